@@ -23,6 +23,7 @@ const BUDGETS: Record<string, number> = {
   'schools/school-selection': 150.1,
   'schools/school-search': 164.2, // The list with a map beside it, which comes when it is opened.
   'schools/school-selection-search': 156, // With the answers' form; the list comes beside what is asked for.
+  'dse/dse-results-day': 151.5, // With the table of standings, which a form without a script answers with too.
   // Forms, with their calendars, pickers and dialogs.
   'apply/apply-form': 275.7,
   'apply/apply-progress': 185.3,

@@ -167,6 +167,10 @@ export function rulesOfCourse(
   return [...new Set(found.filter((rule) => rule !== null))];
 }
 
+/** Schools that ask by the A-level offer of each course. */
+export const findAskingSchools = (published: readonly PublishedRule[]): ReadonlySet<number> =>
+  new Set(published.flatMap(({ schoolId, rule }) => (rule.asking ? [schoolId] : [])));
+
 /**
  * Null where nothing has been published for such a course. Of several one that judges goes first, and of those the one that
  * names the field. A rule for courses that ask for certain A-level grades is that of a course whose typical offer is these grades, and

@@ -8,7 +8,9 @@ import { easeOf } from '#shared/rules/placement/placement.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { createCourseJudge } from './score-course.ts';
 import {
+  type CourseAdmission,
   createRuleFinder,
+  findAskingSchools,
   type MatchSchool,
   locateCourses,
   type PublishedRule,
@@ -45,12 +47,13 @@ interface JudgedReach {
 }
 
 /** A course, and the rule that is published for it. */
-type RuledCourse = Omit<JudgedCourse, 'judged' | 'placement'>;
+type RuledCourse = Omit<JudgedCourse, 'judged' | 'placement'> & { admission: CourseAdmission | null };
 
 /** All courses, however many, each once: a school, level and field is looked up once for each shelf. */
 export function forEachCourse({ shelves, schools, published }: ReachSource, visit: (course: RuledCourse) => void) {
   const ruleOf = createRuleFinder(published);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
+  const asking = findAskingSchools(published);
   const seen = new SeenCourses(); // A course of two fields stands on two shelves.
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
     const rules = new Map<number, EntryRule | null>();
@@ -61,7 +64,10 @@ export function forEachCourse({ shelves, schools, published }: ReachSource, visi
       const id = courses.ids[at] as number;
       let rule = haveRules.has(school.id) ? rules.get(school.id) : null;
       if (rule === undefined) rules.set(school.id, (rule = ruleOf({ schoolId: school.id, levelId, groupId })));
-      visit({ id, kind, school, levelId, groupId, fee: courses.fees[at] ?? 0, currency, rule });
+      const admission = courses.admissions[at] ?? null;
+      const offer = admission?.offer?.aLevel?.first ?? '';
+      if (offer && asking.has(school.id)) rule = ruleOf({ schoolId: school.id, levelId, groupId, offer });
+      visit({ id, kind, school, levelId, groupId, fee: courses.fees[at] ?? 0, currency, rule, admission });
     }
   }
 }

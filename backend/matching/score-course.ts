@@ -14,6 +14,7 @@ import {
 import {
   type CourseAdmission,
   createRuleFinder,
+  findAskingSchools,
   type MatchCatalogue,
   type MatchSchool,
   type Shelf,
@@ -60,8 +61,7 @@ export function createCourseJudge(
   const judgedByRule = new Map(published.map(({ rule }) => [rule, judgeEntry(hasExam ? rule : null, results.exam)]));
   const notJudged = judgeEntry(null, results.exam);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
-  /** Schools that ask by the A-level offer of each course. */
-  const asking = new Set(published.flatMap(({ schoolId, rule }) => (rule.asking ? [schoolId] : [])));
+  const asking = findAskingSchools(published);
 
   return ({ levelId, levelKey, groupId, courses }: Shelf) => {
     const bySchool = new Map<number, Known>();
@@ -104,7 +104,7 @@ export function createCourseJudge(
   };
 }
 
-const evidenceOf = ({ admission }: MatchSchool, course: CourseAdmission | null): AdmissionEvidence => ({
+export const evidenceOf = ({ admission }: MatchSchool, course: CourseAdmission | null): AdmissionEvidence => ({
   rule: null,
   offer: course?.offer ?? null,
   entrants: course?.entrants ?? null,

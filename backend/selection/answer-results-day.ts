@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { answer } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
+import { countByPoints } from '#backend/matching/count-by-points.ts';
 import { forEachCourse } from '#backend/matching/judge-reach.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
@@ -14,7 +15,7 @@ import { unpackEntryRules } from './unpack-catalogue.ts';
 const DEGREE = 'bachelor';
 
 /**
- * Every published rule with the courses that go by it, judged by nobody here: grades never come. It says the same to everybody, a user
+ * Every published rule with the courses that go by it, and how many courses each total of UCAS points places where: grades never come. It says the same to everybody, a user
  * included, so one answer serves all (decision 119).
  */
 export async function answerResultsDay(c: Context<BackendEnv>) {
@@ -32,12 +33,11 @@ export async function answerResultsDay(c: Context<BackendEnv>) {
     ({ schoolId, levelId }) => seen.has(schoolId) && LEVELS.includes(keyOf.get(levelId) ?? ''),
   );
   const byRule = new Map<EntryRule, number[]>(published.map(({ rule }) => [rule, []]));
-  let unknown = 0;
   const source = { shelves: shelvesFor(shelves, { levelKeys: LEVELS }), schools, published };
-  forEachCourse(source, ({ id, kind, rule }) => {
+  forEachCourse(source, ({ id, rule }) => {
     if (rule) byRule.get(rule)?.push(id);
-    if (kind === 'degree' && !rule?.counts) unknown += 1;
   });
+  const { placed, unknown } = countByPoints(source);
 
   const shownOf = (rule: EntryRule) => (byRule.get(rule) ?? []).filter((id) => open.has(id)).sort((a, b) => a - b);
   const [courses, schoolsShown] = await readTogether(
@@ -63,5 +63,5 @@ export async function answerResultsDay(c: Context<BackendEnv>) {
       fkInstitutionId: String(schoolId),
     })),
   }));
-  return answer(c, resultsDay, { rules, unknown });
+  return answer(c, resultsDay, { rules, placed, unknown });
 }

@@ -12,10 +12,10 @@ const AT_ONCE = 50;
 const PAGE = '/mso/dse/results-day';
 const FILE = /\/mso\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
 /**
- * For the page and for the file, once each: the rules, and of the schools in them the first courses, for which a backend is asked that
+ * For the page and for the file, once each: countries and fields, the rules, and of the schools in them the first courses, for which a backend is asked that
  * does not say of itself that it limits them, as this one behind its counter.
  */
-const MOST_CALLS = 12;
+const MOST_CALLS = 14;
 
 /** On the hour, as a phone has it. */
 const headers = {

@@ -12,22 +12,29 @@ import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 
-/** The lists of countries and fields may fail: the page works without them, over all countries and fields. */
-export async function loadFastLine(context: Readonly<RouterContextProvider>, address: string) {
-  const { ask, locale, site, keepOutOfCache } = requireSite(context);
-  const t = textsIn(locale).of('fast-line');
+/** Countries and fields by which a reach is narrowed; a page works without them, over all of both. */
+export async function loadReachLists(context: Readonly<RouterContextProvider>) {
+  const { ask, locale, keepOutOfCache } = requireSite(context);
   const [countries, groups] = await Promise.all([ask(countryList, {}), ask(courseTypeGroups, {})]);
   if (!countries.ok || !groups.ok) keepOutOfCache();
+  return {
+    countries: (countries.ok ? countries.value.rows : [])
+      .filter(({ offered }) => offered)
+      .map((one) => ({ value: one.id, label: twoNames(one, locale).own })),
+    groups: (groups.ok ? groups.value.rows : []).map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+export type ReachLists = Awaited<ReturnType<typeof loadReachLists>>;
+
+export async function loadFastLine(context: Readonly<RouterContextProvider>, address: string) {
+  const { locale, site } = requireSite(context);
+  const t = textsIn(locale).of('fast-line');
   return {
     head: { title: t(policyOf(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'), description: t('lead') },
     /** The exam of the form without a script; null for the fast line itself. */
     plainExam: examNamed(pageQuery('fastLine', address).get('exam')),
-    lists: {
-      countries: (countries.ok ? countries.value.rows : [])
-        .filter(({ offered }) => offered)
-        .map((one) => ({ value: one.id, label: twoNames(one, locale).own })),
-      groups: (groups.ok ? groups.value.rows : []).map(({ id, name }) => ({ value: id, label: name })),
-    },
+    lists: await loadReachLists(context),
   };
 }
 

@@ -1,13 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
 import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
-import { readGradeForm } from '#client/features/fast-line/load-fast-line.server.ts';
+import { loadReachLists, readGradeForm } from '#client/features/fast-line/load-fast-line.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
+import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { FAILURE_CODES, type Failure } from '#shared/failure.ts';
 import { writeResultsFile } from '#shared/pages/results-file.ts';
-import { countPlaces, placeRules } from './place-rules.ts';
+import { placeRules } from './place-rules.ts';
 import { isOver } from './results-dates.ts';
 
 const DSE = '1';
@@ -20,8 +21,9 @@ const isUnknownCall = ({ code, httpStatus }: Failure) =>
 export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
   const { ask, locale, site } = requireSite(context);
   const t = textsIn(locale).of('results-day');
-  const answer = await ask(resultsDay, {});
+  const [answer, lists] = await Promise.all([ask(resultsDay, {}), loadReachLists(context)]);
   return {
+    lists,
     head: { title: t('title'), description: t('description') },
     /** Null where there is none at the moment. */
     file: answer.ok ? sitePath(site.agent.keyCode, (await writeResultsFile(answer.value, locale)).path) : null,
@@ -44,7 +46,8 @@ export async function judgeResultsForm(context: Readonly<RouterContextProvider>,
   const answer = await ask(resultsDay, {});
   if (!answer.ok) return { draft, fault, results: null };
   const placed = placeRules(answer.value, toExamAnswers(draft));
-  return { draft, fault, results: { day: answer.value, placed, counts: countPlaces(placed) } };
+  const points = countUcasPoints(toExamAnswers(draft))?.least ?? 0;
+  return { draft, fault, results: { day: answer.value, placed, points } };
 }
 
 export type JudgedResults = Awaited<ReturnType<typeof judgeResultsForm>>;

@@ -1,5 +1,7 @@
+import type { Position } from '#shared/contract/matching/placement.ts';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
 // What results day counts, in the browser and on the page that answers a form: by the one judge, over the rules that everybody
@@ -31,6 +33,18 @@ const placeOf = ({ kind }: ResultsRule, { verdict }: JudgedEntry): ResultsPlace 
   verdict !== 'meets' ? 'notYet' : kind === 'degree' ? 'direct' : 'pathway';
 
 const distanceOf = ({ judged: { verdict } }: PlacedRule) => (verdict === 'meets' ? 0 : verdict === 'close' ? 1 : 2);
+
+const COUNTED = ['above', 'among', 'below', 'farBelow'] as const satisfies readonly Position[];
+export type PlacedCounts = Record<(typeof COUNTED)[number], number>;
+
+/** Courses that figures place at this total of UCAS points; those with a rule that judges are counted by the rule. */
+export function countPlaced(placed: ResultsDay['placed'], points: number): PlacedCounts {
+  const at = Math.floor(points / DSE_TOTALS.step);
+  const counts = { above: 0, among: 0, below: 0, farBelow: 0 };
+  for (const row of placed)
+    for (const position of COUNTED) counts[position] += row[position][Math.min(at, row[position].length - 1)] ?? 0;
+  return counts;
+}
 
 interface PlaceCount {
   rules: number;

@@ -11,22 +11,39 @@ import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { useGlide } from '#client/ui/use-glide.ts';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
-import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, numberText } from '#shared/locale/locales.ts';
+import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
+import type { ReachLists } from '#client/features/fast-line/load-fast-line.server.ts';
 import { OwnLevels } from './own-levels.tsx';
-import { type Flips, PLACES, type PlacedRule, countPlaces, findMoved, flipGrades, placeRules } from './place-rules.ts';
-import { PLACE_SIGNS, ResultsColumns, ResultsFoot, signed } from './results-columns.tsx';
+import {
+  countPlaced,
+  countPlaces,
+  findMoved,
+  flipGrades,
+  type Flips,
+  type PlacedRule,
+  placeRules,
+} from './place-rules.ts';
+import { ResultsColumns, ResultsFoot, signed } from './results-columns.tsx';
+import { STANDINGS, StandingTable } from './standing-table.tsx';
 import { useRevalidator } from 'react-router';
 
-export function ResultsLine({ file }: { file: string | null }) {
+interface ResultsLineProps {
+  file: string | null;
+  lists: ReachLists;
+}
+
+export function ResultsLine(props: ResultsLineProps) {
   return (
     <SavedAnswersGate>
-      <ResultsLineBody file={file} />
+      <ResultsLineBody {...props} />
     </SavedAnswersGate>
   );
 }
 
 /** Grades on one side, what they come to on the other; a grade that is tried is asked of nobody. */
-function ResultsLineBody({ file }: { file: string | null }) {
+function ResultsLineBody({ file, lists }: ResultsLineProps) {
   const t = useText('results-day');
   const picture = emptyArtAddress('course', useSite().agent.brandColour);
   const exam = useExamDraft('1');
@@ -49,10 +66,14 @@ function ResultsLineBody({ file }: { file: string | null }) {
     [day, draft, flips],
   );
   const isTrying = Object.keys(flips).length > 0;
+  const points = useMemo(
+    () => ({ own: pointsOf(toExamAnswers(draft)), tried: pointsOf(flipGrades(toExamAnswers(draft), flips)) }),
+    [draft, flips],
+  );
   return (
     <>
       {day && isGiven && (
-        <Totals own={own} placed={placed} five={fiveSubjectTotal(flipped)} fiveOwn={fiveSubjectTotal(draft)} />
+        <Totals day={day} points={points} five={fiveSubjectTotal(flipped)} fiveOwn={fiveSubjectTotal(draft)} />
       )}
       <div className="rd__cols">
         <OwnLevels
@@ -88,7 +109,7 @@ function ResultsLineBody({ file }: { file: string | null }) {
               )}
             </div>
           ) : (
-            <Placed day={day} own={own} placed={placed} flips={flips} isTrying={isTrying} />
+            <Placed {...{ day, lists, own, placed, points, flips, isTrying }} />
           )}
         </div>
       </div>
@@ -96,23 +117,33 @@ function ResultsLineBody({ file }: { file: string | null }) {
   );
 }
 
+/** Of the grades that were entered, and with those that are tried in their place. */
+interface Points {
+  own: number;
+  tried: number;
+}
+
+const pointsOf = (exam: ExamAnswers) => countUcasPoints(exam)?.least ?? 0;
+
 const hasGrade = (rows: readonly { subject: string; grade: string }[], subject: string) =>
   rows.some((row) => row.subject === subject && row.grade !== '');
 
 interface PlacedProps {
   day: ResultsDay;
+  lists: ReachLists;
+  points: Points;
   own: readonly PlacedRule[];
   placed: readonly PlacedRule[];
   flips: Flips;
   isTrying: boolean;
 }
 
-function Placed({ day, own, placed, flips, isTrying }: PlacedProps) {
+function Placed({ day, lists, own, placed, points, flips, isTrying }: PlacedProps) {
   const t = useText('results-day');
   const exams = useText('exam');
   const locale = useLocale();
-  const lists = useRef<HTMLDivElement>(null);
-  useGlide(lists, placed.map(({ of, place }) => `${of.rule.id} ${place}`).join());
+  const columns = useRef<HTMLDivElement>(null);
+  useGlide(columns, placed.map(({ of, place }) => `${of.rule.id} ${place}`).join());
   const subjects = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' }).format(
     Object.entries(flips).map(([subject, grade]) =>
       t('said.one', { subject: subjectName(exams, 'dse', subject), grade }),
@@ -123,7 +154,7 @@ function Placed({ day, own, placed, flips, isTrying }: PlacedProps) {
       <div className="rd__what">
         <p role="status">
           {isTrying && <b>{t('said.if', { subjects })}</b>}{' '}
-          {isTrying ? changeWords(t, own, placed) : nowWords(t, placed)}
+          {isTrying ? changeWords(t, { day, points, own, placed }) : t('said.now', countPlaced(day.placed, points.own))}
         </p>
         {isTrying && (
           <p className="meta">
@@ -131,7 +162,11 @@ function Placed({ day, own, placed, flips, isTrying }: PlacedProps) {
           </p>
         )}
       </div>
-      <div ref={lists}>
+      {day.placed.length > 0 && (
+        <StandingTable placed={day.placed} points={points.tried} ownPoints={points.own} lists={lists} />
+      )}
+      <h2 className="rd__rules">{t('rulesTitle')}</h2>
+      <div ref={columns}>
         <ResultsColumns placed={placed} own={own} moved={findMoved(own, placed)} />
       </div>
       <ResultsFoot rules={day.rules} unknown={day.unknown} />
@@ -139,45 +174,43 @@ function Placed({ day, own, placed, flips, isTrying }: PlacedProps) {
   );
 }
 
-function nowWords(t: TextOf<'results-day'>, placed: readonly PlacedRule[]): string {
-  const { direct, pathway, notYet } = countPlaces(placed);
-  return t('said.now', { direct: direct.rules, pathway: pathway.rules, notYet: notYet.rules });
-}
+interface Change extends Pick<PlacedProps, 'day' | 'points' | 'own' | 'placed'> {}
 
-function changeWords(t: TextOf<'results-day'>, own: readonly PlacedRule[], placed: readonly PlacedRule[]): string {
-  const [before, after] = [countPlaces(own), countPlaces(placed)];
-  const changes = PLACES.flatMap((place) => {
-    const change = after[place].rules - before[place].rules;
+function changeWords(t: TextOf<'results-day'>, { day, points, own, placed }: Change): string {
+  const [before, after] = [countPlaced(day.placed, points.own), countPlaced(day.placed, points.tried)];
+  const changes = STANDINGS.flatMap((position) => {
+    const change = after[position] - before[position];
     if (change === 0) return [];
-    return [t(change > 0 ? 'said.more' : 'said.fewer', { place: t(`place.${place}`), count: Math.abs(change) })];
+    return [t(change > 0 ? 'said.more' : 'said.fewer', { place: t(`standing.${position}`), count: Math.abs(change) })];
   });
-  const courses = { before: before.direct.courses, after: after.direct.courses };
+  const met = { before: countPlaces(own).direct.rules, after: countPlaces(placed).direct.rules };
   return [
     changes.length === 0 ? t('said.same') : `${changes.join(t('said.comma'))}${t('said.stop')}`,
-    ...(courses.before === courses.after ? [] : [t('said.courses', courses)]),
+    ...(met.before === met.after ? [] : [t('said.courses', met)]),
   ].join(' ');
 }
 
 interface TotalsProps {
-  own: readonly PlacedRule[];
-  placed: readonly PlacedRule[];
+  day: ResultsDay;
+  points: Points;
   five: number;
   fiveOwn: number;
 }
 
 /** Stays in sight on a phone while a grade is tried. */
-function Totals({ own, placed, five, fiveOwn }: TotalsProps) {
+function Totals({ day, points, five, fiveOwn }: TotalsProps) {
   const t = useText('results-day');
-  const [before, after] = [countPlaces(own), countPlaces(placed)];
+  const locale = useLocale();
+  const [before, after] = [countPlaced(day.placed, points.own), countPlaced(day.placed, points.tried)];
   return (
     <dl className="rd__totals" aria-label={t('totals')}>
-      {PLACES.map((place) => {
-        const change = after[place].rules - before[place].rules;
+      {STANDINGS.map((position) => {
+        const change = after[position] - before[position];
         return (
-          <div key={place}>
-            <dt className={PLACE_SIGNS[place].className}>{t(`place.${place}`)}</dt>
+          <div key={position}>
+            <dt>{t(`standing.short.${position}`)}</dt>
             <dd>
-              {after[place].rules}
+              {numberText(after[position], locale)}
               {change !== 0 && <span className="rd__change">{signed(change)}</span>}
             </dd>
           </div>

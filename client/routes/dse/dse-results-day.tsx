@@ -20,6 +20,7 @@ import {
   type ResultsContent,
 } from '#client/features/results-day/load-results-day.server.ts';
 import { ResultsColumns, ResultsFoot } from '#client/features/results-day/results-columns.tsx';
+import { StandingTable } from '#client/features/results-day/standing-table.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
@@ -56,7 +57,7 @@ const ResultsLine = latePart({
 const DSE = '1';
 
 /** Grades are counted in the browser, from one file that everybody gets; steps and dates stand in the page as it is sent. */
-function ResultsDayPage({ file, isOffered, isOver, judged }: ResultsContent & { judged?: JudgedResults }) {
+function ResultsDayPage({ file, lists, isOffered, isOver, judged }: ResultsContent & { judged?: JudgedResults }) {
   const t = useText('results-day');
   const { user, openChat } = useSite();
   const toPath = useSitePath();
@@ -86,9 +87,9 @@ function ResultsDayPage({ file, isOffered, isOver, judged }: ResultsContent & { 
       {isOffered ? (
         <>
           <noscript>
-            <PlainResults judged={judged} />
+            <PlainResults judged={judged} lists={lists} />
           </noscript>
-          {isReady ? <ResultsLine key={user?.staffId ?? ''} waiting={waiting} file={file} /> : waiting}
+          {isReady ? <ResultsLine key={user?.staffId ?? ''} waiting={waiting} file={file} lists={lists} /> : waiting}
         </>
       ) : (
         <Notice icon="info">
@@ -113,7 +114,7 @@ function ResultsDayPage({ file, isOffered, isOver, judged }: ResultsContent & { 
 }
 
 /** The same as a form that any browser sends. */
-function PlainResults({ judged }: { judged: JudgedResults | undefined }) {
+function PlainResults({ judged, lists }: { judged: JudgedResults | undefined } & Pick<ResultsContent, 'lists'>) {
   const t = useText('results-day');
   const toPath = useSitePath();
   const draft = judged?.draft ?? { ...NO_EXAM, examType: DSE, examRows: startRows(DSE) };
@@ -129,6 +130,8 @@ function PlainResults({ judged }: { judged: JudgedResults | undefined }) {
       <div className="rd__results">
         {judged?.results ? (
           <>
+            <StandingTable placed={judged.results.day.placed} points={judged.results.points} lists={lists} />
+            <h2 className="rd__rules">{t('rulesTitle')}</h2>
             <ResultsColumns placed={judged.results.placed} />
             <ResultsFoot rules={judged.results.day.rules} unknown={judged.results.day.unknown} />
           </>

@@ -99,8 +99,7 @@ function placeByUndatedRule(rule: EntryRule | null, exam: ExamAnswers): Placemen
   if (!rule?.isUndated) return null;
   const placed = placeByRule({ ...rule, counts: true }, exam);
   if (!placed) return null;
-  const position = placed.position === 'among' ? 'unknown' : placed.position;
-  return limitGroup({ ...placed, position, basis: 'undatedRule' }, 'reach', 'undated');
+  return limitGroup({ ...placed, position: 'unknown', basis: 'undatedRule' }, 'reach', 'undated');
 }
 
 /** A rule is a floor: whoever meets it is among those who are considered, not above them. */

@@ -241,8 +241,8 @@ describe('a rule on a page without a date', () => {
       basis: 'undatedRule',
       limitedBy: 'undated',
     });
-    expect(place(510)).toMatchObject({ position: 'below', group: 'reach' });
-    expect(place(400).group).toBe('outOfReach');
+    expect(place(510)).toMatchObject({ position: 'unknown', group: 'reach' });
+    expect(place(400)).toMatchObject({ position: 'unknown', group: 'outOfReach' });
   });
 
   it('gives way to a rule that has one, and goes before the admission rate alone', () => {

@@ -23,6 +23,9 @@ const IB_BESIDE_A_LEVELS: readonly (readonly [total: number, points: number])[] 
 /** Pages differ by an A-level grade in both directions. */
 const IB_MARGIN = 4;
 
+/** Totals that three subjects of the DSE can have: 0 to 168 in steps of four. */
+export const DSE_TOTALS = { step: 4, count: 43 } as const;
+
 /** A British offer is made on three A-levels, and so three subjects of the DSE are compared with it. */
 const COUNTED_DSE_SUBJECTS = 3;
 const COUNTED_A_LEVELS = 4;

@@ -6,6 +6,8 @@ import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { countPlaced } from '#client/features/results-day/place-rules.ts';
+import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { logInSomebody } from '#tests/backend/support/log-in.ts';
 
 beforeAll(loadDemoCatalogue);
@@ -24,10 +26,10 @@ const POSITION_OF = { meets: 'among', close: 'below', notYet: 'farBelow', unknow
 
 describe.each(['zh-hk', 'zh', 'en-us'] as const)('results day in %s', (locale) => {
   test.each(Object.entries(GRADES))('%s grades come to what the fast line counts', async (_name, form) => {
-    const { rules, unknown } = await readBackend(resultsDay, {}, { level: 1, locale });
+    const day = await readBackend(resultsDay, {}, { level: 1, locale });
     const { counts } = await readBackend(examReach, { form }, { level: 1, locale });
-    const own = { above: 0, among: 0, below: 0, farBelow: 0, unknown };
-    for (const { rule, kind, courses } of rules)
+    const own = { ...countPlaced(day.placed, countUcasPoints(form)?.least ?? 0), unknown: day.unknown };
+    for (const { rule, kind, courses } of day.rules)
       if (kind === 'degree' && rule.counts) own[POSITION_OF[judgeEntry(rule, form).verdict]] += courses;
     expect(own).toEqual(counts);
   });

@@ -10,7 +10,7 @@ import { goodAnswer, failedAnswer, stubFetcher } from '#tests/worker/support/stu
 
 const HERD = 500;
 const FOR_GOOD = 'public, max-age=31536000, immutable';
-const dayOf = (unknown: number) => ({ rules: [], unknown });
+const dayOf = (unknown: number) => ({ rules: [], placed: [], unknown });
 
 function openEdge(answer: () => Response = () => goodAnswer(dayOf(3))) {
   const backend = stubFetcher(answer);

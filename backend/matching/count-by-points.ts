@@ -1,0 +1,81 @@
+import type { PlacedByPoints } from '#shared/contract/matching/results-day.ts';
+import type { Position } from '#shared/contract/matching/placement.ts';
+import { placeCourse, type StudentResults } from '#shared/rules/placement/place-course.ts';
+import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
+import { forEachCourse, type ReachSource } from './judge-reach.ts';
+import { evidenceOf } from './score-course.ts';
+
+const FROM_LOWEST = ['farBelow', 'below', 'among', 'above'] as const satisfies readonly Position[];
+
+const RESULTS: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count }, (_, at) => ({
+  exam: { publicTestType: '1', publicTestSubjects: [] },
+  points: { least: at * DSE_TOTALS.step, most: at * DSE_TOTALS.step, counted: [], bestFive: null },
+  sat: null,
+  act: null,
+  average: null,
+  gpa: null,
+}));
+
+/**
+ * How many first degrees a DSE result with so many UCAS points is above, among, below and far below the entrants of, for every possible
+ * total, by country and field: with it a browser counts any grades without a request. Courses with a rule that judges are left out.
+ */
+export function countByPoints(source: ReachSource): { placed: PlacedByPoints[]; unknown: number } {
+  const rows = new Map<string, PlacedByPoints>();
+  let unknown = 0;
+  forEachCourse(source, ({ kind, school, groupId, rule, admission }) => {
+    if (kind !== 'degree' || rule?.counts) return;
+    const evidence = evidenceOf(school, admission);
+    const rankAt = (at: number) => {
+      const { position } = placeCourse(evidence, RESULTS[at] as StudentResults, null);
+      return position === 'unknown' ? null : FROM_LOWEST.indexOf(position);
+    };
+    const [lowest, highest] = [rankAt(0), rankAt(DSE_TOTALS.count - 1)];
+    if (lowest === null || highest === null) {
+      unknown += 1;
+      return;
+    }
+    const key = `${school.countryId} ${groupId}`;
+    const row = rows.get(key) ?? emptyRow(school.countryId, groupId);
+    rows.set(key, row);
+    let from = 0;
+    for (let rank = lowest; rank <= highest; rank++) {
+      const until = rank === highest ? DSE_TOTALS.count : firstAbove(rank, from, rankAt);
+      const counts = row[FROM_LOWEST[rank] as (typeof FROM_LOWEST)[number]];
+      for (let at = from; at < until; at++) counts[at] = (counts[at] ?? 0) + 1;
+      from = until;
+    }
+  });
+  const placed = [...rows.values()].map((row) => {
+    const lists = FROM_LOWEST.map((position) => [position, withoutRepeats(row[position])] as const);
+    return { ...row, ...Object.fromEntries(lists) };
+  });
+  return { placed, unknown };
+}
+
+/** Without numbers at the end that only repeat the one before them. */
+function withoutRepeats(counts: readonly number[]): number[] {
+  const last = counts.findLastIndex((count, at) => at > 0 && count !== counts[at - 1]);
+  return counts.slice(0, Math.max(0, last) + 1);
+}
+
+const zeros = () => Array.from({ length: DSE_TOTALS.count }, () => 0);
+const emptyRow = (countryId: number, groupId: number): PlacedByPoints => ({
+  fkAreaCountryId: String(countryId),
+  fkCourseTypeGroupId: String(groupId),
+  above: zeros(),
+  among: zeros(),
+  below: zeros(),
+  farBelow: zeros(),
+});
+
+/** The first total from `from` on with a higher rank, by bisection: a position never falls as points rise. */
+function firstAbove(rank: number, from: number, rankAt: (at: number) => number | null): number {
+  let [low, high] = [from, DSE_TOTALS.count - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rankAt(middle) ?? rank) > rank) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

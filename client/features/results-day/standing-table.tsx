@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { FAST_LINE } from '#client/features/fast-line/fast-line-addresses.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
+import { numberText } from '#shared/locale/locales.ts';
+import { countPlaced, type PlacedCounts } from './place-rules.ts';
+import { signed } from './results-columns.tsx';
+
+export const STANDINGS = ['above', 'among', 'below'] as const;
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+interface StandingTableProps {
+  placed: ResultsDay['placed'];
+  points: number;
+  /** By the grades that were entered, where others are tried. */
+  ownPoints?: number;
+  lists: { countries: readonly Choice[]; groups: readonly Choice[] };
+}
+
+/** How many courses the points are above, among and below the entrants of, in all and by field. */
+export function StandingTable({ placed, points, ownPoints = points, lists }: StandingTableProps) {
+  const t = useText('results-day');
+  const locale = useLocale();
+  const [country, setCountry] = useState('');
+  const countries = lists.countries.filter(({ value }) => placed.some((row) => row.fkAreaCountryId === value));
+  const here = country ? placed.filter((row) => row.fkAreaCountryId === country) : placed;
+  const counts = countPlaced(here, points);
+  const before = countPlaced(here, ownPoints);
+  const fields = lists.groups
+    .map(({ value, label }) => ({
+      value,
+      label,
+      counts: countPlaced(
+        here.filter((row) => row.fkCourseTypeGroupId === value),
+        points,
+      ),
+    }))
+    .filter((field) => sumOf(field.counts) > 0)
+    .sort((one, other) => withinOf(other.counts) - withinOf(one.counts));
+  return (
+    <section className="rd__standing" aria-labelledby="standing">
+      <h2 id="standing">{t('standing.title', { points: String(points) })}</h2>
+      <p className="meta">
+        {t('standing.how')} <SiteLink to="/about/matching">{t('standing.method')}</SiteLink>
+      </p>
+      <dl className="rd__stands">
+        {STANDINGS.map((position) => (
+          <div key={position} className={`rd__stand--${position}`}>
+            <dt>{t(`standing.${position}`)}</dt>
+            <dd>
+              <span className="rd__fig">{numberText(counts[position], locale)}</span>
+              {counts[position] !== before[position] && (
+                <span className="rd__change">{signed(counts[position] - before[position])}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {counts.farBelow > 0 && <p className="meta">{t('standing.far', { count: counts.farBelow })}</p>}
+      {countries.length > 1 && (
+        <NativeSelect
+          label={t('standing.country')}
+          placeholder={t('standing.allCountries')}
+          choices={countries}
+          value={country}
+          onChange={({ target }) => setCountry(target.value)}
+        />
+      )}
+      {fields.length > 0 && (
+        <table className="rd__fields">
+          <thead>
+            <tr>
+              <th scope="col">{t('standing.field')}</th>
+              {STANDINGS.map((position) => (
+                <th key={position} scope="col">
+                  {t(`standing.short.${position}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field.value}>
+                <th scope="row">{field.label}</th>
+                {STANDINGS.map((position) => (
+                  <td key={position}>{numberText(field.counts[position], locale)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <SiteLink className="btn" to={FAST_LINE}>
+        {t('standing.see')}
+        <Icon name="right" />
+      </SiteLink>
+    </section>
+  );
+}
+
+const withinOf = ({ above, among }: PlacedCounts) => above + among;
+const sumOf = ({ above, among, below }: PlacedCounts) => above + among + below;
