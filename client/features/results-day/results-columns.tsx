@@ -11,7 +11,7 @@ import { PLACES, type PlacedRule, type ResultsPlace, type ResultsRule, countPlac
 
 const SEAL_SIZE = 96;
 
-export const PLACE_SIGNS = {
+const PLACE_SIGNS = {
   direct: { icon: 'check', className: 'vt--direct' },
   pathway: { icon: 'right', className: 'vt--path' },
   notYet: { icon: 'minus', className: 'vt--no' },
