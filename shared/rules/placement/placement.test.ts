@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Placement, Position } from '#shared/contract/matching/placement.ts';
 import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { DSE_ELECTIVES, DSE_GRADES, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { judgeEnglish } from './judge-english.ts';
@@ -322,4 +323,78 @@ describe('English', () => {
 it('nothing known is not placed', () => {
   expect(placeCourse(NO_EVIDENCE, resultsOf(dse({ english: '5**', physics: '5**' })), null).group).toBe('unknown');
   expect(DSE_GRADES).toHaveLength(8);
+});
+
+describe('a position can be worked out again from the figures that a page shows', () => {
+  /** As the page "How we match" has it, and by nothing else. */
+  function recompute({ basis, figures }: Placement): Position {
+    if (!basis || !figures) return 'unknown';
+    const { least, lower, upper, fewer, same, more, admitted, unit } = figures;
+    if (basis === 'entrants' || basis === 'averages') {
+      const all = Number(fewer) + Number(same) + Number(more);
+      if (100 * (Number(fewer) + Number(same)) < 5 * all) return 'farBelow';
+      const standing = 100 * (Number(fewer) + Number(same) / 2);
+      return standing < 25 * all ? 'below' : standing < 75 * all ? 'among' : 'above';
+    }
+    if (basis === 'offer') {
+      const [likely, reach] = unit === 'ibPoints' ? [3, 4] : [2 * 8, 3 * 8];
+      const [own, least, most] = [Number(figures.least), Number(lower), Number(upper)];
+      if (own >= most + likely) return 'above';
+      return own >= least ? 'among' : own >= least - reach ? 'below' : 'farBelow';
+    }
+    if (basis === 'sat' || basis === 'act') {
+      const [own, reach] = [Number(least), basis === 'sat' ? 120 : 4];
+      if (own >= Number(upper)) return 'above';
+      return own >= Number(lower) ? 'among' : own >= Number(lower) - reach ? 'below' : 'farBelow';
+    }
+    if (basis === 'openAdmission') return 'above';
+    return Number(admitted) >= 90 ? 'above' : Number(admitted) >= 50 ? 'among' : 'below';
+  }
+
+  const grade = fc.constantFrom('A*', 'A', 'B', 'C', 'D', 'E');
+  const exam = fc.oneof(
+    fc
+      .array(fc.constantFrom('U', '1', '2', '3', '4', '5', '5*', '5**'), { minLength: 1, maxLength: 6 })
+      .map((grades) => dse(Object.fromEntries(grades.map((one, at) => [DSE_ELECTIVES[at], one])))),
+    fc.array(grade, { minLength: 1, maxLength: 4 }).map(aLevel),
+    fc.integer({ min: 20, max: 45 }).map(ib),
+  );
+  const offer = fc.tuple(grade, grade, grade, fc.option(fc.integer({ min: 24, max: 42 }))).map(([a, b, c, total]) => ({
+    aLevel: { first: a + b + c, last: a + b + c },
+    ib: total,
+    subjects: [],
+    anyOne: false,
+  }));
+  const entrants = fc
+    .array(fc.nat(40), { minLength: ENTRANT_BANDS.length, maxLength: ENTRANT_BANDS.length })
+    .map((all) => ({ entrants: 50, shares: all }));
+  const quartiles = (min: number, max: number) =>
+    fc.tuple(fc.integer({ min, max }), fc.integer({ min, max })).map(([one, other]) => ({
+      lower: Math.min(one, other),
+      upper: Math.max(one, other),
+    }));
+  const evidence = fc.record({
+    offer: fc.option(offer),
+    entrants: fc.option(entrants),
+    sat: fc.option(quartiles(800, 1600).map((total) => ({ total }))),
+    act: fc.option(quartiles(10, 36).map((composite) => ({ composite }))),
+    admitted: fc.option(fc.integer({ min: 1, max: 100 })),
+  });
+  const scores = fc.record({
+    sat: fc.option(fc.integer({ min: 400, max: 1600 })),
+    act: fc.option(fc.integer({ min: 1, max: 36 })),
+  });
+
+  it('of every basis', () => {
+    const seen = new Set<string | null>();
+    fc.assert(
+      fc.property(evidence, exam, scores, (known, answers, more) => {
+        const placed = placeCourse({ ...NO_EVIDENCE, ...known }, resultsOf(answers, more), null);
+        seen.add(placed.basis);
+        expect(placed.position).toBe(recompute(placed));
+      }),
+      { numRuns: 3_000 },
+    );
+    expect([...seen]).toEqual(expect.arrayContaining(['offer', 'entrants', 'sat', 'act', 'admissionRate']));
+  });
 });
