@@ -1,5 +1,5 @@
-import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
-import { type ApplicationState, hasAccepted, isTakeable } from './application-state.ts';
+import type { CaseState } from '#shared/rules/application/case-state.ts';
+import { acceptedPlace, type ApplicationState, hasAccepted, isTakeable, stateOfCase } from './application-state.ts';
 
 /** How an application stands, in the numbers that lists ask for; they stand in its row, and follow from its log. */
 export interface ApplicationStand {
@@ -10,6 +10,9 @@ export interface ApplicationStand {
   sent: 0 | 1;
   /** Those that were declined are none any more. */
   offers: number;
+  /** The place that the student has accepted: 0 for none, 1 with conditions to be met, 2 without. */
+  accepted: 0 | 1 | 2;
+  caseState: CaseState;
   /** Messages of the student's. */
   unanswered: number;
   /**
@@ -19,8 +22,6 @@ export interface ApplicationStand {
   replyDays: readonly string[];
 }
 
-const ADMITTED = APPLICATION_STEPS.indexOf('admission') + 1;
-
 /** An offer that waits for the student's word until a day. */
 export interface OpenOffer {
   id: number;
@@ -28,8 +29,8 @@ export interface OpenOffer {
   replyBy: string;
 }
 
-export function openOffers({ status, reached, decisions }: ApplicationState): OpenOffer[] {
-  if (status !== 'following' || reached.length >= ADMITTED || hasAccepted({ decisions })) return [];
+export function openOffers({ status, decisions }: ApplicationState): OpenOffer[] {
+  if (status !== 'following' || hasAccepted({ decisions })) return [];
   return decisions
     .filter((decision) => isTakeable(decision) && decision.replyBy !== '')
     .map(({ id, course, replyBy }) => ({ id, course, replyBy }));
@@ -44,6 +45,8 @@ export function standOf(state: ApplicationState): ApplicationStand {
     decisions: decisions.length,
     sent: state.isSent ? 1 : 0,
     offers: offers.length,
+    accepted: acceptedPlace(state),
+    caseState: stateOfCase(state),
     unanswered: messages.filter(({ from, responded }) => from === 'student' && !responded).length,
     replyDays: [...new Set(days)].toSorted(),
   };

@@ -1,8 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ApplicationAction, type ApplicationEvent, mayHappen, replay } from './application-state.ts';
+import {
+  type ApplicationAction,
+  type ApplicationEvent,
+  hasAccepted,
+  mayHappen,
+  replay,
+  stateOfCase,
+  whatComesNext,
+} from './application-state.ts';
 import { standOf } from './application-stand.ts';
-import { APPLICATION_STEPS, isOffer, OUTCOMES } from '#shared/rules/application/application-lists.ts';
+import {
+  APPLICATION_STEPS,
+  type Ending,
+  ENDINGS,
+  isOffer,
+  OUTCOMES,
+} from '#shared/rules/application/application-lists.ts';
 
 type Party = ApplicationEvent['by'];
 
@@ -30,10 +44,30 @@ const offer = {
   by: 'staff',
 } as const;
 const rejection = { action: { ...offer.action, outcome: 'rejection' }, by: 'staff' } as const;
+const waitlist = { action: { ...offer.action, outcome: 'waitlist' }, by: 'staff' } as const;
 const step = (key: (typeof APPLICATION_STEPS)[number]) =>
   ({ action: { kind: 'stepReached', step: key, note: '' }, by: 'staff' }) as const;
+const offered = [started, submitted, offer, step('waitDecision')];
+const conditional = [
+  started,
+  submitted,
+  { action: { ...offer.action, outcome: 'conditionalOffer' }, by: 'staff' } as const,
+  step('waitDecision'),
+];
+const accepted = { action: { kind: 'offerAccepted', decision: 3, course: 0, instead: false }, by: 'student' } as const;
+const closed = (ending: Ending) => ({ action: { kind: 'closed', ending, note: '' }, by: 'staff' }) as const;
+const deferred = { action: { kind: 'deferred', intake: '2027-09', note: '' }, by: 'staff' } as const;
 const say = (by: Party, replyTo?: number) =>
   ({ action: { kind: 'messageSent', text: 'hello', ...(replyTo !== undefined && { replyTo }) }, by }) as const;
+
+/** The same of the other course. */
+const second = <By extends Party, Action extends ApplicationAction & { course: number }>({
+  action,
+  by,
+}: {
+  action: Action;
+  by: By;
+}) => ({ by, action: { ...action, course: 1 } });
 
 const anyAction: fc.Arbitrary<ApplicationAction> = fc.oneof(
   fc.constant({ kind: 'started' } as const),
@@ -69,16 +103,23 @@ const anyAction: fc.Arbitrary<ApplicationAction> = fc.oneof(
     replyTo: fc.integer({ min: 0, max: 30 }),
   }),
   fc.record({ kind: fc.constant('messageResponded' as const), message: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({
+    kind: fc.constant('deferred' as const),
+    intake: fc.constantFrom('2027-09', '2028-01'),
+    note: fc.string(),
+  }),
+  fc.record({ kind: fc.constant('closed' as const), ending: fc.constantFrom(...ENDINGS), note: fc.string() }),
   fc.record({ kind: fc.constant('withdrawn' as const), note: fc.string() }),
 );
 const anyTries = fc.array(fc.record({ action: anyAction, by: fc.constantFrom<Party>('student', 'staff') }), {
   maxLength: 60,
 });
 /** Random tries seldom get far, so they are mixed with the whole way. */
-const wholeWay = [started, submitted, offer, ...APPLICATION_STEPS.slice(2).map(step)];
 const offers = [offer, { ...offer, action: { ...offer.action, course: 1, replyBy: '2027-01-08' } } as const];
 const answerOffer = (kind: 'offerAccepted' | 'offerDeclined', course: 0 | 1) =>
   ({ action: { kind, decision: 3 + course, course, instead: false }, by: 'student' }) as const;
+/** The offer of course 0 is entry 3 of these logs. */
+const wholeWay = [started, submitted, offer, answerOffer('offerAccepted', 0), ...APPLICATION_STEPS.slice(2).map(step)];
 const replies = [answerOffer('offerAccepted', 0), answerOffer('offerDeclined', 1), answerOffer('offerAccepted', 1)];
 const anyReplies = fc
   .tuple(fc.shuffledSubarray(replies), anyTries)
@@ -98,7 +139,25 @@ describe('the way of an application', () => {
   it.each([
     ['a step before the form is submitted', [started, step('waitDecision')], 1],
     ['waiting to be over without a decision', [started, submitted, step('waitDecision')], 2],
-    ['an admission without an offer', [started, submitted, rejection, step('waitDecision'), step('admission')], 4],
+    ['the waiting to be over by a rejection', [started, submitted, rejection, step('waitDecision')], 3],
+    ['the waiting to be over by a waiting list', [started, submitted, waitlist, step('waitDecision')], 3],
+    ['an admission on an offer that is not accepted', [...offered, step('admission')], 4],
+    ['an admission on a conditional offer that is not accepted', [...conditional, step('admission')], 4],
+    [
+      'a confirmation while conditions are to be met',
+      [...conditional, accepted, step('admission'), step('payReservationFee'), step('coe')],
+      7,
+    ],
+    [
+      'a reservation fee once the offer is gone',
+      [...offered, accepted, step('admission'), rejection, step('payReservationFee')],
+      7,
+    ],
+    [
+      'a visa before the confirmation',
+      [...offered, accepted, step('admission'), step('payReservationFee'), step('visa')],
+      7,
+    ],
     ['a second submission', [started, submitted, submitted], 2],
     ['a withdrawal of a draft', [started, { action: { kind: 'withdrawn', note: '' }, by: 'student' } as const], 1],
     ['an answer to one’s own message', [started, submitted, say('student'), say('student', 3)], 3],
@@ -112,6 +171,72 @@ describe('the way of an application', () => {
     ['a decision by the student', [started, submitted, { ...offer, by: 'student' } as const], 2],
   ])('refuses %s', (_, tries, length) => {
     expect(live(tries)).toHaveLength(length);
+  });
+
+  it.each([
+    ['decision', [started, submitted, rejection]],
+    ['acceptance', conditional],
+    ['conditions', [...conditional, accepted, step('admission'), step('payReservationFee')]],
+    [null, [...offered, accepted, step('admission'), step('payReservationFee')]],
+  ])('names what the next step lacks: %s', (lacks, tries) => {
+    expect(whatComesNext(replay(live(tries)))).toMatchObject({ lacks });
+  });
+
+  it('goes on to the confirmation once the school has lifted the conditions', () => {
+    const way = [...conditional, accepted, step('admission'), step('payReservationFee'), offer, step('coe')];
+    expect(replay(live(way)).reached.at(-1)?.key).toBe('coe');
+  });
+
+  it('lets a case go on whose admission was recorded without an accepted offer', () => {
+    const log = [...live(offered), { ...step('admission').action, by: 'staff', who: '', at: '', seq: 5 } as const];
+    const before = replay(log);
+    expect(whatComesNext(before)?.lacks).toBe('acceptance');
+    expect(mayHappen(before, accepted.action, 'student')).toBe(true);
+  });
+
+  it.each([
+    ['preparing', [started, submitted]],
+    ['waiting', [started, submitted, rejection]],
+    ['waitlisted', [started, submitted, rejection, second(waitlist)]],
+    ['rejected', [started, submitted, rejection, second(rejection)]],
+    ['declined', [started, submitted, offer, second(rejection), answerOffer('offerDeclined', 0)]],
+    ['offered', [started, submitted, offer]],
+    ['accepted', [...offered, accepted]],
+    ['deferred', [...offered, accepted, deferred]],
+    ['accepted', [...offered, accepted, deferred, step('admission')]],
+    ['rejected', [started, submitted, rejection, second(rejection), closed('rejected')]],
+    ['declined', [started, submitted, offer, second(rejection), answerOffer('offerDeclined', 0), closed('declined')]],
+    ['withdrawn', [started, submitted, closed('withdrawn')]],
+    ['withdrawn', [started, submitted, { action: { kind: 'withdrawn', note: '' }, by: 'student' } as const]],
+    ['enrolled', wholeWay],
+  ])('is %s', (state, tries) => {
+    const log = live(tries);
+    expect(log).toHaveLength(tries.length);
+    expect(stateOfCase(replay(log))).toBe(state);
+  });
+
+  it.each([
+    ['as rejected while a school has not decided', [started, submitted, rejection, closed('rejected')], 3],
+    [
+      'as withdrawn where every school has rejected it',
+      [started, submitted, rejection, second(rejection), closed('withdrawn')],
+      4,
+    ],
+    ['by the student', [started, submitted, { ...closed('withdrawn'), by: 'student' } as const], 2],
+  ])('is not closed %s', (_, tries, length) => expect(live(tries)).toHaveLength(length));
+
+  it('is not deferred without an accepted offer', () =>
+    expect(live([...offered, deferred])).toHaveLength(offered.length));
+
+  it('reaches no step from the admission on without an accepted offer, whatever is tried', () => {
+    fc.assert(
+      fc.property(anyLife, (tries) => {
+        const log = live(tries);
+        for (const [at, event] of log.entries())
+          if (event.kind === 'stepReached' && event.step !== 'waitDecision')
+            expect(hasAccepted(replay(log.slice(0, at)))).toBe(true);
+      }),
+    );
   });
 
   it('keeps the latest word of a school', () => {
@@ -151,9 +276,7 @@ describe('the way of an application', () => {
           latest.set(event.course, isOffer(event.outcome) ? event.replyBy : '');
           if (taken === event.course && event.outcome !== 'offer') taken = null;
         }
-        const isOver = log.some(
-          (event) => event.kind === 'withdrawn' || (event.kind === 'stepReached' && event.step === 'admission'),
-        );
+        const isOver = log.some(({ kind }) => kind === 'withdrawn' || kind === 'closed');
         const days = isOver || taken !== null ? [] : [...latest.values()].filter(Boolean);
         expect(standOf(replay(log)).replyDays).toEqual([...new Set(days)].sort());
       }),

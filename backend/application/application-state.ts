@@ -3,10 +3,12 @@ import {
   APPLICATION_STEPS,
   type ApplicationStatus,
   type ApplicationStep,
+  type Ending,
   isOffer,
   type Outcome,
   type Reply,
 } from '#shared/rules/application/application-lists.ts';
+import { caseStateOf, endingOf } from '#shared/rules/application/case-state.ts';
 import type { SentDocument } from '#shared/rules/application/log-file.ts';
 
 type Party = 'student' | 'staff';
@@ -27,6 +29,10 @@ export type ApplicationAction =
   | { kind: 'sentToSchools'; note: string }
   /** To whom it is given to lead, and what they are called; 0 and '' for whoever comes next. */
   | { kind: 'assigned'; to: number; name: string; note: string; salt?: string }
+  /** An accepted place is taken up at a later intake, by its month: 2027-09. */
+  | { kind: 'deferred'; intake: string; note: string }
+  /** By the agency; the student may apply again. */
+  | { kind: 'closed'; ending: Ending; note: string }
   | { kind: 'withdrawn'; note: string };
 
 /** An action, who did it and when; its number is its place in the log. */
@@ -56,6 +62,9 @@ interface ApplicationDecision {
 
 export interface ApplicationState {
   status: ApplicationStatus;
+  ending: Ending | '';
+  /** The month of the intake to which the accepted place was deferred; '' for none, and once a later step is reached. */
+  deferredTo: string;
   /** What has been reached, in the order of the steps. */
   reached: readonly { key: ApplicationStep; at: string; note: string }[];
   courses: number;
@@ -69,6 +78,8 @@ export interface ApplicationState {
 
 const NOTHING: ApplicationState = {
   status: 'draft',
+  ending: '',
+  deferredTo: '',
   reached: [],
   courses: 0,
   isSent: false,
@@ -92,6 +103,7 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       return {
         ...state,
         reached: reach(event.step, event.note),
+        deferredTo: '',
         status: event.step === 'departure' ? 'finished' : state.status,
       };
     case 'decided': {
@@ -114,8 +126,12 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       return { ...state, isSent: true };
     case 'assigned':
       return state;
+    case 'deferred':
+      return { ...state, deferredTo: event.intake };
+    case 'closed':
+      return { ...state, status: 'withdrawn', ending: event.ending };
     case 'withdrawn':
-      return { ...state, status: 'withdrawn' };
+      return { ...state, status: 'withdrawn', ending: 'withdrawn' };
     default:
       return assertNever(event);
   }
@@ -151,7 +167,7 @@ export function mayHappen(state: ApplicationState, action: ApplicationAction, by
     case 'submitted':
       return by === 'student' && state.status === 'draft' && state.reached.length === 1 && action.courses > 0;
     case 'stepReached':
-      return by === 'staff' && state.status === 'following' && isNext(state, action.step);
+      return by === 'staff' && isNext(state, action.step);
     case 'decided':
       return by === 'staff' && state.status === 'following' && action.course >= 0 && action.course < state.courses;
     case 'offerAccepted':
@@ -166,6 +182,10 @@ export function mayHappen(state: ApplicationState, action: ApplicationAction, by
       return by === 'staff' && state.status === 'following' && !state.isSent;
     case 'assigned':
       return by === 'staff' && state.status === 'following';
+    case 'deferred':
+      return by === 'staff' && state.status === 'following' && hasAccepted(state) && action.intake !== state.deferredTo;
+    case 'closed':
+      return by === 'staff' && state.status === 'following' && action.ending === endingOf(stateOfCase(state));
     case 'withdrawn':
       return by === 'student' && state.status === 'following';
     default:
@@ -173,13 +193,13 @@ export function mayHappen(state: ApplicationState, action: ApplicationAction, by
   }
 }
 
-/** The very next step, and with what it rests on: a decision to have waited for, an offer to be admitted by. */
-function isNext({ reached, decisions }: ApplicationState, step: (typeof APPLICATION_STEPS)[number]): boolean {
-  const at = APPLICATION_STEPS.indexOf(step);
-  if (at < FIRST_STAFF_STEP || at !== reached.length) return false;
-  if (step === 'waitDecision') return decisions.length > 0;
-  return step !== 'admission' || decisions.some(isTakeable);
+/** The very next step, with everything that it needs. */
+function isNext(state: ApplicationState, step: ApplicationStep): boolean {
+  const next = whatComesNext(state);
+  return next?.step === step && next.lacks === null && APPLICATION_STEPS.indexOf(step) >= FIRST_STAFF_STEP;
 }
+
+export const stateOfCase = (state: ApplicationState) => caseStateOf(state);
 
 /** An offer that was not declined. */
 export const isTakeable = ({ outcome, reply }: { outcome: Outcome; reply: Reply | null }) =>
@@ -188,39 +208,73 @@ export const isTakeable = ({ outcome, reply }: { outcome: Outcome; reply: Reply 
 export const hasAccepted = ({ decisions }: Pick<ApplicationState, 'decisions'>) =>
   decisions.some(({ reply }) => reply === 'accepted');
 
-/** Before an admission is recorded; the latest word of the school on this course, and no earlier one. */
-const isOpenOffer = ({ status, reached, decisions }: ApplicationState, named: { decision: number; course: number }) =>
-  status === 'following' &&
-  reached.length <= APPLICATION_STEPS.indexOf('admission') &&
-  decisions.some(
+/**
+ * The latest decision of the school on this course, and no earlier one. An admission settles it, unless it was recorded without an
+ * accepted offer, before that was required: such a case goes on once the student has replied.
+ */
+const isOpenOffer = (state: ApplicationState, named: { decision: number; course: number }) =>
+  state.status === 'following' &&
+  (state.reached.length <= APPLICATION_STEPS.indexOf('admission') || !hasAccepted(state)) &&
+  state.decisions.some(
     ({ id, course, outcome, reply }) =>
       id === named.decision && course === named.course && isOffer(outcome) && reply === null,
   );
 
+/** Of the place that the student has accepted: 0 for none, 1 with conditions that are still to be met, 2 without. */
+export function acceptedPlace({ decisions }: Pick<ApplicationState, 'decisions'>): 0 | 1 | 2 {
+  const accepted = decisions.find(({ reply }) => reply === 'accepted');
+  return accepted ? (accepted.outcome === 'offer' ? 2 : 1) : 0;
+}
+
 /** Null where the application is not on its way. */
-export function whatComesNext({ status, reached, decisions }: ApplicationState): NextStep | null {
+export function whatComesNext(state: ApplicationState): NextStep | null {
+  const { status, reached, decisions } = state;
   const offers = decisions.filter(isTakeable).length;
-  return status === 'following' ? nextOf({ steps: reached.length, decisions: decisions.length, offers }) : null;
+  return status === 'following' ? nextOf({ steps: reached.length, offers, accepted: acceptedPlace(state) }) : null;
 }
 
 /** Somebody else's message that has no answer yet. */
 const mayRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
   messages.some((message) => message.id === id && message.from !== by && !message.responded);
 
+/** What a step may lack: the waiting to be over, an offer to take up, the student's word to it, or conditions that are met. */
+export type Need = 'decision' | 'offer' | 'acceptance' | 'conditions';
+
+const PLACE: readonly Need[] = ['offer', 'acceptance'];
+/** A school confirms a place (CAS, CoE, I-20, LOA), and a visa is granted, only once the conditions of the offer are met. */
+const CONFIRMED_PLACE: readonly Need[] = [...PLACE, 'conditions'];
+
+/** What each of the agency's steps needs beside the step before it, in the order in which it comes about. */
+const NEEDED: Partial<Record<ApplicationStep, readonly Need[]>> = {
+  waitDecision: ['decision'],
+  admission: PLACE,
+  payReservationFee: PLACE,
+  coe: CONFIRMED_PLACE,
+  visa: CONFIRMED_PLACE,
+  departure: CONFIRMED_PLACE,
+};
+
 /** The next step, and what has to come before it. */
 export interface NextStep {
   step: ApplicationStep;
-  lacks: 'decision' | 'offer' | null;
+  lacks: Need | null;
 }
 
-/** Of one that is being followed, by how many steps, decisions and offers there have been; null after the last. */
-export function nextOf({
-  steps,
-  decisions,
-  offers,
-}: Record<'steps' | 'decisions' | 'offers', number>): NextStep | null {
+interface Reached {
+  steps: number;
+  offers: number;
+  accepted: 0 | 1 | 2;
+}
+
+/** Of one that is being followed, by how many steps and offers there have been; null after the last. */
+export function nextOf({ steps, offers, accepted }: Reached): NextStep | null {
   const step = APPLICATION_STEPS[steps];
   if (!step) return null;
-  if (step === 'waitDecision' && decisions === 0) return { step, lacks: 'decision' };
-  return { step, lacks: step === 'admission' && offers === 0 ? 'offer' : null };
+  const has: Record<Need, boolean> = {
+    decision: offers > 0,
+    offer: offers > 0,
+    acceptance: accepted > 0,
+    conditions: accepted === 2,
+  };
+  return { step, lacks: NEEDED[step]?.find((need) => !has[need]) ?? null };
 }

@@ -5,7 +5,6 @@ import { type Database, readTogether, type Statement, writeTogether } from '#bac
 import { forgetReplyReminders, tell, type Told } from '#backend/queries/inbox-messages.ts';
 import { forgetReplyNotices, noteForApplicant } from '#backend/queries/notices.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import type { Reply } from '#shared/rules/application/application-lists.ts';
 import { isReplyOver } from '#shared/rules/application/reply-day.ts';
 import { openOffers, standOf } from './application-stand.ts';
@@ -23,30 +22,58 @@ interface Doer {
   by: ApplicationEvent['by'];
   who: string;
   at: string;
+  /** The version on which it was decided: the last entry of the log that the page showed. Without one the current state alone counts. */
+  seen?: number;
 }
+
+/** Why an application was not changed: it is not possible as it stands, or others have decided something since it was read. */
+export type Changed =
+  | { ok: true; value: ApplicationState }
+  | { ok: false; why: 'impossible' }
+  | { ok: false; why: 'stale'; changes: readonly ApplicationEvent[] };
 
 const WRITING_TRIES = 3;
 
-const refuse = () => fail({ code: FAILURE_CODES.requestError, message: '' });
+const IMPOSSIBLE = { ok: false, why: 'impossible' } as const;
+
+/** What a decision is made on; a message or another adviser changes none of it. */
+const DECIDING: readonly ApplicationEvent['kind'][] = [
+  'decided',
+  'offerAccepted',
+  'offerDeclined',
+  'stepReached',
+  'sentToSchools',
+  'deferred',
+  'closed',
+  'withdrawn',
+];
+
+/** What was decided after the version on which this action was. */
+function changesSince(events: readonly ApplicationEvent[], { kind }: ApplicationAction, seen: number | undefined) {
+  if (seen === undefined || !DECIDING.includes(kind)) return [];
+  return events.filter((event) => event.seq > seen && DECIDING.includes(event.kind));
+}
 
 /**
  * The one way in which anything happens to an application: read the log, ask whether this may happen, write it, and tell
- * the student. What goes with it is written in the same breath or not at all. Somebody who wrote in between makes it ask
- * again.
+ * the student. What goes with it is written in one transaction or not at all. The number of an entry is taken once, so somebody who
+ * wrote in between makes it read and ask again: of two decisions made on one version, the second is refused.
  */
 export async function changeApplication(
   db: Database,
   applicationId: number,
   action: ApplicationAction,
-  doer: Doer,
+  { seen, ...doer }: Doer,
   together: readonly Statement[] = [],
-): Promise<Result<ApplicationState>> {
+): Promise<Changed> {
   for (let left = WRITING_TRIES; left > 0; left -= 1) {
     const [log, [whose]] = await readTogether(db, query.logOf(applicationId), query.logHeadOf(applicationId));
-    if (!whose) return refuse();
+    if (!whose) return IMPOSSIBLE;
     const events = log.map(({ hash: _hash, ...row }) => query.readEvent(row));
     const before = replay(events);
-    if (!mayHappen(before, action, doer.by)) return refuse();
+    const changes = changesSince(events, action, seen);
+    if (changes.length > 0) return { ok: false, why: 'stale', changes };
+    if (!mayHappen(before, action, doer.by)) return IMPOSSIBLE;
     const event: ApplicationEvent = { ...action, ...doer, seq: before.lastSeq + 1 };
     const after = replay([...events, event]);
     const entry = query.loggedEntry(event);
@@ -64,12 +91,12 @@ export async function changeApplication(
           standOf(after),
         ),
       ]);
-      return succeed(after);
+      return { ok: true, value: after };
     } catch (error) {
       if (left === 1 || !query.isEventTaken(error)) throw error;
     }
   }
-  return refuse();
+  return IMPOSSIBLE;
 }
 
 /** In whose hands it is changes nothing of how long it has stood. */
@@ -120,6 +147,10 @@ function tellOfApplication(application: number, event: ApplicationEvent): Told |
       const { course, outcome, note } = event;
       return { kind: 'applicationDecision', application, course, outcome, text: note };
     }
+    case 'deferred':
+      return { kind: 'applicationState', application, state: 'deferred', text: event.note };
+    case 'closed':
+      return { kind: 'applicationState', application, state: event.ending, text: event.note };
     case 'messageSent':
       return event.by === 'staff' ? { kind: 'adviserMessage', application, who: event.who, text: event.text } : null;
     case 'started':

@@ -111,6 +111,8 @@ export function describeApplication(
   return {
     id: String(row.id),
     status: state.status,
+    ending: state.ending,
+    deferredTo: state.deferredTo,
     version: row.version,
     form,
     steps: APPLICATION_STEPS.map((key) => state.reached.find((step) => step.key === key) ?? { key, at: '', note: '' }),
@@ -136,7 +138,7 @@ const isTheStudents = (event: Digested<ApplicationEvent>): event is StudentsEven
 /** A line of the log; what was said stands among the messages. */
 function describeEvent(event: StudentsEvent) {
   const { seq, at, by, who, kind, hash = '' } = event;
-  const line = { seq, at, by, who, kind, hash, step: '', note: '', course: 0, outcome: '' };
+  const line = { seq, at, by, who, kind, hash, step: '', note: '', course: 0, outcome: '', intake: '' };
   switch (event.kind) {
     case 'stepReached':
       return { ...line, step: event.step, note: event.note };
@@ -145,6 +147,10 @@ function describeEvent(event: StudentsEvent) {
     case 'offerAccepted':
     case 'offerDeclined':
       return { ...line, course: event.course };
+    case 'deferred':
+      return { ...line, intake: event.intake, note: event.note };
+    case 'closed':
+      return { ...line, outcome: event.ending, note: event.note };
     case 'sentToSchools':
     case 'withdrawn':
       return { ...line, note: event.note };

@@ -35,6 +35,8 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
   switch (told.kind) {
     case 'applicationStep':
       return { ...message, step: told.step, text: told.text };
+    case 'applicationState':
+      return { ...message, outcome: told.state, text: told.text };
     case 'applicationDecision':
       return { ...message, outcome: told.outcome, text: told.text, schoolName, courseName };
     case 'replyReminder':

@@ -125,11 +125,13 @@ const lines = (...parts: readonly unknown[]) =>
 /** What happened to an application, and what was said with it. */
 export const writeDeed: Cell = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
-  const { kind, step, outcome, course, conditions, replyBy, note, text } = fieldsOf(value);
+  const { kind, step, outcome, ending, intake, course, conditions, replyBy, note, text } = fieldsOf(value);
   const chosen = courseOf(page, row.application_id, course);
   const head = fill(nameCode({ ...application.event, ...site.codes.deed }, kind, site.other), {
     step: nameCode(application.step, step, site.other),
     outcome: nameCode(application.outcome, outcome, site.other),
+    state: nameCode(application.state, ending, site.other),
+    intake: String(intake ?? ''),
     course: list(page, [chosen?.schoolName ?? '', chosen?.courseName ?? '']),
   });
   const asked = Array.isArray(conditions) && conditions.length > 0 ? conditions.map(String) : null;
@@ -165,10 +167,11 @@ export const writeToldMessage: Cell = (value, page) => {
   const { inbox, application } = page.words.site;
   const { other } = page.words;
   const told = fieldsOf(value);
-  const { kind, application: number, step, outcome, course, who, lecture, browser, system, text } = told;
+  const { kind, application: number, step, outcome, state, course, who, lecture, browser, system, text } = told;
   const head = fill(nameCode(inbox.head, kind, other), {
     step: nameCode(application.step, step, other),
     outcome: nameCode(application.outcome, outcome, other),
+    state: nameCode(application.state, state, other),
     school: courseOf(page, number, course)?.schoolName || inbox.aSchool,
     who: String(who || inbox.anAdviser),
     title: lecture === undefined ? inbox.aLecture : nameOf(page, 'lectures', lecture),

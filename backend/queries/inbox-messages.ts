@@ -1,6 +1,6 @@
 import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { ApplicationStep, Outcome } from '#shared/rules/application/application-lists.ts';
+import type { ApplicationStep, Ending, Outcome } from '#shared/rules/application/application-lists.ts';
 import type { PagedQuery, PageSought } from './catalogue/build-query.ts';
 import { inLanguage, named, namedOf, repeatable, type Statement } from './database.ts';
 import { changesByImport, type FactSubject, isTold } from './facts/facts.ts';
@@ -12,6 +12,8 @@ import { changesByImport, type FactSubject, isTold } from './facts/facts.ts';
  */
 export type Told =
   | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
+  /** It was deferred to a later intake, or closed. */
+  | { kind: 'applicationState'; application: number; state: 'deferred' | Ending; text: string }
   | { kind: 'applicationDecision'; application: number; course: number; outcome: Outcome; text: string }
   /** Some days before an offer has to be replied to. */
   | { kind: 'replyReminder'; application: number; course: number; replyBy: string }

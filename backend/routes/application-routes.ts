@@ -41,8 +41,8 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const { id } = c.var.user;
     const [[row], events, openings, countries] = await readTogether(
       c.env.DB,
-      query.applicationOfUser(id),
-      query.eventsOfUser(id),
+      query.applicationShownTo(id),
+      query.eventsShownTo(id),
       openingsForUser(id),
       countriesChosenBy(id),
     );

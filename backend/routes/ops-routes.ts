@@ -171,14 +171,18 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     return answerFailure(c, FAILURE_CODES.requestError, { message, status: 409 });
   });
 
+const NEXT_LACKS = {
+  decision: 'applicationNextDecision',
+  offer: 'applicationNextOffer',
+  acceptance: 'applicationNextAcceptance',
+  conditions: 'applicationNextConditions',
+} as const;
+
 /** Names the step that may be reached, as the command has it, and what it needs first. */
 function refusalText(locale: Locale, next: NextStep | null): string {
   if (!next) return messageText(locale, 'applicationNotPossible');
-  const key =
-    next.lacks === 'decision'
-      ? 'applicationNextDecision'
-      : next.lacks === 'offer'
-        ? 'applicationNextOffer'
-        : 'applicationNextStep';
-  return messageText(locale, key).replace('{{step}}', next.step);
+  return messageText(locale, next.lacks ? NEXT_LACKS[next.lacks] : 'applicationNextStep').replace(
+    '{{step}}',
+    next.step,
+  );
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-lists.ts';
+import {
+  APPLICATION_STATUSES,
+  APPLICATION_STEPS,
+  ENDINGS,
+  isOffer,
+  OUTCOMES,
+} from '#shared/rules/application/application-lists.ts';
 import { Application, MESSAGE_MAX } from './application/application.ts';
 import type { AnswerSchema, ListCall } from './call.ts';
 import { count, flag, text, token } from './fields.ts';
@@ -9,15 +15,23 @@ const note = z.string().trim().max(MESSAGE_MAX).default('');
 /** What an adviser does to an application. */
 export const AdviserAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stepReached'), step: z.enum(APPLICATION_STEPS), note }),
-  z.object({
-    kind: z.literal('decided'),
-    /** The place of the course among those applied for, from 0. */
-    course: z.int().min(0).max(20),
-    outcome: z.enum(OUTCOMES),
-    conditions: z.array(z.string().trim().min(1).max(300)).max(20).default([]),
-    replyBy: z.union([z.literal(''), z.iso.date()]).default(''),
-    note,
-  }),
+  z
+    .object({
+      kind: z.literal('decided'),
+      /** The place of the course among those applied for, from 0. */
+      course: z.int().min(0).max(20),
+      outcome: z.enum(OUTCOMES),
+      conditions: z.array(z.string().trim().min(1).max(300)).max(20).default([]),
+      replyBy: z.union([z.literal(''), z.iso.date()]).default(''),
+      note,
+    })
+    .refine(({ outcome, replyBy }) => replyBy === '' || isOffer(outcome), { path: ['replyBy'] }),
+  /** An accepted place is taken up later. */
+  z.object({ kind: z.literal('deferred'), intake: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/), note }),
+  /** A case that goes no further for another reason than the schools' decisions says which. */
+  z
+    .object({ kind: z.literal('closed'), ending: z.enum(ENDINGS), note })
+    .refine(({ ending, note: reason }) => ending !== 'withdrawn' || reason !== '', { path: ['note'] }),
   z.object({
     kind: z.literal('messageSent'),
     text: z.string().trim().min(1).max(MESSAGE_MAX),

@@ -1,3 +1,5 @@
+import { type ApplicationAction, type ApplicationEvent, replay } from '#backend/application/application-state.ts';
+import { standOf } from '#backend/application/application-stand.ts';
 import { findRow, readRows, type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { accountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
@@ -75,49 +77,48 @@ function applicationAt(
   };
   const steps = 2 + (at % (APPLICATION_STEPS.length - 2));
   const replyBy = steps <= 3 && at % 3 === 0 ? new Date(now + ((at % 40) - 2) * DAY).toISOString().slice(0, 10) : '';
-  const acts = [
+  const decided = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
+  const accepted = { kind: 'offerAccepted', decision: 3, course: 0, instead: false } as const;
+  const actions: ApplicationAction[] = [
     { kind: 'started' },
     { kind: 'submitted', courses: 1 },
-    ...(steps > 2 || replyBy
-      ? [{ kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' }]
-      : []),
-    ...(steps === 2 && !replyBy && at % 4 === 0 ? [{ kind: 'sentToSchools', note: '' }] : []),
-    ...APPLICATION_STEPS.slice(2, steps).map((step) => ({ kind: 'stepReached', step, note: '' })),
+    ...(steps > 2 || replyBy ? [decided] : []),
+    ...(steps > 3 || at % 12 === 1 ? [accepted] : []),
+    ...(steps === 2 && !replyBy && at % 4 === 0 ? [{ kind: 'sentToSchools', note: '' } as const] : []),
+    ...APPLICATION_STEPS.slice(2, steps).map((step) => ({ kind: 'stepReached', step, note: '' }) as const),
   ];
-  const isDecided = acts.some(({ kind }) => kind === 'decided');
-  const isSent = isDecided || acts.some(({ kind }) => kind === 'sentToSchools');
+  const log = actions.map((action, seq): ApplicationEvent => {
+    const by = seq < 2 || action.kind === 'offerAccepted' ? 'student' : 'staff';
+    return { ...action, seq: seq + 1, at: day(40 - seq), by, who: by === 'student' ? name : ADVISER };
+  });
+  const stand = standOf(replay(log));
   return [
     {
       sql: `INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, name, created_at) VALUES (?1, '852', ?2, '', ?3, ?4, ?4, ?5)`,
       values: [id, String(60_000_000 + id), agentId, name, now],
     },
     {
-      sql: `INSERT INTO applications (id, user_id, agent_key, status, form, steps, decisions, offers, reply_by, reply_days, updated_at, submitted_at, log_old, log_sealed, sent)
-VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, 0, ?11)`,
+      sql: `INSERT INTO applications (id, user_id, agent_key, status, form, steps, decisions, offers, accepted, case_state, reply_by, reply_days, updated_at, submitted_at, log_old, log_sealed, sent)
+VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 0, ?13)`,
       values: [
         id,
         agentKey,
         JSON.stringify(form),
         steps,
-        isDecided ? 1 : 0,
-        replyBy,
-        JSON.stringify(replyBy ? [replyBy] : []),
+        stand.decisions,
+        stand.accepted,
+        stand.caseState,
+        stand.replyDays.at(-1) ?? '',
+        JSON.stringify(stand.replyDays),
         day(at % 30),
         day(39),
-        acts.length,
-        isSent ? 1 : 0,
+        log.length,
+        stand.sent,
       ],
     },
-    ...acts.map((act, seq) => ({
+    ...log.map(({ seq, at: moment, by, who, ...action }) => ({
       sql: 'INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
-      values: [
-        id,
-        seq + 1,
-        day(40 - seq),
-        seq < 2 ? 'student' : 'staff',
-        seq < 2 ? name : ADVISER,
-        JSON.stringify(act),
-      ],
+      values: [id, seq, moment, by, who, JSON.stringify(action)],
     })),
   ];
 }

@@ -145,10 +145,11 @@ async function doToOne(
   const who = c.var.staff.name;
   const before = events.findLast(({ at }) => Date.parse(at) <= seen)?.seq ?? 0;
   if (isDone(events, action, who, before)) return '';
-  const done = await changeApplication(c.env.DB, row.id, action, { by: 'staff', who, at: new Date().toISOString() });
+  const doer = { by: 'staff', who, at: new Date().toISOString(), seen: before } as const;
+  const done = await changeApplication(c.env.DB, row.id, action, doer);
   if (done.ok) return '';
   const [now] = await openApplications(c.env.DB, await readRows(c.env.DB, applicationsWithStudents([row.id])));
-  return now ? whyNot(say, now, action) : say('several.gone');
+  return now ? whyNot(say, now, action, done) : say('several.gone');
 }
 
 /** From whose hands the page had it: a colleague who was quicker keeps it. */

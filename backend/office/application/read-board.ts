@@ -11,7 +11,7 @@ import {
 } from '#backend/queries/applications/board-applications.ts';
 import { consentsOfApplications } from '#backend/queries/consents.ts';
 import { readTogether } from '#backend/queries/database.ts';
-import { dutyOf } from '#backend/queries/office/duty.ts';
+import { dutyOf, type DutyRow } from '#backend/queries/office/duty.ts';
 import { namesOfShown } from '#backend/queries/shown-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
@@ -67,12 +67,13 @@ export async function readBoard(
   const place = await placeOf(c, c.var.staff.name);
   const { way, filter, page, adviser } = readFilter(c, ask, now, place.timeZone);
   const from = (page - 1) * PAGE;
-  const [found, schools, colleagues] = await readTogether(
+  const [schools, colleagues, ...ofStages] = await readTogether<[{ id: string; name: string }, DutyRow, ...BoardRow[]]>(
     c.env.DB,
-    way === 'board' ? boardOf(filter, MOST_BENEATH) : tableOf(filter, PAGE, from),
     schoolsFollowed(filter.agentKey, MOST_SCHOOLS),
     dutyOf(filter.agentKey, now, now - LONGEST_IDLE_MS),
+    ...(way === 'board' ? boardOf(filter, MOST_BENEATH) : [tableOf(filter, PAGE, from)]),
   );
+  const found = ofStages.flat();
   const seen = found.filter((row) => isAllowed(c, 'seeApplication', row));
   const rows = way === 'board' ? firstOfStages(seen, filter.stage ? MOST_BENEATH : MOST_CARDS) : seen;
   const first = way === 'board' ? seen.toSorted(inOrder(filter)).slice(0, MOST_BENEATH) : [];

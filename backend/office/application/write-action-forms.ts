@@ -2,9 +2,13 @@ import { html } from 'hono/html';
 import {
   type ApplicationAction,
   type ApplicationEvent,
+  hasAccepted,
   mayHappen,
+  type Need,
+  stateOfCase,
   whatComesNext,
 } from '#backend/application/application-state.ts';
+import type { Changed } from '#backend/application/change-application.ts';
 import {
   type ActionAnswer,
   type OfficePlace,
@@ -17,6 +21,7 @@ import { isolatePlain } from '#backend/office/write-isolated.ts';
 import { AdviserAction } from '#shared/contract/operations.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import { APPLICATION_STEPS, type ApplicationStep, OUTCOMES } from '#shared/rules/application/application-lists.ts';
+import { endingOf } from '#shared/rules/application/case-state.ts';
 import { courseParts, type OpenApplication, unanswered } from './open-application.ts';
 import { type ApplicationView, typedIn } from './application-view.ts';
 
@@ -61,15 +66,62 @@ export function isDone(
 }
 
 /** What comes first, for who wanted something else. */
-export function whyNot(say: SayAtDesk, { state }: OpenApplication, action: ApplicationAction): string {
-  if (state.status !== 'following') return say(state.status === 'finished' ? 'isFinished' : 'isWithdrawn');
+export function whyNot(
+  say: SayAtDesk,
+  application: OpenApplication,
+  action: ApplicationAction,
+  refused: Extract<Changed, { ok: false }>,
+): string {
+  if (refused.why === 'stale') return sayStale(say, application, refused.changes);
+  const { state } = application;
+  if (state.status !== 'following') return sayEnded(say, application);
   const next = whatComesNext(state);
   if (action.kind === 'sentToSchools') return say('several.sent');
   if (!next || action.kind !== 'stepReached') return say('impossible');
-  const lacks = next.lacks ? say(next.lacks === 'decision' ? 'needsDecision' : 'needsOffer') : '';
+  const lacks = next.lacks ? say(NEEDS[next.lacks]) : '';
   if (next.step === action.step) return lacks;
   const isPast = placeOfStep(action.step) < placeOfStep(next.step);
   return [say(isPast ? 'several.past' : 'several.first', { step: say(`step.${next.step}`) }), lacks].join(' ').trim();
+}
+
+const NEEDS = {
+  decision: 'needsDecision',
+  offer: 'needsOffer',
+  acceptance: 'needsAcceptance',
+  conditions: 'needsConditions',
+} as const satisfies Record<Need, DeskWord>;
+
+/** Of a case that has ended, which end it is. */
+const sayEnded = (say: SayAtDesk, { state }: OpenApplication) => {
+  const ended = say('isEnded', { state: say(`state.${stateOfCase(state)}`) });
+  return state.status === 'finished' ? `${ended} ${say('isFinished')}` : ended;
+};
+
+/** What others have decided since the page was read, on which this was to be decided. */
+function sayStale(say: SayAtDesk, application: OpenApplication, changes: readonly ApplicationEvent[]): string {
+  const what = changes.map((event) => `${sayChange(say, application, event)} (${isolatePlain(event.who)})`);
+  return say('stale', { changes: what.join('; ') });
+}
+
+function sayChange(say: SayAtDesk, application: OpenApplication, event: ApplicationEvent): string {
+  const course = (at: number) => courseParts(application, at).map(isolatePlain).join(' · ');
+  switch (event.kind) {
+    case 'stepReached':
+      return say('event.stepReached', { what: say(`step.${event.step}`) });
+    case 'decided':
+      return `${say('event.decided', { what: say(`outcome.${event.outcome}`) })}, ${course(event.course)}`;
+    case 'offerAccepted':
+    case 'offerDeclined':
+      return say(`event.${event.kind}`, { what: course(event.course) });
+    case 'deferred':
+      return say('event.deferred', { what: event.intake });
+    case 'closed':
+      return say('event.closed', { what: say(`state.${event.ending}`) });
+    case 'assigned':
+      return say('event.released');
+    default:
+      return say(`event.${event.kind}`);
+  }
 }
 
 const placeOfStep = (step: ApplicationStep) => APPLICATION_STEPS.indexOf(step);
@@ -78,8 +130,7 @@ const placeOfStep = (step: ApplicationStep) => APPLICATION_STEPS.indexOf(step);
 export function writeActionForms(view: ApplicationView): Markup {
   const { say, application } = view;
   const { status } = application.state;
-  if (status !== 'following')
-    return html`<p class="meta">${say(status === 'finished' ? 'isFinished' : 'isWithdrawn')}</p>`;
+  if (status !== 'following') return html`<p class="meta">${sayEnded(say, application)}</p>`;
   return html`${writeSendingForm(view)} ${writeStepForm(view)}
     <details class="action" id="deciding" ${openAfter(view, 'decided', 'deciding')}>
       <summary>${say('decide')}</summary>
@@ -89,7 +140,47 @@ export function writeActionForms(view: ApplicationView): Markup {
       <summary>${say('write')}</summary>
       ${writeMessageForm(view)}
     </details>
+    ${hasAccepted(application.state) ? writeDeferring(view) : ''} ${writeClosing(view)}
     <p class="source">${say('neverUndone')}</p>`;
+}
+
+function writeDeferring(view: ApplicationView): Markup {
+  const { say } = view;
+  return html`<details class="action" id="deferring" ${openAfter(view, 'deferred', 'deferring')}>
+    <summary>${say('defer')}</summary>
+    ${writeActionForm(
+      view,
+      'deferred',
+      html`<label for="action-intake">${say('deferTo')}</label>
+        <input
+          id="action-intake"
+          name="intake"
+          type="month"
+          required
+          value="${typedIn(view, 'deferred', 'intake')}"
+          placeholder="2027-09"
+        />
+        ${writeField(view, 'deferred', 'note', 'studentNote')}
+        <button class="btn wide">${say('deferYes')}</button>`,
+    )}
+  </details>`;
+}
+
+/** What goes no further is closed, with its end; what the schools or the student have ended is closed at once. */
+function writeClosing(view: ApplicationView): Markup {
+  const { say, application } = view;
+  const ending = endingOf(stateOfCase(application.state));
+  const isOver = ending !== 'withdrawn';
+  return html`<details class="action" id="ending" ${isOver ? html`open` : openAfter(view, 'closed', 'ending')}>
+    <summary>${say('endCase')}</summary>
+    ${writeActionForm(
+      view,
+      'closed',
+      html`<input type="hidden" name="ending" value="${ending}" />
+        ${writeField(view, 'closed', 'note', isOver ? 'studentNote' : 'endCaseReason')}
+        <button class="btn wide">${say('endCaseYes', { state: say(`state.${ending}`) })}</button>`,
+    )}
+  </details>`;
 }
 
 /** What was refused stays open, with what was typed; and what somebody came for is open. */
@@ -119,10 +210,13 @@ function writeSendingForm(view: ApplicationView): Markup | '' {
 
 function writeStepForm(view: ApplicationView): Markup {
   const { say, application } = view;
-  const step = APPLICATION_STEPS[application.state.reached.length];
-  if (!step) return html``;
-  if (!mayHappen(application.state, { kind: 'stepReached', step, note: '' }, 'staff'))
-    return html`<p class="meta">${say(step === 'admission' ? 'needsOffer' : 'needsDecision')}</p>`;
+  const state = stateOfCase(application.state);
+  const next = whatComesNext(application.state);
+  if (state === 'rejected' || state === 'declined' || state === 'waitlisted')
+    return html`<p class="meta">${say(`stands.${state}`)}</p>`;
+  if (!next) return html``;
+  const { step, lacks } = next;
+  if (lacks) return html`<p class="meta">${say('reach', { step: say(`step.${step}`) })}: ${say(NEEDS[lacks])}</p>`;
   return writeActionForm(
     view,
     'stepReached',

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { stateOfCase } from '#backend/application/application-state.ts';
 import { deskClock, type OfficePlace, type DeskWord, type Markup } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
@@ -67,7 +68,6 @@ const writeLeavingRow = (place: OfficePlace, { id, deleteAskedAt }: LeavingAppli
 
 function writeRow({ base, say, locale, timeZone }: OfficePlace, application: OpenApplication): Markup {
   const { row, state } = application;
-  const step = state.reached.at(-1)?.key ?? 'register';
   const waiting = unanswered(application).length;
   return html`<li>
     <a href="${base}/applications/${row.id}">
@@ -79,7 +79,7 @@ function writeRow({ base, say, locale, timeZone }: OfficePlace, application: Ope
           '; ',
         )}</span
       >
-      <span>${say('stands')}: ${say(`step.${step}`)}</span>
+      <span>${say(`state.${stateOfCase(state)}`)}</span>
       ${writeStaysHere(say, application)}
       ${waiting > 0 ? html`<span class="flag">${say('toAnswer', { count: waiting })}</span>` : ''}
       <span class="meta">${say('changed')} ${deskClock({ locale, timeZone }).moment(Date.parse(row.updatedAt))}</span>

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
-import { nextReplyBy } from '#backend/application/application-stand.ts';
-import { whatComesNext } from '#backend/application/application-state.ts';
+import { stateOfCase } from '#backend/application/application-state.ts';
+import { nextReplyBy, standOf } from '#backend/application/application-stand.ts';
+import { sayNext } from '#backend/office/day/day-view.ts';
 import {
   dayName,
   deskClock,
@@ -60,6 +61,7 @@ export function writeApplicationPage(
           <p class="meta"><a href="${base}/applications">${say('backToList')}</a></p>
           <h2><a href="${base}/students/${application.row.userId}">${writeIsolated(name)}</a></h2>
           <p class="meta">
+            <b>${say(`state.${stateOfCase(application.state)}`)}</b> ·
             ${title}${talk ? html` · <a href="${base}/conversations?c=${talk}">${say('openTalk')}</a>` : ''}
           </p>
           ${writeAdviser(say, application.row.adviser)} ${writeStaysHere(say, application)} ${writeConsents(view)}
@@ -164,10 +166,9 @@ export function writeApplicationPanel({ base, locale, say, timeZone, now, open, 
 
 /** What comes next, and by when the first open offer has to be answered. */
 function writeStandsNext({ say, locale, application: { state } }: ApplicationView, today: string): Markup | '' {
-  const next = whatComesNext(state);
   const replyBy = nextReplyBy(state, today);
   return joinWritten([
-    next ? html`<b>${say('day.nextUp', { step: say(`step.${next.step}`) })}</b>` : '',
+    html`<b>${sayNext(say, standOf(state))}</b>`,
     replyBy
       ? html`<span class="meta"
           >${say('day.replyBy', { day: deskClock({ locale, timeZone: 'UTC' }).near(Date.parse(replyBy)) })}</span

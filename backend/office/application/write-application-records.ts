@@ -125,6 +125,8 @@ function writeWhat(say: Around['say'], application: OpenApplication, event: Appl
     return event.to > 0
       ? html`${sayIsolated(say, 'event.assigned', { what: event.name })}`
       : html`${say('event.released')}`;
+  if (event.kind === 'deferred') return html`${say('event.deferred', { what: event.intake })}`;
+  if (event.kind === 'closed') return html`${say('event.closed', { what: say(`state.${event.ending}`) })}`;
   if (event.kind !== 'decided') return html`${say(`event.${event.kind}`)}`;
   return html`${say('event.decided', { what: say(`outcome.${event.outcome}`) })},
   ${writeCourse(application, event.course)}`;

@@ -71,10 +71,11 @@ function writeTimeLeft({ now, timeZone }: BoardView, { replyBy }: BoardRow): Mar
 }
 
 /** What is to be done next, and the form in which it is done. */
-function nextActionOf(row: StandingRow): { word: DeskWord; place: 'writing' | 'deciding' | 'moving' } {
+function nextActionOf(row: StandingRow): { word: DeskWord; place: 'writing' | 'deciding' | 'moving' | 'ending' } {
   if (row.unanswered > 0) return { word: 'board.answer', place: 'writing' };
-  if (row.replyBy) return { word: 'board.remind', place: 'writing' };
+  if (row.caseState === 'rejected' || row.caseState === 'declined') return { word: 'board.close', place: 'ending' };
   const lacks = nextOf(row)?.lacks;
+  if (row.replyBy || lacks === 'acceptance') return { word: 'board.remind', place: 'writing' };
   if (lacks)
     return lacks === 'decision' && !row.sent
       ? { word: 'board.send', place: 'moving' }

@@ -1,10 +1,13 @@
+import type { ApplicationStand } from '#backend/application/application-stand.ts';
+import type { CaseState } from '#shared/rules/application/case-state.ts';
+import { nextOf } from '#backend/application/application-state.ts';
 import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
 import type { MissedRow } from '#backend/queries/catalogue/search.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';
 import type { NameOfShown } from '#backend/queries/shown-results.ts';
-import { dayName, type OfficePlace, sayCount } from '#backend/office/office-view.ts';
+import { dayName, type DeskWord, type OfficePlace, sayCount } from '#backend/office/office-view.ts';
 
 /** A list of what waits, as far as the page shows it, and how many there are. */
 interface Waiting<Row> {
@@ -86,3 +89,25 @@ export const standingCourses = ({ courses }: StandingRow): string[] =>
 /** Of the school that is asked first; '' where the catalogue does not have it. */
 export const standingSchool = ({ courses }: Pick<StandingRow, 'courses'>): string =>
   String((JSON.parse(courses) as StandingCourse[])[0]?.schoolId ?? '');
+
+const LACKS = {
+  decision: 'day.lacksDecision',
+  offer: 'day.lacksOffer',
+  acceptance: 'day.lacksAcceptance',
+  conditions: 'day.lacksConditions',
+} as const satisfies Record<string, DeskWord>;
+
+/** States that say more than the next step does. */
+const STATES_APART: readonly CaseState[] = ['waitlisted', 'deferred', 'rejected', 'declined', 'withdrawn', 'enrolled'];
+
+/** What an application waits for: a state of its own, what its next step lacks, or that step. */
+export function sayNext(
+  say: OfficePlace['say'],
+  { caseState, sent, ...stand }: Pick<ApplicationStand, 'caseState' | 'sent' | 'steps' | 'offers' | 'accepted'>,
+): string {
+  if (STATES_APART.includes(caseState)) return say(`state.${caseState}`);
+  const next = nextOf(stand);
+  if (!next) return '';
+  if (next.lacks === 'decision' && !sent) return say('day.lacksSending');
+  return next.lacks ? say(LACKS[next.lacks]) : say('day.nextUp', { step: say(`step.${next.step}`) });
+}

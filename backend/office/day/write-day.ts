@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { nextOf } from '#backend/application/application-state.ts';
 import { writeWay } from '#backend/office/application/write-application-parts.ts';
 import { writeGauge, WAIT_GOAL_MINUTES } from '#backend/office/conversations/write-gauge.ts';
 import {
@@ -17,7 +16,15 @@ import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
-import { type DayView, daysBetween, sayLeft, standingCourses, standingName, standingSchool } from './day-view.ts';
+import {
+  type DayView,
+  daysBetween,
+  sayLeft,
+  sayNext,
+  standingCourses,
+  standingName,
+  standingSchool,
+} from './day-view.ts';
 import { writeDayAside, writeDuty, writeHandover } from './write-day-aside.ts';
 import { writeDayLine } from './write-day-line.ts';
 
@@ -197,15 +204,7 @@ export function writeNext(
   { say, locale, timeZone }: Pick<DayView, 'say' | 'locale' | 'timeZone'>,
   row: StandingRow,
 ): Markup {
-  const next = nextOf(row);
-  const words =
-    row.unanswered > 0
-      ? sayCount(say, 'day.unanswered', row.unanswered)
-      : next?.lacks
-        ? say(next.lacks === 'offer' ? 'day.lacksOffer' : row.sent ? 'day.lacksDecision' : 'day.lacksSending')
-        : next
-          ? say('day.nextUp', { step: say(`step.${next.step}`) })
-          : '';
+  const words = row.unanswered > 0 ? sayCount(say, 'day.unanswered', row.unanswered) : sayNext(say, row);
   return html`<b>${words}</b>
     <span class="meta"
       >${writeWay(say, row.steps)}

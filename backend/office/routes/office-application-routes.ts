@@ -112,12 +112,14 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
     )
       return answer(c, application, fields, say('check.forward'), 409);
     const who = c.var.staff.name;
-    if (!isDone(application.events, read.action, who, Number(fields.seen))) {
-      const doer = { by: 'staff', who, at: new Date().toISOString() } as const;
+    // A form without a version has seen nothing.
+    const seen = Number(fields.seen) || 0;
+    if (!isDone(application.events, read.action, who, seen)) {
+      const doer = { by: 'staff', who, at: new Date().toISOString(), seen } as const;
       const done = await changeApplication(c.env.DB, application.row.id, read.action, doer);
       if (!done.ok) {
         const now = (await find(c)) ?? application;
-        return answer(c, now, fields, whyNot(say, now, read.action), 409);
+        return answer(c, now, fields, whyNot(say, now, read.action, done), 409);
       }
     }
     if (!wantsPage(c)) return c.json({ message: say(`done.${read.action.kind as 'decided'}`) });

@@ -92,10 +92,12 @@ function writeStudentList(view: StudentListView): Markup {
   );
 }
 
-const standing = (say: SayAtDesk, { applicationStatus, steps }: StudentRow) => {
-  if (!applicationStatus) return say('students.noApplication');
-  if (applicationStatus === 'finished') return say('finishedTab');
-  return say(`step.${APPLICATION_STEPS[Math.max(0, steps - 1)] ?? 'register'}`);
+const standing = (say: SayAtDesk, { caseState, steps }: StudentRow) => {
+  if (!caseState) return say('students.noApplication');
+  // Once a place is taken up, the step says more.
+  return say(
+    caseState === 'accepted' ? `step.${APPLICATION_STEPS[Math.max(0, steps - 1)] ?? 'register'}` : `state.${caseState}`,
+  );
 };
 
 function writeRow({ base, say, locale, timeZone }: StudentListView, row: StudentRow): Markup {

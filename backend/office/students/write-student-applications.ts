@@ -9,6 +9,7 @@ import {
   writeSteps,
 } from '#backend/office/application/write-application-parts.ts';
 import { writeApplicationLog, writeOpeningForm } from '#backend/office/application/write-application-records.ts';
+import { stateOfCase } from '#backend/application/application-state.ts';
 import { openOffers, standOf } from '#backend/application/application-stand.ts';
 import { writeNextAction } from '#backend/office/application/write-board-rows.ts';
 import { writeLeft, writeNext } from '#backend/office/day/write-day.ts';
@@ -55,7 +56,7 @@ export function writeApplications(view: StudentView): Markup | null {
         ${writeSealOf(view, String(application.form.courses[0]?.schoolId ?? ''))}
         <div>
           <h4><a href="${base}/applications/${id}">${say('application', { id })}</a></h4>
-          ${status === 'withdrawn' ? html`<b>${say('withdrawnTab')}</b>` : ''} ${writeStaysHere(say, application)}
+          <b>${say(`state.${stateOfCase(application.state)}`)}</b> ${writeStaysHere(say, application)}
           ${application.form.courses.map((_, at) => html`<p>${writeCourse(application, at)}${sayDecided(view, application, at)}</p>`)}
           ${writeAdviser(say, application.row.adviser)}
         </div>

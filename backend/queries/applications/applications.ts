@@ -26,7 +26,8 @@ export const COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.st
   (SELECT delete_asked_at FROM users WHERE id = a.user_id) AS deleteAskedAt`;
 
 /** Of the days of all open offers the last stands apart: until it is over, something can be replied to. */
-const STAND = `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, unanswered = :unanswered,
+const STAND =
+  `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, accepted = :accepted, case_state = :caseState, unanswered = :unanswered,
   reply_days = :replyDays, reply_by = :lastReplyBy` as const;
 
 const standValues = ({ replyDays, ...counts }: ApplicationStand) => ({
@@ -37,6 +38,18 @@ const standValues = ({ replyDays, ...counts }: ApplicationStand) => ({
 
 export const applicationOfUser = (userId: number): Statement<ApplicationRow> =>
   named(`SELECT ${COLUMNS} FROM applications a WHERE user_id = :userId AND status <> 'withdrawn'`, { userId });
+
+/** The one that a student is shown: on its way or finished; where there is none, the last that has ended. */
+export const SHOWN_APPLICATION = `(SELECT id FROM applications WHERE user_id = :userId ORDER BY status = 'withdrawn', id DESC LIMIT 1)`;
+
+export const applicationShownTo = (userId: number): Statement<ApplicationRow> =>
+  named(`SELECT ${COLUMNS} FROM applications a WHERE id = ${SHOWN_APPLICATION as ':userId'}`, { userId });
+
+export const eventsShownTo = (userId: number): Statement<DigestedRow> =>
+  named(
+    `SELECT ${EVENT_COLUMNS}, e.hash FROM application_events e WHERE e.application_id = ${SHOWN_APPLICATION as ':userId'} ORDER BY e.seq`,
+    { userId },
+  );
 
 export const applicationById = (id: number): Statement<ApplicationRow> =>
   named(`SELECT ${COLUMNS} FROM applications a WHERE id = :id`, { id });

@@ -32,7 +32,7 @@ const STANDING_COLUMNS =
   a.updated_at AS updatedAt, u.nickname, coalesce(a.form ->> '$.personal.nameChn', '') AS nameChn,
   coalesce(a.form ->> '$.personal.firstName', '') AS firstName, coalesce(a.form ->> '$.personal.lastName', '') AS lastName,
   coalesce(a.form -> '$.courses', '[]') AS courses, ${ADVISER} AS adviser,
-  a.steps, a.decisions, a.sent, a.offers, a.unanswered, ${NEXT_REPLY_BY} AS replyBy` as const;
+  a.steps, a.decisions, a.sent, a.offers, a.accepted, a.case_state AS caseState, a.unanswered, ${NEXT_REPLY_BY} AS replyBy` as const;
 
 const STANDING = `SELECT ${STANDING_COLUMNS}
 FROM applications a JOIN users u ON u.id = a.user_id
@@ -85,7 +85,7 @@ WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at =
   );
 
 /** Where an application stands on the board, in order; a column that follows from the numbers of its row, and from no log. */
-export const STAGES = ['prepare', 'school', 'offer', 'deposit', 'leaving'] as const;
+export const STAGES = ['prepare', 'school', 'offer', 'deposit', 'leaving', 'closing'] as const;
 export type Stage = (typeof STAGES)[number];
 
 export const BOARD_ORDERS = ['reply', 'still'] as const;
@@ -134,19 +134,22 @@ const FOUND = `${FOLLOWED}
 /** Beyond so many it is told that there are more, and not how many: counting all would read all. */
 export const MOST_COUNTED = 200;
 
-/** Of each stage the first so many, and how many there are: of the forms those alone are read that are shown. */
-export function boardOf(filter: BoardFilter, most: number): Statement<BoardRow> {
+/**
+ * One statement for each stage, as D1 joins at most five by UNION: the first rows, and how many there are. Of the forms those alone are
+ * read that are shown.
+ */
+export function boardOf(filter: BoardFilter, most: number): Statement<BoardRow>[] {
   const { order, ...values } = filter;
   const isNarrowed = filter.school !== '' || filter.words !== '';
   const stages = STAGES.filter((stage) => filter.stage === '' || filter.stage === stage);
   const wanted = isNarrowed ? `a.stage = '{stage}' AND ${FOUND}` : `a.stage = '{stage}' AND ${FOLLOWED}`;
   const from = `FROM applications a JOIN users u ON u.id = a.user_id WHERE ${wanted}${ledBy(filter)}`;
   const column = (stage: Stage) =>
-    `SELECT * FROM (SELECT ${STANDING_COLUMNS}, a.stage,
-  (SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1})) AS total, row_number() OVER () AS place
+    `SELECT ${STANDING_COLUMNS}, a.stage,
+  (SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1})) AS total
 FROM (${isNarrowed || order === 'still' ? firstBy(ORDER[order], from) : firstToReply(from)}) f
-  CROSS JOIN applications a ON a.id = f.id JOIN users u ON u.id = a.user_id)`.replaceAll('{stage}', stage);
-  return namedOf(stages.map(column).join('\nUNION ALL '), { ...values, most });
+  CROSS JOIN applications a ON a.id = f.id JOIN users u ON u.id = a.user_id`.replaceAll('{stage}', stage);
+  return stages.map((stage) => namedOf(column(stage), { ...values, most }));
 }
 
 const firstBy = (order: string, from: string) => `SELECT a.id ${from} ORDER BY ${order} LIMIT :most`;

@@ -1,7 +1,7 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import { CALLED } from '#backend/queries/staff/accounts.ts';
 import type { ApplicationStatus, OPENED_KINDS, OpeningReason } from '#shared/rules/application/application-lists.ts';
-import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow } from './applications.ts';
+import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow, SHOWN_APPLICATION } from './applications.ts';
 
 // Applications as an office has them: in whose hands, with their students, and who opened what.
 
@@ -120,10 +120,9 @@ WHERE o.application_id IN (SELECT value FROM json_each(:ids)) ORDER BY o.id DESC
     { ids: JSON.stringify(ids) },
   );
 
-/** Of the application that is not withdrawn. */
+/** Of the application that the student is shown. */
 export const openingsForUser = (userId: number): Statement<OpeningRow> =>
   named(
-    `SELECT ${OPENING_COLUMNS} FROM applications a JOIN document_openings o ON o.application_id = a.id
-WHERE a.user_id = :userId AND a.status <> 'withdrawn' ORDER BY o.id DESC`,
+    `SELECT ${OPENING_COLUMNS} FROM document_openings o WHERE o.application_id = ${SHOWN_APPLICATION as ':userId'} ORDER BY o.id DESC`,
     { userId },
   );

@@ -1,5 +1,6 @@
 import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
+import { SHOWN_APPLICATION } from './applications.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // What an application names, as the catalogue has it for this reader; a course or school that the level may not see is none.
@@ -45,7 +46,7 @@ export interface CountryKeyRow {
 export const countriesChosenBy = (userId: number): Statement<CountryKeyRow> =>
   named(
     `SELECT DISTINCT CAST(c.id AS TEXT) AS id, c.country_key AS key FROM applications a, json_each(a.form, '$.courses') k
-JOIN countries c ON c.id = CAST(k.value ->> '$.countryId' AS INTEGER) WHERE a.user_id = :userId AND a.status <> 'withdrawn'`,
+JOIN countries c ON c.id = CAST(k.value ->> '$.countryId' AS INTEGER) WHERE a.id = ${SHOWN_APPLICATION as ':userId'}`,
     { userId },
   );
 

@@ -1,6 +1,7 @@
 import type { ChainedEntry, LogHead } from '#shared/rules/application/log-chain.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
+import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { type EventRow, HEAD_COLUMNS } from './applications.ts';
 
 /** A log's head, and what its application keeps beside it. */
@@ -12,6 +13,8 @@ interface ProvedRow extends LogHead {
   decisions: number;
   sent: 0 | 1;
   offers: number;
+  accepted: 0 | 1 | 2;
+  caseState: CaseState;
   unanswered: number;
   /** JSON. */
   replyDays: string;
@@ -21,7 +24,7 @@ interface ProvedRow extends LogHead {
 /** In the order of their numbers, from the one after this; at every desk where no agent is said. */
 export const logsAfter = (after: number, agentKey: string, most: number): Statement<ProvedRow> =>
   named(
-    `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, unanswered,
+    `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, unanswered,
   reply_days AS replyDays, reply_by AS replyBy FROM applications
 WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most`,
     { after, agentKey, most },

@@ -2,6 +2,7 @@ import type { SeatState } from '#backend/lectures/next-seat.ts';
 import { ASSIGNEE } from '#backend/queries/chat/conversations.ts';
 import { inLanguage, named, namedOf, type Statement } from '#backend/queries/database.ts';
 import { ADVISER } from '#backend/queries/applications/desk-applications.ts';
+import type { CaseState } from '#shared/rules/application/case-state.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -42,6 +43,8 @@ export interface StudentRow {
   /** Of the application with this agent that stands; null without one that was sent. */
   application: number | null;
   applicationStatus: ApplicationStatus | null;
+  /** Of that application, or of the last that has ended; null where nothing was sent. */
+  caseState: CaseState | null;
   steps: number;
   /** Who leads the application, as colleagues call them; '' where nobody does. */
   adviser: string;
@@ -51,6 +54,8 @@ export interface StudentRow {
 const STUDENT =
   `CAST(p.id AS TEXT) AS place, u.id, u.nickname, u.name, u.area_code AS areaCode, u.mobile, u.created_at AS createdAt,
   a.id AS application, a.status AS applicationStatus, coalesce(a.steps, 0) AS steps, ${ADVISER} AS adviser,
+  coalesce(a.case_state, (SELECT e.case_state FROM applications e WHERE e.user_id = u.id AND e.agent_key = :agentKey AND e.status = 'withdrawn'
+    ORDER BY e.id DESC LIMIT 1)) AS caseState,
   (SELECT count(*) FROM school_favourites f WHERE f.user_id = u.id) AS favourites` as const;
 
 // By the student and not by the agent: with the agent's own index each student would read all applications there are, as a plus forbids.
@@ -106,7 +111,7 @@ WHERE p.agent_key = :agentKey ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
 
 export interface StudentProfile extends Omit<
   StudentRow,
-  'place' | 'application' | 'applicationStatus' | 'steps' | 'adviser' | 'favourites'
+  'place' | 'application' | 'applicationStatus' | 'caseState' | 'steps' | 'adviser' | 'favourites'
 > {
   firstName: string;
   lastName: string;

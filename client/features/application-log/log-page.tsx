@@ -122,6 +122,8 @@ function useEntryWords(sent: string) {
     return application(`event.${told.event}`, {
       step: told.step && application(`step.${told.step as 'visa'}`),
       outcome: told.outcome && application(`outcome.${told.outcome as 'offer'}`),
+      state: told.ending && application(`state.${told.ending as 'rejected'}`),
+      intake: told.intake,
       course: courses[told.course] ?? '',
     });
   };

@@ -25,7 +25,18 @@ export const toLogFile = (log: OwnLog, site: string, writtenAt: string): LogFile
 /** What an entry tells, for the words of a page; `ownMatter`: nothing but that there is one. */
 export type ToldAction =
   | { kind: 'ownMatter' | 'unknown' }
-  | { kind: 'event'; event: ApplicationEventKind; step: string; outcome: string; course: number; words: string };
+  | {
+      kind: 'event';
+      event: ApplicationEventKind;
+      step: string;
+      outcome: string;
+      /** How it was closed. */
+      ending: string;
+      /** The month to which it was deferred. */
+      intake: string;
+      course: number;
+      words: string;
+    };
 
 /** Of any log, also one that somebody has tampered with: what is no action of ours is unknown. */
 export function readAction(entry: ToldEntry): ToldAction {
@@ -35,7 +46,8 @@ export function readAction(entry: ToldEntry): ToldAction {
   if (!action || !event) return { kind: 'unknown' };
   const text = (name: string) => (typeof action[name] === 'string' ? action[name] : '');
   const course = typeof action.course === 'number' ? action.course : 0;
-  return { kind: 'event', event, step: text('step'), outcome: text('outcome'), course, words: wordsOf(event, text) };
+  const [step, outcome, ending, intake] = [text('step'), text('outcome'), text('ending'), text('intake')];
+  return { kind: 'event', event, step, outcome, ending, intake, course, words: wordsOf(event, text) };
 }
 
 function wordsOf(event: ApplicationEventKind, text: (name: string) => string): string {
@@ -46,6 +58,8 @@ function wordsOf(event: ApplicationEventKind, text: (name: string) => string): s
       return [text('replyBy'), text('note')].filter(Boolean).join(' · ');
     case 'stepReached':
     case 'sentToSchools':
+    case 'deferred':
+    case 'closed':
     case 'withdrawn':
       return text('note');
     case 'started':

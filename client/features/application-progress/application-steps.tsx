@@ -1,19 +1,29 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
+import { dayText, momentText, readDay, startWords } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import type { Application } from '#shared/contract/application/application.ts';
 import { type ApplicationStep, isOffer } from '#shared/rules/application/application-lists.ts';
+import { type CaseState, caseStateOf } from '#shared/rules/application/case-state.ts';
 import './application-steps.css';
 
 /** The eight steps as a line of ports: solid is done, dotted ahead. */
-export function ApplicationSteps({ application: { steps, decisions } }: { application: Application }) {
+export function ApplicationSteps({ application }: { application: Application }) {
+  const { steps, decisions, status } = application;
   const t = useText('application');
+  const state = stateApart(application);
   const locale = useLocale();
   const here = steps.findIndex(({ at }) => at === '');
   const isDecided = steps[here]?.key === 'waitDecision' && decisions.length > 0;
   const dayOf = (at: string) =>
     momentText(at, locale, { year: 'numeric', month: 'short', day: 'numeric' }) || dayText(readDay(at), locale);
+  const wordsAhead = (index: number) => {
+    if (index === here && state) return t(`state.${state}`);
+    // Nothing comes any more.
+    if (status === 'withdrawn') return null;
+    return t(index === here ? (isDecided ? 'decisionIn' : 'underWay') : 'ahead');
+  };
   return (
     <ol className="way" aria-label={t('steps')}>
       {steps.map(({ key, at, note }, index) => (
@@ -30,7 +40,7 @@ export function ApplicationSteps({ application: { steps, decisions } }: { applic
                 <time dateTime={at}>{dayOf(at)}</time>
               </>
             ) : (
-              t(index === here ? (isDecided ? 'decisionIn' : 'underWay') : 'ahead')
+              wordsAhead(index)
             )}
             {note && <span className="way__note">{note}</span>}
           </small>
@@ -40,18 +50,36 @@ export function ApplicationSteps({ application: { steps, decisions } }: { applic
   );
 }
 
+/** States that say more than the step that comes next. */
+const STATES_APART = ['waitlisted', 'deferred', 'rejected', 'declined', 'withdrawn'] as const satisfies CaseState[];
+type StateApart = (typeof STATES_APART)[number];
+
+/** Null where the steps say how the application stands. */
+export function stateApart(application: Application): StateApart | null {
+  const { form, decisions, events } = application;
+  const isSent = decisions.length > 0 || events.some(({ kind }) => kind === 'sentToSchools');
+  const state = caseStateOf({ ...application, isSent, courses: form.courses.length });
+  return STATES_APART.find((one) => one === state) ?? null;
+}
+
+/** A month, 2027-09. */
+const intakeText = (intake: string, locale: Locale) =>
+  startWords({ startYear: intake.slice(0, 4), startMonth: intake.slice(5) }, locale);
+
 type Happening = Application['events'][number];
 
 /** Everything that happened, the latest first. Nothing in it is ever changed or taken away. */
 export function ApplicationLog({ application: { events, form } }: { application: Application }) {
   const t = useText('application');
   const locale = useLocale();
-  const say = ({ kind, step, outcome, course }: Happening) => {
+  const say = ({ kind, step, outcome, course, intake }: Happening) => {
     if (kind === 'stepReached') return t('event.stepReached', { step: t(`step.${step as 'visa'}`) });
     const { courseName = '', schoolName = '' } = form.courses[course] ?? {};
     return t(`event.${kind}`, {
       course: courseName || schoolName,
       outcome: kind === 'decided' ? t(`outcome.${outcome as 'offer'}`) : '',
+      state: kind === 'closed' ? t(`state.${outcome as 'rejected'}`) : '',
+      intake: intake && intakeText(intake, locale),
     });
   };
   return (
@@ -96,12 +124,14 @@ export function NextActionBox({ application }: { application: Application }) {
   const locale = useLocale();
   const next = nextAction(application);
   const words = wordsOf(next);
+  const isOver = application.status === 'withdrawn';
+  const intake = application.deferredTo && intakeText(application.deferredTo, locale);
   return (
     <section className="next" aria-labelledby="next-action">
       <div className="next__say">
         <p className="meta">{t(next.kind === 'answer' || next.kind === 'reply' ? 'nextAction' : 'whatHappens')}</p>
-        <h2 id="next-action">{t(`next.${words}.title`)}</h2>
-        <p>{t(`next.${words}.text`)}</p>
+        <h2 id="next-action">{t(`next.${words}.title`, { intake })}</h2>
+        <p>{isOver ? t('endedText') : t(`next.${words}.text`, { intake })}</p>
       </div>
       <div className="next__do">
         {next.kind === 'reply' && (
@@ -115,8 +145,8 @@ export function NextActionBox({ application }: { application: Application }) {
             {t('toMessages')}
           </a>
         ) : (
-          <SiteLink className="btn btn--wide" to="/my-apply/result">
-            {t('toResult')}
+          <SiteLink className="btn btn--wide" to={isOver ? '/my-apply' : '/my-apply/result'}>
+            {t(isOver ? 'applyAgain' : 'toResult')}
           </SiteLink>
         )}
         <p className="meta">{t('adviserHours')}</p>
@@ -133,6 +163,8 @@ function wordsOf(next: NextAction) {
     case 'accepted':
     case 'arrived':
       return next.kind;
+    case 'state':
+      return next.state;
     case 'await':
       return next.step === 'register' || next.step === 'submit' ? 'waitDecision' : next.step;
     default:
@@ -151,12 +183,17 @@ type NextAction =
   | { kind: 'decided' }
   /** The student has taken up an offer, and the adviser has not recorded it as a step yet. */
   | { kind: 'accepted' }
-  | { kind: 'arrived' };
+  | { kind: 'arrived' }
+  | { kind: 'state'; state: StateApart };
 
 /** What the student should do first, or what they wait for. */
-function nextAction({ steps, messages, decisions, status }: Application): NextAction {
+function nextAction(application: Application): NextAction {
+  const { steps, messages, decisions, status } = application;
+  const state = stateApart(application);
   if (status === 'finished') return { kind: 'arrived' };
+  if (status === 'withdrawn' && state) return { kind: 'state', state };
   if (messages.some(({ from, responded }) => from === 'staff' && !responded)) return { kind: 'answer' };
+  if (state) return { kind: 'state', state };
   const step = steps.find(({ at }) => at === '')?.key ?? 'departure';
   const days = decisions
     .filter(({ outcome, replyBy, reply }) => isOffer(outcome) && replyBy && !reply)

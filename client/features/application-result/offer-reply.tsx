@@ -84,8 +84,10 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
 }
 
 /** Nothing is said to an offer once an admission is recorded, or the application is over. */
-const isOpen = ({ status, steps }: Application) =>
-  status === 'following' && !steps.some(({ key, at }) => key === 'admission' && at);
+/** An admission settles it, unless it was recorded before any offer was accepted. */
+const isOpen = ({ status, steps, decisions }: Application) =>
+  status === 'following' &&
+  !(steps.some(({ key, at }) => key === 'admission' && at) && decisions.some(({ reply }) => reply === 'accepted'));
 
 interface TellAdviserProps {
   course: string;

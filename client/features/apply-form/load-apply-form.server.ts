@@ -44,7 +44,8 @@ export async function loadApplyForm(
     portal.ask(consentList, {}),
     portal.ask(countryList, {}),
   ]);
-  const application = answer.ok ? answer.value : null;
+  // One that has ended leaves room for a new form.
+  const application = answer.ok && answer.value?.status !== 'withdrawn' ? answer.value : null;
   const kept = application ?? { form: prefill(user), version: 0, updatedAt: '' };
   const { form, version, updatedAt } = kept;
   return {

@@ -138,6 +138,8 @@ function useHeadline({
       const decided = known ? application(`outcome.${known}`) : outcome;
       return t('head.applicationDecision', { school: schoolName || t('aSchool'), outcome: decided });
     }
+    case 'applicationState':
+      return t('head.applicationState', { state: application(`state.${outcome as 'rejected'}`) });
     case 'replyReminder':
       return t('head.replyReminder', { school: schoolName || t('aSchool') });
     case 'familyNote':
@@ -197,6 +199,7 @@ function targetOf(kind: Exclude<InboxMessage['kind'], 'figuresChanged' | 'listed
     case 'familyNote':
       return 'family';
     case 'applicationStep':
+    case 'applicationState':
     case 'adviserMessage':
       return 'progress';
     case 'applicationDecision':

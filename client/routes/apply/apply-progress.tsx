@@ -145,7 +145,9 @@ function ApplicationSide({ application, onWithdrawn }: ApplicationSideProps) {
                   {courseName || schoolName}
                 </SiteLink>
                 <small>{courseName && schoolName}</small>
-                <span className="badge">{t(decision ? `outcome.${decision.outcome}` : 'following')}</span>
+                {(decision || status === 'following') && (
+                  <span className="badge">{t(decision ? `outcome.${decision.outcome}` : 'following')}</span>
+                )}
               </li>
             );
           })}

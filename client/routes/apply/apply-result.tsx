@@ -1,4 +1,5 @@
 import { loadProgress, type ProgressContent } from '#client/features/application-progress/load-progress.server.ts';
+import { stateApart } from '#client/features/application-progress/application-steps.tsx';
 import { NotSent, useApplication } from '#client/features/application-progress/own-application.tsx';
 import { OfferReply, ReplyEnd } from '#client/features/application-result/offer-reply.tsx';
 import { saveCalendar } from '#client/features/calendar/calendar.ts';
@@ -46,10 +47,17 @@ function ResultPage({ content: { application, failed } }: { content: ProgressCon
 function Result({ told }: { told: Application }) {
   const t = useText('application');
   const { application, refresh } = useApplication(told);
-  const { form, decisions } = application;
+  const { form, decisions, status } = application;
+  const state = stateApart(application);
+  const isOver = status === 'withdrawn';
   return (
     <>
-      {decisions.length === 0 && (
+      {state && state !== 'deferred' && (
+        <Notice>
+          <b>{t(`next.${state}.title`)}</b> {isOver ? t('endedText') : t(`next.${state}.text`)}
+        </Notice>
+      )}
+      {decisions.length === 0 && !isOver && (
         <Notice>
           <b>{t('noDecision')}</b> {t('noDecisionText')}
         </Notice>
@@ -136,7 +144,7 @@ function DecisionItem({ course: { courseName, schoolName }, decision, applicatio
             {t(`outcome.${decision.outcome}`)}
           </Badge>
         ) : (
-          <Badge icon="clock">{t('following')}</Badge>
+          application.status === 'following' && <Badge icon="clock">{t('following')}</Badge>
         )}
       </header>
       {decision && (

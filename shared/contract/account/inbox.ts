@@ -9,6 +9,8 @@ const MESSAGE_KINDS = [
   'applicationStep',
   /** A school has decided. */
   'applicationDecision',
+  /** An application was deferred, or closed by the agency; `outcome` has the state. */
+  'applicationState',
   /** An offer has to be replied to in some days. */
   'replyReminder',
   /** An adviser wrote about an application. */

@@ -3,6 +3,7 @@ import {
   APPLICATION_EVENTS,
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
+  ENDINGS,
   OPENED_KINDS,
   OPENING_REASONS,
   OUTCOMES,
@@ -59,7 +60,10 @@ const Happening = z.object({
   step: token(),
   note: text(),
   course: count(),
+  /** What a school decided, or how the application was closed. */
   outcome: token(),
+  /** The month to which a place was deferred, 2027-09. */
+  intake: token(),
   /** The digest of the entry, as ownLogs has it; '' of a backend whose logs have none. */
   hash: token(),
 });
@@ -78,6 +82,10 @@ const Opening = z.object({
 export const Application = z.object({
   id: token(),
   status: z.enum(APPLICATION_STATUSES),
+  /** How it ended, where it was closed or withdrawn. */
+  ending: z.preprocess((value) => value ?? '', z.union([z.literal(''), z.enum(ENDINGS)])),
+  /** The month of the intake to which an accepted place was deferred, 2027-09. */
+  deferredTo: token(),
   /** Rises with every change of the draft; a save names the one that it is based on. */
   version: count(),
   form: ApplyForm,
@@ -92,7 +100,7 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-/** The student's application that is not withdrawn; null before there is one. */
+/** The student's application that is on its way or finished; where there is none, the last that has ended. Null before there is one. */
 export const myApplication = {
   method: 'GET',
   path: '/appMso/apply/mine',

@@ -11,8 +11,13 @@ export const APPLICATION_STEPS = [
 ] as const;
 export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
 
+/** 'withdrawn' is every case that has ended before the student enrolled: its ending tells them apart. A new form may be begun. */
 export const APPLICATION_STATUSES = ['draft', 'following', 'finished', 'withdrawn'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/** Why a case was closed: no school admits the student, the student takes up no offer, or it goes no further. */
+export const ENDINGS = ['rejected', 'declined', 'withdrawn'] as const;
+export type Ending = (typeof ENDINGS)[number];
 
 /** What a school may decide about one course. */
 export const OUTCOMES = ['offer', 'conditionalOffer', 'waitlist', 'rejection'] as const;
@@ -99,6 +104,8 @@ export const APPLICATION_EVENTS = [
   'messageSent',
   'messageResponded',
   'sentToSchools',
+  'deferred',
+  'closed',
   'withdrawn',
 ] as const;
 export type ApplicationEventKind = (typeof APPLICATION_EVENTS)[number];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
-import { myApplication, sendApplicationMessage } from '#shared/contract/application/application.ts';
+import { myApplication, replyToOffer, sendApplicationMessage } from '#shared/contract/application/application.ts';
 import { OPS_APPLICATIONS, OPS_CRISIS_LINES, OPS_LECTURES } from '#shared/contract/operations.ts';
 import { OPS_HEADER } from '#shared/constants.ts';
 import { opsAuthorization } from '#tests/support/staff-at-work.ts';
@@ -114,8 +114,22 @@ describe('the door of operations', () => {
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: before + 3 }, (_, index) => index + 1));
   });
 
+  it('passes no admission before the student accepts, and no confirmation before the conditions are met', async () => {
+    const refusal = async (step: string) => {
+      const { status, body } = await reach(step);
+      return [status, body.message];
+    };
+    expect(await refusal('admission')).toEqual([409, expect.stringContaining('学生还没有接受录取')]);
+    const [decision] = (await mine()).decisions;
+    await askBackend(replyToOffer, { decision: decision?.id ?? '', reply: 'accepted', instead: false }, student.asking);
+    for (const step of ['admission', 'payReservationFee']) expect((await reach(step)).status).toBe(200);
+    expect(await refusal('coe')).toEqual([409, expect.stringContaining('录取条件还没有满足')]);
+    expect((await mine()).steps.filter(({ at }) => at)).toHaveLength(5);
+    expect((await act({ ...offer, outcome: 'offer', conditions: [] })).status).toBe(200);
+  });
+
   it('brings an application to its end, after which nothing happens any more', async () => {
-    for (const step of APPLICATION_STEPS.slice(3)) expect((await reach(step)).status).toBe(200);
+    for (const step of APPLICATION_STEPS.slice(5)) expect((await reach(step)).status).toBe(200);
     const { status, steps } = await mine();
     expect([status, steps.every((step) => step.at !== '')]).toEqual(['finished', true]);
     expect((await act(offer)).status).toBe(409);

@@ -175,8 +175,9 @@ describe('an application on its way', () => {
   it('can be withdrawn, and then another one begun', async () => {
     const who = await applyAsSomebody();
     expect((await askBackend(withdrawApplication, { reason: 'changed my mind' }, who.asking)).body.code).toBe(1003);
-    expect(await mine(who)).toBeNull();
+    expect(await mine(who)).toMatchObject({ status: 'withdrawn', ending: 'withdrawn' });
     expect((await save(0, emptyForm(), who)).body).toMatchObject({ code: 1003 });
+    expect(await mine(who)).toMatchObject({ status: 'draft', ending: '' });
   });
 
   it('has a log that cannot be rewritten, not even by the backend itself', async () => {

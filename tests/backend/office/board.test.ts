@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import { dayName } from '#backend/office/office-view.ts';
 import { boardOf, schoolsFollowed, STAGES, tableOf } from '#backend/queries/applications/board-applications.ts';
-import { readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { readRows, readTogether, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -101,9 +101,9 @@ test.each(['reply', 'still'] as const)(
 test.each(['reply', 'still'] as const)('each column of the board begins as the table does, by %s', async (order) => {
   const today = dayName(Date.now(), 'Asia/Hong_Kong');
   const filter = { agentKey: 'mso', today, school: '', stage: '', words: '', order, adviser: null } as const;
-  const board = await readRows(testEnv.DB, boardOf(filter, 20));
+  const board = (await readTogether(testEnv.DB, ...boardOf(filter, 20))).flat();
   const { school = '' } = rows[0] ?? {};
-  const narrowed = await readRows(testEnv.DB, boardOf({ ...filter, school }, 20));
+  const narrowed = (await readTogether(testEnv.DB, ...boardOf({ ...filter, school }, 20))).flat();
   for (const stage of STAGES) {
     const shown = (found: typeof board) => found.filter((row) => row.stage === stage).map(({ id }) => id);
     const all = await readRows(testEnv.DB, tableOf({ ...filter, stage }, 20, 0));
@@ -224,11 +224,15 @@ test('reads no log, and of two thousand no more rows than it shows and counts', 
       .all()) as unknown as { meta: { rows_read: number } };
     return meta.rows_read;
   };
+  const ofBoard = async (statements: readonly Statement[]) => {
+    const each = await Promise.all(statements.map(rowsReadBy));
+    return each.reduce((sum, read) => sum + read, 0);
+  };
   for (const order of ['reply', 'still'] as const)
-    expect(await rowsReadBy(boardOf({ ...filter, order }, 20)), order).toBeLessThan(4000);
+    expect(await ofBoard(boardOf({ ...filter, order }, 20)), order).toBeLessThan(4000);
   expect(await rowsReadBy(schoolsFollowed('hengdu', 100))).toBeLessThan(4000);
   expect(await rowsReadBy(tableOf(filter, 50, 0))).toBeLessThan(2000 * 10);
   // Of a colleague with nothing in hand no other's row is looked at, whatever two thousand others have.
   for (const order of ['reply', 'still'] as const)
-    expect(await rowsReadBy(boardOf({ ...filter, order, adviser: 77 }, 20)), `adviser ${order}`).toBeLessThan(500);
+    expect(await ofBoard(boardOf({ ...filter, order, adviser: 77 }, 20)), `adviser ${order}`).toBeLessThan(500);
 });

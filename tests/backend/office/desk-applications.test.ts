@@ -6,6 +6,7 @@ import { applyAsSomebody, formOf } from '#tests/backend/support/apply-as-somebod
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { consentTo } from '#tests/backend/support/give-consents.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { readRows } from '#backend/queries/database.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
@@ -207,6 +208,29 @@ describe('applications at the desk', () => {
     expect((await mine()).decisions).toMatchObject([{ outcome: 'offer' }]);
   });
 
+  it('are not decided on a page that has not seen a colleague’s decision, which it names instead', async () => {
+    const before = await mine();
+    const seen = String(before.events.at(-1)?.seq);
+    expect((await decide({ seen, outcome: 'rejection' })).status).toBe(303);
+    const told = () =>
+      readRows(testEnv.DB, {
+        sql: `SELECT id FROM messages WHERE told ->> '$.kind' = 'applicationDecision'`,
+        values: [],
+      });
+    const toldBefore = await told();
+    const refused = await decide({ seen, outcome: 'waitlist' });
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringMatching(
+        /Not recorded: the application has changed since you opened it[\s\S]*Not admitted[\s\S]*Maggie/,
+      ),
+    ]);
+    const { decisions, events } = await mine();
+    expect([decisions.at(-1)?.outcome, events.length]).toEqual(['rejection', before.events.length + 1]);
+    expect(await told()).toEqual(toldBefore);
+    await decide({ seen: String(Number(seen) + 1), outcome: 'offer' });
+  });
+
   it('count what a student waits for, until it is answered or put aside', async () => {
     const told = (count: number) => words.toAnswer.replace('{{count}}', String(count));
     const ids: string[] = [];
@@ -222,7 +246,8 @@ describe('applications at the desk', () => {
   });
 
   it('come back to the conversation from which they were moved on', async () => {
-    const done = await desk.send(page, { kind: 'stepReached', seen: '0', c: '7', step: 'waitDecision', note: '' });
+    const seen = String((await mine()).events.at(-1)?.seq);
+    const done = await desk.send(page, { kind: 'stepReached', seen, c: '7', step: 'waitDecision', note: '' });
     expect(done.headers.get('location')).toBe('/mso/_/office/conversations?c=7&v=person&done=stepReached');
   });
 

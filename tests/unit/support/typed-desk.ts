@@ -183,6 +183,8 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
         decisions: 1,
         sent: 1,
         offers: 1,
+        accepted: 0,
+        caseState: 'offered',
         unanswered: 1,
         replyBy: '2026-12-12',
         adviser: typed('board.adviser'),

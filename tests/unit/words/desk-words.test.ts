@@ -36,6 +36,11 @@ it.each(LOCALES)('says the lines of a sum in %s as the page of the student says 
     expect([key, word]).toEqual([key, key.split('.').reduce((at: unknown, part) => (at as Words)[part], site)]);
 });
 
+it('no two files of the office have the same key, as one would replace the other in all pages', () => {
+  const keys = files.filter((path) => !path.includes('replies')).flatMap((path) => Object.keys(read(path)));
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
 it('every word of the desk is said somewhere', () => {
   const keys = files.filter((path) => !path.includes('replies')).flatMap((path) => Object.keys(read(path)));
   const unsaid = keys.filter((key) => {

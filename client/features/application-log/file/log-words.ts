@@ -23,7 +23,7 @@ import zh from '#client/i18n/messages/zh/log-file.json' with { type: 'json' };
 import { DATE_TAGS, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { courseNames, readAction } from '#client/features/application-log/to-log-file.ts';
 
-type ApplicationWords = Pick<typeof enApplication, 'event' | 'outcome' | 'step' | 'you' | 'adviser'>;
+type ApplicationWords = Pick<typeof enApplication, 'event' | 'outcome' | 'step' | 'state' | 'you' | 'adviser'>;
 type PageWords = Pick<typeof enPage, 'ownMatter' | 'unknown' | 'proves' | 'provesText' | 'provesNot'>;
 
 /** What the page says of itself, and of it what the site says too. */
@@ -36,11 +36,11 @@ export interface LogWords {
 
 const pick = (file: typeof en, page: PageWords, application: ApplicationWords, kinds: LogWords['kinds']): LogWords => {
   const { ownMatter, unknown, proves, provesText, provesNot } = page;
-  const { event, outcome, step, you, adviser } = application;
+  const { event, outcome, step, state, you, adviser } = application;
   return {
     file,
     page: { ownMatter, unknown, proves, provesText, provesNot },
-    application: { event, outcome, step, you, adviser },
+    application: { event, outcome, step, state, you, adviser },
     kinds,
   };
 };
@@ -67,6 +67,8 @@ export function sayEntry({ application, page }: LogWords, entry: ToldEntry, sent
   return fill(application.event[told.event], {
     step: known(application.step, told.step),
     outcome: known(application.outcome, told.outcome),
+    state: known(application.state, told.ending),
+    intake: told.intake,
     course: courseNames(sent)[told.course] ?? '',
   });
 }
