@@ -18,6 +18,8 @@ export type ApplicationAction =
   | { kind: 'started' }
   /** With what was sent, by digests; without them in logs that were begun before there were any. */
   | { kind: 'submitted'; courses: number; form?: string; documents?: readonly SentDocument[] }
+  /** A form that was sent, corrected before an adviser took it; its courses are the same. */
+  | { kind: 'formChanged'; form: string; documents: readonly SentDocument[] }
   | { kind: 'stepReached'; step: ApplicationStep; note: string }
   | { kind: 'decided'; course: number; outcome: Outcome; conditions: readonly string[]; replyBy: string; note: string }
   /** By the number of the decision that it answers. `instead`: of what was accepted before. */
@@ -70,6 +72,8 @@ export interface ApplicationState {
   courses: number;
   /** Recorded by an adviser; that a school has decided says the same. */
   isSent: boolean;
+  /** An adviser works with the form as it stands: it was assigned to one, sent, or decided about. */
+  isTaken: boolean;
   messages: readonly ApplicationMessage[];
   /** One for each course, the latest word. */
   decisions: readonly ApplicationDecision[];
@@ -83,6 +87,7 @@ const NOTHING: ApplicationState = {
   reached: [],
   courses: 0,
   isSent: false,
+  isTaken: false,
   messages: [],
   decisions: [],
   lastSeq: 0,
@@ -99,9 +104,12 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       return { ...state, reached: reach('register') };
     case 'submitted':
       return { ...state, status: 'following', reached: reach('submit'), courses: event.courses };
+    case 'formChanged':
+      return state;
     case 'stepReached':
       return {
         ...state,
+        isTaken: true,
         reached: reach(event.step, event.note),
         deferredTo: '',
         status: event.step === 'departure' ? 'finished' : state.status,
@@ -110,7 +118,7 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       const { seq: id, course, outcome, conditions, replyBy, note, at } = event;
       const others = state.decisions.filter((decision) => decision.course !== course);
       const all = [...others, { id, course, outcome, conditions, replyBy, note, at, ...replyThatHolds(state, event) }];
-      return { ...state, isSent: true, decisions: all.toSorted((a, b) => a.course - b.course) };
+      return { ...state, isSent: true, isTaken: true, decisions: all.toSorted((a, b) => a.course - b.course) };
     }
     case 'offerAccepted':
       return { ...state, decisions: giveUp(state).map((one) => replied(one, event, 'accepted')) };
@@ -123,11 +131,11 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
     case 'messageResponded':
       return { ...state, messages: respond(state, event.message) };
     case 'sentToSchools':
-      return { ...state, isSent: true };
+      return { ...state, isSent: true, isTaken: true };
     case 'assigned':
-      return state;
+      return { ...state, isTaken: state.isTaken || event.to !== 0 };
     case 'deferred':
-      return { ...state, deferredTo: event.intake };
+      return { ...state, isTaken: true, deferredTo: event.intake };
     case 'closed':
       return { ...state, status: 'withdrawn', ending: event.ending };
     case 'withdrawn':
@@ -166,6 +174,8 @@ export function mayHappen(state: ApplicationState, action: ApplicationAction, by
       return by === 'student' && state.lastSeq === 0;
     case 'submitted':
       return by === 'student' && state.status === 'draft' && state.reached.length === 1 && action.courses > 0;
+    case 'formChanged':
+      return by === 'student' && mayChangeForm(state);
     case 'stepReached':
       return by === 'staff' && isNext(state, action.step);
     case 'decided':
@@ -192,6 +202,10 @@ export function mayHappen(state: ApplicationState, action: ApplicationAction, by
       return assertNever(action);
   }
 }
+
+/** A submitted form can be corrected until an adviser has taken it. */
+export const mayChangeForm = ({ status, isTaken }: Pick<ApplicationState, 'status' | 'isTaken'>) =>
+  status === 'following' && !isTaken;
 
 /** The very next step, with everything that it needs. */
 function isNext(state: ApplicationState, step: ApplicationStep): boolean {

@@ -155,6 +155,7 @@ function tellOfApplication(application: number, event: ApplicationEvent): Told |
       return event.by === 'staff' ? { kind: 'adviserMessage', application, who: event.who, text: event.text } : null;
     case 'started':
     case 'submitted':
+    case 'formChanged':
     case 'offerAccepted':
     case 'offerDeclined':
     case 'messageResponded':

@@ -14,7 +14,7 @@ import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.t
 import type { SentDocument } from '#shared/rules/application/log-file.ts';
 import { schoolZone } from '#shared/rules/application/reply-day.ts';
 import { ENGLISH_TEST_TYPES, overallEnglish } from '#shared/rules/english.ts';
-import { type ApplicationEvent, replay } from './application-state.ts';
+import { type ApplicationEvent, mayChangeForm, replay } from './application-state.ts';
 
 // An application between the contract and its row: the form as it is kept, and the whole as it is answered.
 
@@ -126,6 +126,7 @@ export function describeApplication(
     openings,
     updatedAt: row.updatedAt,
     submittedAt: row.submittedAt,
+    mayChange: mayChangeForm(state),
   };
 }
 
@@ -156,6 +157,7 @@ function describeEvent(event: StudentsEvent) {
       return { ...line, note: event.note };
     case 'started':
     case 'submitted':
+    case 'formChanged':
     case 'messageSent':
     case 'messageResponded':
       return line;

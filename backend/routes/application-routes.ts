@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import {
+  changeSubmittedForm,
   myApplication,
   replyToOffer,
   saveApplication,
@@ -8,7 +9,7 @@ import {
   withdrawApplication,
   ownLogs,
 } from '#shared/contract/application/application.ts';
-import { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { ApplyForm, type ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { answer, answerFailure, checkInput, refuseField } from '#backend/answer/answer-call.ts';
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
@@ -116,6 +117,31 @@ export const applicationRoutes = new Hono<BackendEnv>()
       throw error;
     }
   })
+  .post(changeSubmittedForm.path, requireLogin(), checkInput('json', changeSubmittedForm.input), async (c) => {
+    const { user } = c.var;
+    const { version, form: typed } = c.req.valid('json');
+    const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
+    if (!row || row.status !== 'following') return refuseStatus(c, 'applicationNotPossible');
+    if (row.version !== version) return refuseVersion(c);
+    const sent = ApplyForm.parse(JSON.parse(row.form));
+    if (!isSameCourses(sent.courses, typed.courses)) return refuseStatus(c, 'applicationSubmitted');
+    const { form: settled } = await settleForm(c.env.DB, typed, c.var.caller);
+    // As they were sent, also where the catalogue has renamed or dropped one since.
+    const form = { ...settled, courses: sent.courses };
+    const documents = await findDocuments(c.env.DB, user.id, form);
+    if (!documents) return answerFailure(c, FAILURE_CODES.noPermission);
+    const refused = await refuseWithoutConsent(c, user, { birthday: form.personal.birthday });
+    if (refused) return refused;
+    const text = JSON.stringify(form);
+    const action = { kind: 'formChanged', form: await digestText(sentForm(text)), documents } as const;
+    try {
+      const done = await changeApplication(c.env.DB, row.id, action, asStudent(user), [query.amendForm(row, text)]);
+      return done.ok ? answer(c, changeSubmittedForm, { version: version + 1 }) : refuseStatus(c, 'applicationTaken');
+    } catch (error) {
+      if (query.hasMovedOn(error)) return refuseVersion(c);
+      throw error;
+    }
+  })
   .post(sendApplicationMessage.path, requireLogin(), checkInput('json', sendApplicationMessage.input), async (c) => {
     const { text, replyTo } = c.req.valid('json');
     return doMine(c, sendApplicationMessage, c.var.user, {
@@ -133,6 +159,13 @@ export const applicationRoutes = new Hono<BackendEnv>()
   .post(withdrawApplication.path, requireLogin(), checkInput('json', withdrawApplication.input), (c) =>
     doMine(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
   );
+
+/** The same courses of the same schools, in the same order: decisions name a course by its place. */
+const isSameCourses = (sent: readonly ChosenCourse[], typed: readonly ChosenCourse[]) => {
+  const keysOf = (courses: readonly ChosenCourse[]) =>
+    courses.map(({ schoolId, courseId }) => `${schoolId} ${courseId}`);
+  return keysOf(sent).join() === keysOf(typed).join();
+};
 
 async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: readonly ChainedEntry[]) {
   const told = await tellLog(head.userId, entries);

@@ -116,9 +116,9 @@ export const FAQ: HelpSeed[] = [
       'Can I change an application after submitting it?',
     ),
     description: texts(
-      '<p>遞交後不能再加入新的課程。如果資料有錯，請在「我的申請」留言，顧問會與院校跟進；也可以撤回申請。</p>',
-      '<p>提交后不能再加入新的课程。如果资料有误，请在“我的申请”留言，顾问会与院校跟进；也可以撤回申请。</p>',
-      '<p>No new courses can be added once it is submitted. If something is wrong, leave a message under My application and an adviser will take it up with the school. You may also withdraw.</p>',
+      '<p>在顧問接手之前，可在「我的申請」更正申請表；所選課程不能更改，也不能再加入新的課程。顧問接手後請留言，顧問會與院校跟進；也可以撤回申請。</p>',
+      '<p>在顾问接手之前，可在“我的申请”更正申请表；所选专业不能更改，也不能再加入新的专业。顾问接手后请留言，顾问会与院校跟进；也可以撤回申请。</p>',
+      '<p>Until an adviser takes it, you can correct the form under My application. The courses stay as they are, and new courses cannot be added. After that, leave a message there and an adviser will take it up with the school. You may also withdraw.</p>',
     ),
   },
   {

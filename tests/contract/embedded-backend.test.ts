@@ -13,9 +13,9 @@ const SOURCE = `INSERT INTO sources (source_key, publisher, title, licence, as_a
 const FACT = `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
 SELECT 'school', 1004, 'registeredName', 'The University of Edinburgh', '', id, 1 FROM sources WHERE source_key = 'tests'`;
 
-/** After the form was begun and sent. */
+/** After the form was begun, sent and corrected. */
 const OFFER = `INSERT INTO application_events (application_id, seq, at, by, who, deed)
-SELECT id, 3, updated_at, 'staff', 'Wong', '{"kind":"decided","course":0,"outcome":"offer","conditions":[],"replyBy":"","note":""}'
+SELECT id, 4, updated_at, 'staff', 'Wong', '{"kind":"decided","course":0,"outcome":"offer","conditions":[],"replyBy":"","note":""}'
 FROM applications WHERE status = 'following'`;
 
 /** A copy of its own of the data of tests. */
@@ -27,7 +27,7 @@ async function start(domainType: string) {
   const passAMinute = () => changeData(portal, 'UPDATE attempts SET at = at - 61000');
   const offerAPlace = async () => {
     await changeData(portal, OFFER);
-    return '3';
+    return '4';
   };
   return { ...portal, passAMinute, offerAPlace };
 }

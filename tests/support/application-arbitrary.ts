@@ -32,7 +32,7 @@ const grades = fc
   .constantFrom(...Object.keys(GRADES))
   .chain((exam) =>
     fc
-      .uniqueArray(fc.constantFrom(...SUBJECTS), { maxLength: 4 })
+      .uniqueArray(fc.constantFrom(...SUBJECTS), { minLength: 1, maxLength: 4 })
       .chain((subjects) =>
         fc
           .tuple(
@@ -50,9 +50,8 @@ export const validForms: fc.Arbitrary<ApplyForm> = fc
     level: fc.constantFrom(...EDUCATION_LEVELS),
     place: fc.constantFrom(...HOME_PLACES),
     endMonth: fc.constantFrom('', '2026-06', '2028-07'),
-    isSchoolOnly: fc.boolean(),
   })
-  .map(({ english: test, grades: results, level, place, endMonth, isSchoolOnly }) => {
+  .map(({ english: test, grades: results, level, place, endMonth }) => {
     const form = completeForm();
     const none = { type: '', listening: '', reading: '', writing: '', speaking: '' };
     return {
@@ -61,7 +60,6 @@ export const validForms: fc.Arbitrary<ApplyForm> = fc
       english: { ...form.english, overall: '', ...(test ?? none) },
       grades: results,
       education: form.education.map((row) => ({ ...row, level, country: place, endMonth })),
-      courses: form.courses.map((course) => (isSchoolOnly ? { ...course, courseId: '', courseName: '' } : course)),
     };
   });
 
@@ -149,6 +147,8 @@ export const spoils: fc.Arbitrary<Spoil> = fc.oneof(
     ['education.0.startMonth', (form) => (first(form.education).startMonth = '1999-09')],
     ['education.0.startMonth', (form) => (first(form.education).startMonth = '2020-13')],
     ['education.0.endMonth', (form) => (first(form.education).endMonth = '2999-06')],
+    ['grades', (form) => (form.grades = [])],
+    ['personal.passportNumber', (form) => (form.personal.passportNumber = '')],
     ['personal.birthday', (form) => (form.personal.birthday = '2008-02-30')],
     ['personal.birthday', (form) => (form.personal.birthday = '2999-01-01')],
     ['personal.gender', (form) => (form.personal.gender = 'robot')],
@@ -157,6 +157,7 @@ export const spoils: fc.Arbitrary<Spoil> = fc.oneof(
     ['personal.guardianPhone', (form) => (form.personal.guardianPhone = 'call my mother')],
     ['courses.0', (form) => (first(form.courses).schoolId = 'Oxford')],
     ['courses.0', (form) => (first(form.courses).courseId = '1; DROP')],
+    ['courses.0', (form) => (first(form.courses).courseId = '')],
     ['courses.1', (form) => form.courses.push({ ...first(form.courses) })],
   ),
 );

@@ -159,6 +159,12 @@ export const sealForm = (
   values: [row.id, row.version, form, key, at, agentKey],
 });
 
+/** Corrects a form that was sent. Whoever has changed it meanwhile makes the table refuse, and with it what is written together. */
+export const amendForm = (row: ApplicationRow, form: string): Statement => ({
+  sql: `UPDATE applications SET form = ?3, version = CASE WHEN version = ?2 AND status = 'following' THEN version + 1 END WHERE id = ?1`,
+  values: [row.id, row.version, form],
+});
+
 export const hasMovedOn = (error: unknown) =>
   error instanceof Error && error.message.includes('NOT NULL constraint failed: applications.version');
 

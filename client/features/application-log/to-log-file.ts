@@ -64,6 +64,7 @@ function wordsOf(event: ApplicationEventKind, text: (name: string) => string): s
       return text('note');
     case 'started':
     case 'submitted':
+    case 'formChanged':
     case 'offerAccepted':
     case 'offerDeclined':
     case 'messageResponded':

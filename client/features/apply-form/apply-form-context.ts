@@ -17,6 +17,9 @@ export interface SharedForm {
   today: string;
   /** Whether the student has tried to send it while something was still missing. */
   hasTried: boolean;
+  /** A form that was sent and is corrected: its courses stay. */
+  isSent: boolean;
+  gaps: readonly Gap[];
   /** What has been agreed to; a backend that keeps none asks for none. */
   consents: KeptConsents;
   /** What is lacking before a document or the number of a passport may be kept; null where nothing is. */
@@ -45,7 +48,7 @@ export function useApplyForm(): SharedForm {
 /** Where a field stands in the page, so that a link or the focus can go there. */
 export const fieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
 
-type Given = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today'>;
+type Given = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today' | 'isSent'>;
 type Agreed = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
 /** What the form puts into the context for its parts. */
@@ -55,7 +58,13 @@ export function useSharedForm(given: Given, agreed: Agreed, gaps: readonly Gap[]
     const gap = gaps.find((one) => one.field === field);
     return gap ? gapText(gap) : null;
   };
-  return { ...agreed, ...given, tipOf, errorOf: (field) => (given.hasTried ? (tipOf(field) ?? undefined) : undefined) };
+  return {
+    ...agreed,
+    ...given,
+    gaps,
+    tipOf,
+    errorOf: (field) => (given.hasTried ? (tipOf(field) ?? undefined) : undefined),
+  };
 }
 
 /** Fields with a sentence of their own for a value that is wrong. */
@@ -72,7 +81,7 @@ const SPECIAL = [
 type Special = (typeof SPECIAL)[number];
 const isSpecial = (name: string): name is Special => SPECIAL.some((special) => special === name);
 const SCORES = ['listening', 'speaking', 'reading', 'writing', 'overall'];
-const LISTS = ['education', 'courses', 'declaration'] as const;
+const LISTS = ['education', 'grades', 'courses', 'declaration'] as const;
 
 /** What a field lacks, in a sentence that says how to mend it. */
 function useGapTexts(): (gap: Gap) => string {
@@ -81,6 +90,7 @@ function useGapTexts(): (gap: Gap) => string {
     const [part = '', ...rest] = field.split('.');
     const name = rest.at(-1) ?? '';
     const list = LISTS.find((one) => one === part);
+    if (problem === 'required' && part === 'courses' && rest.length > 0) return t('wanted.course');
     if (problem === 'required')
       return list && (rest.length === 0 || list === 'declaration') ? t(`wanted.${list}`) : t('wanted.field');
     if (part === 'english' && SCORES.includes(name)) return t('wrong.score');

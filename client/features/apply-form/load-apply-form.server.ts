@@ -19,6 +19,8 @@ import type { KeptDraft } from './draft/draft-machine.ts';
 export interface ApplyFormContent {
   /** Null where the backend did not say; the page then offers to ask again. */
   status: ApplicationStatus | null;
+  /** Whether a form that was sent may still be corrected. */
+  mayChange: boolean;
   kept: KeptDraft;
   /** What the address names. */
   chosen: ChosenCourse | null;
@@ -52,6 +54,7 @@ export async function loadApplyForm(
     head,
     content: {
       status: answer.ok ? (application?.status ?? 'draft') : null,
+      mayChange: application?.mayChange === true,
       kept: { form, version, updatedAt },
       chosen,
       staffId: user?.staffId ?? '',

@@ -62,7 +62,7 @@ function ApplyFormPage({ content }: { content: ApplyFormContent }) {
       ) : content.status === 'draft' ? (
         <ApplyForm content={content} />
       ) : (
-        <AlreadySent />
+        <AlreadySent content={content} />
       )}
     </div>
   );
@@ -88,18 +88,22 @@ function Leaving({ deleteAt }: { deleteAt: string }) {
   );
 }
 
-/** One form at a time: with one on its way no new course can be applied for. */
-function AlreadySent() {
+/** One form at a time: with one on its way no new course can be applied for; until an adviser takes it, it can be corrected. */
+function AlreadySent({ content }: { content: ApplyFormContent }) {
   const t = useText('apply-form');
+  const [isChanging, setIsChanging] = useState(false);
+  if (isChanging) return <ApplyForm content={content} isSent />;
   return (
     <>
       <h1>{t('title')}</h1>
       <Notice>
         <p>{t('applySchFail')}</p>
+        {content.status === 'following' && <p>{t(content.mayChange ? 'mayChange' : 'taken')}</p>}
         <p className="row">
           <SiteLink className="btn btn--primary" to="/my-apply/proccess">
             {t('toProgress')}
           </SiteLink>
+          {content.mayChange && <Button onClick={() => setIsChanging(true)}>{t('toChange')}</Button>}
           <SiteLink className="btn" to="/my-apply/result">
             {t('toResult')}
           </SiteLink>
@@ -130,24 +134,23 @@ const VIEWS: Record<FormPart, () => ReactNode> = {
   review: ReviewPart,
 };
 
-/** The whole form on one page. It saves itself; the button at its foot is for sending it. */
-function ApplyForm({ content }: { content: ApplyFormContent }) {
+/** The whole form on one page. A draft saves itself, and the button at its foot sends it; one that was sent is saved by the button. */
+function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isSent?: boolean }) {
   const { kept, chosen, staffId, today } = content;
   const t = useText('apply-form');
-  const { state, dispatch, keeper } = useDraft(kept, staffId);
+  const { state, dispatch, keeper } = useDraft(kept, staffId, isSent);
   const [hasTried, setHasTried] = useState(false);
   const { form } = state;
   const agreed = useFormConsents(content, form);
-  const { submit, isPending, failure } = useSubmission(state, dispatch, keeper, agreed);
+  const { submit, isPending, failure } = useSubmission(state, { dispatch, keeper, isSent }, agreed);
   const gaps = useMemo(() => findGaps(form, today), [form, today]);
   const states = useMemo(
-    () =>
-      Object.fromEntries(FORM_PARTS.map((part) => [part, partState(form, gaps, part)])) as Record<FormPart, PartState>,
-    [form, gaps],
+    () => Object.fromEntries(FORM_PARTS.map((part) => [part, partState(gaps, part)])) as Record<FormPart, PartState>,
+    [gaps],
   );
   const change: SharedForm['change'] = (changed) => dispatch({ kind: 'edited', form: { ...form, ...changed } });
-  const shared = useSharedForm({ form, change, hasTried, today }, agreed, gaps);
-  useChosen(chosen, shared);
+  const shared = useSharedForm({ form, change, hasTried, today, isSent }, agreed, gaps);
+  useChosen(isSent ? null : chosen, shared);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -166,7 +169,7 @@ function ApplyForm({ content }: { content: ApplyFormContent }) {
           <noscript>
             <Notice>{t('needsScript')}</Notice>
           </noscript>
-          <DraftNotices state={state} dispatch={dispatch} />
+          {isSent ? <Notice>{t('changing')}</Notice> : <DraftNotices state={state} dispatch={dispatch} />}
           {FORM_PARTS.map((part) => {
             const View = VIEWS[part];
             return (
@@ -177,7 +180,7 @@ function ApplyForm({ content }: { content: ApplyFormContent }) {
           })}
           <PageBar>
             <div className="apply__foot">
-              <DraftStatus state={state} />
+              {!isSent && <DraftStatus state={state} />}
               {failure && (
                 <span className="apply__failure" role="alert">
                   {failure}
@@ -186,8 +189,13 @@ function ApplyForm({ content }: { content: ApplyFormContent }) {
               {!failure && gaps.length > 0 && (
                 <span className="meta">{t('submit.missing', { count: gaps.length })}</span>
               )}
-              <Button type="submit" variant="primary" pending={isPending} pendingLabel={t('submit.sending')}>
-                {t('submit.send')}
+              <Button
+                type="submit"
+                variant="primary"
+                pending={isPending}
+                pendingLabel={t(isSent ? 'change.saving' : 'submit.sending')}
+              >
+                {t(isSent ? 'change.save' : 'submit.send')}
               </Button>
             </div>
           </PageBar>

@@ -77,7 +77,7 @@ interface ApplicationHeadProps extends Pick<ProgressContent, 'seal'> {
   application: Application;
 }
 
-function ApplicationHead({ application: { id, form, submittedAt }, seal }: ApplicationHeadProps) {
+function ApplicationHead({ application: { id, form, submittedAt, mayChange }, seal }: ApplicationHeadProps) {
   const t = useText('application');
   const locale = useLocale();
   const [first] = form.courses;
@@ -106,6 +106,11 @@ function ApplicationHead({ application: { id, form, submittedAt }, seal }: Appli
           ))}
         </p>
       </div>
+      {mayChange && (
+        <SiteLink className="btn" to="/my-apply">
+          {t('correct')}
+        </SiteLink>
+      )}
       <Button onClick={() => window.print()}>
         <Icon name="print" />
         {t('print')}

@@ -97,6 +97,8 @@ export const Application = z.object({
   openings: list(Opening),
   updatedAt: token(),
   submittedAt: token(),
+  /** Whether a form that was sent may still be corrected; false of a backend that does not take corrections. */
+  mayChange: flag(),
 });
 export type Application = z.infer<typeof Application>;
 
@@ -125,6 +127,12 @@ const withNormalizedPhone = ({ personal, ...form }: ApplyForm): ApplyForm => ({
   personal: { ...personal, mobile: normalizePhone(personal.mobileAreaCode, personal.mobile) },
 });
 
+/** A form of which nothing is missing. */
+const completeForm = () =>
+  ApplyForm.overwrite(withNormalizedPhone).superRefine((form, check) => {
+    for (const { field } of findGaps(form)) check.addIssue({ code: 'custom', path: field.split('.') });
+  });
+
 /** Submitting again with the same key is submitting once. */
 export const submitApplication = {
   method: 'POST',
@@ -133,12 +141,19 @@ export const submitApplication = {
   input: z.object({
     version: version(),
     idempotencyKey: z.uuid(),
-    form: ApplyForm.overwrite(withNormalizedPhone).superRefine((form, check) => {
-      for (const { field } of findGaps(form)) check.addIssue({ code: 'custom', path: field.split('.') });
-    }),
+    form: completeForm(),
   }),
   data: z.object({ id: token() }),
   idempotent: true,
+} satisfies DataCall;
+
+/** Corrects a form that was sent, until an adviser has taken it. Its courses are those that were sent. */
+export const changeSubmittedForm = {
+  method: 'POST',
+  path: '/appMso/apply/change',
+  needsStaying: true,
+  input: z.object({ version: version(), form: completeForm() }),
+  data: z.object({ version: count() }),
 } satisfies DataCall;
 
 export const MESSAGE_MAX = 1000;

@@ -97,6 +97,7 @@ export const maskPassport = (number: string) =>
 export const APPLICATION_EVENTS = [
   'started',
   'submitted',
+  'formChanged',
   'stepReached',
   'decided',
   'offerAccepted',

@@ -37,7 +37,7 @@ const findPersonalGaps = ({ personal }: ApplyForm, today?: string): Gap[] => [
   ...needed('personal.birthday', personal.birthday, (day) => isBirthday(day, today)),
   ...needed('personal.gender', personal.gender, isOneOf(GENDERS)),
   ...needed('personal.passportCountry', personal.passportCountry, isOneOf(HOME_PLACES)),
-  ...optional('personal.passportNumber', personal.passportNumber, (number) => PASSPORT.test(number)),
+  ...needed('personal.passportNumber', personal.passportNumber, (number) => PASSPORT.test(number)),
   ...needed('personal.email', personal.email, (email) => EMAIL.test(email)),
   ...needed('personal.mobileAreaCode', personal.mobileAreaCode, isAreaCode),
   ...needed('personal.mobile', personal.mobile, (mobile) => isPhone(personal.mobileAreaCode, mobile)),
@@ -74,13 +74,13 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
   ];
 }
 
-/** A course of a school, or a school alone where the course is chosen with the adviser; nothing twice. */
+/** A course of a school, and none twice: a school cannot decide about an application that names no course. */
 const findCourseGaps = ({ courses }: ApplyForm): Gap[] => [
   ...oneAtLeast('courses', courses.length),
   ...courses.flatMap(({ schoolId, courseId }, at) => {
     const isTwice = courses.findIndex((other) => other.schoolId === schoolId && other.courseId === courseId) < at;
-    const isRight = ID.test(schoolId) && (courseId === '' || ID.test(courseId)) && !isTwice;
-    return needed(`courses.${at}`, schoolId, () => isRight);
+    const isRight = ID.test(schoolId) && ID.test(courseId) && !isTwice;
+    return needed(`courses.${at}`, courseId, () => isRight);
   }),
 ];
 
@@ -95,6 +95,7 @@ export const findGaps = (form: ApplyForm, today?: string): Gap[] => [
   ...findPersonalGaps(form, today),
   ...findEducationGaps(form, today),
   ...findEnglishGaps(form.english, today),
+  ...oneAtLeast('grades', form.grades.length),
   ...findGradeGaps(form.grades),
   ...findCourseGaps(form),
   ...findDocumentGaps(form),

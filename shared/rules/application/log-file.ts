@@ -83,11 +83,13 @@ export function findLogData(page: string): LogFile | null {
   return to < 0 ? null : readLogFile(page.slice(from + DATA_BEGINS.length, to));
 }
 
-/** What the log says was sent; null while nothing was, and of a submission before forms and files were digested. */
+const SENDS_FORM: ReadonlySet<unknown> = new Set(['submitted', 'formChanged']);
+
+/** What the log says was sent, as it was last corrected; null while nothing was, and of a submission before forms and files were digested. */
 export function findSubmission(entries: readonly ToldEntry[]): Submission | null {
-  for (const entry of entries) {
+  for (const entry of [...entries].reverse()) {
     const action = isWithheld(entry) ? undefined : readJson(entry.action);
-    if (!isFields(action) || action.kind !== 'submitted' || typeof action.form !== 'string') continue;
+    if (!isFields(action) || !SENDS_FORM.has(action.kind) || typeof action.form !== 'string') continue;
     const documents = Array.isArray(action.documents) ? action.documents : [];
     return {
       seq: entry.seq,

@@ -40,7 +40,7 @@ const deeds = async () => ((await mine())?.events ?? []).map(({ kind }) => kind)
 beforeEach(async () => {
   who = await logInSomebody();
   const form = await formOf(who);
-  form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '' }]).slice(0, 2);
+  form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '1001002' }]).slice(0, 2);
   await askBackend(saveApplication, { version: 0, form }, who.asking);
   await askBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, who.asking);
   const [last] = await readRows<{ id: number }>(testEnv.DB, {

@@ -18,7 +18,7 @@ const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISO
 async function apply(): Promise<number> {
   const who = await logInSomebody();
   const form = await formOf(who);
-  form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '' }]).slice(0, 2);
+  form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '1001002' }]).slice(0, 2);
   await askBackend(saveApplication, { version: 0, form }, who.asking);
   await askBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, who.asking);
   const [last] = await run('SELECT max(id) AS id FROM applications');

@@ -14,7 +14,7 @@ import zhForm from '#client/i18n/messages/zh/apply-form.json' with { type: 'json
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { agreeToDocuments, fillApplication, uploadDocuments } from './fill-application.ts';
+import { agreeToDocuments, fillApplication, fillPassportNumber, uploadDocuments } from './fill-application.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
@@ -75,6 +75,7 @@ for (const { locale, screen } of views()) {
       await fillApplication(page, form);
       const agent = await page.evaluate(() => document.title.split(/[|｜]/).at(-1)?.trim() ?? '');
       await agreeToDocuments(page, consent, agent);
+      await fillPassportNumber(page, form);
       await uploadDocuments(page, form);
       await expect(page.locator('.apply__saved .i-check')).toBeVisible();
       await page.reload();

@@ -35,6 +35,13 @@ export async function fillApplication(page: Page, words: FormWords) {
   await field(education.level).selectOption('secondary');
   await field(education.startMonth).fill('2020-09');
 
+  const { exams } = words;
+  await page.getByRole('button', { name: exams.add }).click();
+  const grade = page.locator('.apply__grade');
+  await grade.getByLabel(exams.exam, { exact: true }).selectOption('dse');
+  await grade.getByLabel(exams.subject, { exact: true }).fill('Mathematics');
+  await grade.getByLabel(exams.grade, { exact: true }).selectOption('5*');
+
   await page.getByRole('checkbox', { name: words.review.truthful }).check();
   await page.getByRole('checkbox', { name: new RegExp(words.review.privacy) }).check();
 }
@@ -45,6 +52,10 @@ export async function agreeToDocuments(page: Page, { documents }: ConsentWords, 
   await box.last().click();
   await expect(box).toHaveCount(0);
 }
+
+/** Fills in what may be written only after the consent to documents. */
+export const fillPassportNumber = (page: Page, { personal }: FormWords) =>
+  page.getByLabel(personal.passportNumber, { exact: true }).fill('K12345678');
 
 /** Uploads the two documents without which nothing is sent. */
 export async function uploadDocuments(page: Page, { documents, documentKinds }: FormWords) {

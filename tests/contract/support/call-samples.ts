@@ -215,6 +215,10 @@ export const CALL_SAMPLES: Samples = {
       return { version: told(saveApplication).version, idempotencyKey: SUBMISSION_KEY, form: draft.form };
     },
   },
+  '/appMso/apply/change': {
+    by: 'user',
+    input: async ({ told, form }) => ({ version: told(saveApplication).version + 1, form: await form() }),
+  },
   '/appMso/apply/reply': {
     by: 'user',
     input: async ({ offerAPlace }) => ({ decision: await offerAPlace(), reply: 'accepted', instead: false }),

@@ -37,16 +37,20 @@ test('one thing that cannot be is refused, by its own field and by no other', ()
   );
 });
 
-test('a part in which nothing stands is not complete', () => {
-  const form = { ...completeForm(), grades: [], english: { ...completeForm().english, type: '' } };
-  expect(partState(form, [], 'exams')).toEqual({ kind: 'empty' });
-  const schoolOnly = { ...form, courses: form.courses.map((course) => ({ ...course, courseId: '' })) };
-  expect(partState(schoolOnly, [], 'courses')).toEqual({ kind: 'courseOpen' });
-  expect(partState(completeForm(), [], 'courses')).toEqual({ kind: 'complete' });
-  expect(partState(completeForm(), [{ field: 'courses', problem: 'required' }], 'courses')).toEqual({
-    kind: 'missing',
-    count: 1,
-  });
+test('without grades, a course or a passport number the part says that something is missing', () => {
+  const complete = completeForm();
+  expect(partState(findGaps(complete, TODAY), 'courses')).toEqual({ kind: 'complete' });
+  const gaps = findGaps(
+    {
+      ...complete,
+      personal: { ...complete.personal, passportNumber: '' },
+      grades: [],
+      courses: complete.courses.map((course) => ({ ...course, courseId: '', courseName: '' })),
+    },
+    TODAY,
+  );
+  for (const part of ['personal', 'exams', 'courses'] as const)
+    expect(partState(gaps, part)).toEqual({ kind: 'missing', count: 1 });
 });
 
 test('a course takes the place of its school that stood there alone', () => {

@@ -151,3 +151,6 @@ export const forgetSubmission = (storage: SafeStorage = tabStorage) => storage.d
 
 export const submitForm = (agentKey: string, version: number, idempotencyKey: string, form: ApplyForm) =>
   tellPortal(portalAddress(agentKey, '/appMso/apply/submit'), { version, idempotencyKey, form });
+
+export const changeForm = (agentKey: string, version: number, form: ApplyForm) =>
+  tellPortal(portalAddress(agentKey, '/appMso/apply/change'), { version, form });

@@ -14,6 +14,7 @@ import {
   type KeptDraft,
   type LocalDraft,
   beginDraft,
+  changeForm,
   findTheirs,
   forgetSubmission,
   isUnanswered,
@@ -36,11 +37,14 @@ type Step = Parameters<typeof nextFormDraft>[1] | { kind: 'recovered'; state: Dr
 
 const reduce = (state: DraftState, step: Step) => (step.kind === 'recovered' ? step.state : nextFormDraft(state, step));
 
-/** The draft and its two copies: one in this browser a moment after each key, one at the backend when typing rests. */
-export function useDraft(kept: KeptDraft, staffId: string) {
+/** The draft and its two copies: one in this browser a moment after each key, one at the backend when typing rests. A form that was sent has neither. */
+export function useDraft(kept: KeptDraft, staffId: string, isSent = false) {
   const { keyCode } = useSite().agent;
   const [state, dispatch] = useReducer(reduce, kept, beginDraft);
-  const keeper = useMemo(() => (typeof window === 'undefined' ? null : keepDrafts(staffId)), [staffId]);
+  const keeper = useMemo(
+    () => (typeof window === 'undefined' || isSent ? null : keepDrafts(staffId)),
+    [staffId, isSent],
+  );
   const { form, version, edits } = state;
   const first = useRef(kept);
 
@@ -73,7 +77,7 @@ export function useDraft(kept: KeptDraft, staffId: string) {
     [keyCode],
   );
 
-  const ready = maySave(state);
+  const ready = maySave(state) && !isSent;
   useEffect(() => {
     if (!ready) return undefined;
     const timer = setTimeout(() => void send({ version, form }), SEND_MS);
@@ -108,13 +112,15 @@ type DraftKeeper = ReturnType<typeof keepDrafts>;
 
 type Agreed = Pick<SharedForm, 'abroad' | 'consents'>;
 
+interface Sending {
+  dispatch: (event: DraftEvent) => void;
+  keeper: DraftKeeper | null;
+  /** A form that was sent already is corrected. */
+  isSent: boolean;
+}
+
 /** Sends the form for good: first what is not saved yet, then the submission, then on to its progress. */
-export function useSubmission(
-  state: DraftState,
-  dispatch: (event: DraftEvent) => void,
-  keeper: DraftKeeper | null,
-  { abroad, consents }: Agreed,
-) {
+export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: Sending, { abroad, consents }: Agreed) {
   const t = useText('apply-form');
   const toast = useToast();
   const address = useSitePath();
@@ -127,8 +133,17 @@ export function useSubmission(
     if (isPending) return;
     setFailure('');
     // Whatever breaks, the pending state must end: a form that stays at "Sending…" can be neither sent nor left.
-    const failed = await whilePending(setIsPending, send);
+    const failed = await whilePending(setIsPending, isSent ? correct : send);
     if (failed !== null) setFailure(failed);
+  }
+
+  async function correct(): Promise<string | null> {
+    const saved = await changeForm(agent.keyCode, state.version, state.form);
+    if (!saved.ok)
+      return isUnanswered(saved.failure) ? t('submit.unanswered') : saved.failure.message || t('change.failed');
+    toast.success(t('change.done'));
+    await navigate(address('/my-apply/proccess'));
+    return null;
   }
 
   /** What went wrong, in words; null where nothing did. */

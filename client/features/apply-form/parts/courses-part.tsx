@@ -16,22 +16,29 @@ const FavouriteCoursesDialog = latePart({
 /** In the student's order of preference, changed by buttons: they work by thumb and by keyboard. */
 export function CoursesPart() {
   const t = useText('apply-form');
-  const { form, change, errorOf } = useApplyForm();
+  const { form, change, errorOf, isSent } = useApplyForm();
   const { courses } = form;
   const id = fieldId('courses');
+  if (isSent) return <SentCourses />;
   return (
     <div id={id} tabIndex={-1}>
       <ol className="apply__courses">
         {courses.map((course, at) => {
           const name = course.courseName || course.schoolName;
           return (
-            <li key={`${course.schoolId}-${course.courseId}`}>
+            <li key={`${course.schoolId}-${course.courseId}`} id={fieldId(`courses.${at}`)} tabIndex={-1}>
               <span className="apply__place" aria-hidden="true">
                 {at + 1}
               </span>
               <span>
                 <b>{name}</b>
                 <small>{course.courseName ? course.schoolName : t('courses.schoolOnly')}</small>
+                {course.courseId === '' && (
+                  <SiteLink className="more" to={`/school/${course.schoolId}`}>
+                    {t('courses.choose')}
+                  </SiteLink>
+                )}
+                <FieldTips id={fieldId(`courses.${at}`)} error={errorOf(`courses.${at}`)} />
               </span>
               <span className="apply__acts">
                 {courses.length > 1 && (
@@ -73,6 +80,30 @@ export function CoursesPart() {
         <p className="meta">{t('courses.most', { count: MOST_COURSES })}</p>
       )}
     </div>
+  );
+}
+
+/** What was applied for, which a correction leaves as it is. */
+function SentCourses() {
+  const t = useText('apply-form');
+  const { form } = useApplyForm();
+  return (
+    <>
+      <ol className="apply__courses">
+        {form.courses.map(({ schoolId, courseId, courseName, schoolName }, at) => (
+          <li key={`${schoolId}-${courseId}`}>
+            <span className="apply__place" aria-hidden="true">
+              {at + 1}
+            </span>
+            <span>
+              <b>{courseName || schoolName}</b>
+              <small>{courseName && schoolName}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="meta">{t('courses.fixed')}</p>
+    </>
   );
 }
 

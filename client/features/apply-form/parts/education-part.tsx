@@ -85,8 +85,9 @@ type Grade = ApplyForm['grades'][number];
 
 export function ExamsPart() {
   const t = useText('apply-form');
-  const { form, change } = useApplyForm();
+  const { form, change, errorOf } = useApplyForm();
   const { grades } = form;
+  const id = fieldId('grades');
   /** The next subject is mostly of the same exam. */
   const next = (): Grade => ({ exam: grades.at(-1)?.exam ?? '', subject: '', grade: '', predicted: false });
   return (
@@ -95,7 +96,10 @@ export function ExamsPart() {
       <h3>{t('exams.english')}</h3>
       <EnglishScores />
       <h3>{t('exams.academic')}</h3>
-      <p className="meta">{t('exams.academicHint')}</p>
+      <div id={id} tabIndex={-1}>
+        <p className="meta">{t('exams.academicHint')}</p>
+        <FieldTips id={id} error={errorOf('grades')} />
+      </div>
       {grades.map((row, at) => {
         const set = (changed: Partial<Grade>) => change({ grades: changeFormRow(grades, at, changed) });
         const textField = (name: 'subject' | 'grade') => ({

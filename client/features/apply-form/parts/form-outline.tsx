@@ -39,8 +39,8 @@ export function ApplySteps({ states }: { states: Record<FormPart, PartState> }) 
   );
 }
 
-const KINDS = { missing: 'reach', empty: 'plain', courseOpen: 'plain', complete: 'match' } as const;
-const ICONS = { missing: 'clock', empty: undefined, courseOpen: 'clock', complete: 'check' } as const;
+const KINDS = { missing: 'reach', complete: 'match' } as const;
+const ICONS = { missing: 'clock', complete: 'check' } as const;
 
 interface FormPartSectionProps {
   part: FormPart;
@@ -87,31 +87,18 @@ const partOf = ({ field }: Gap): FormPart => PART_OF[field.split('.')[0] as keyo
 
 const countGaps = (gaps: readonly Gap[], part: FormPart) => gaps.filter((gap) => partOf(gap) === part).length;
 
-/** How far a part is. What may be left out is not complete as long as nothing stands in it. */
-export type PartState =
-  | { kind: 'missing'; count: number }
-  /** Need not be filled in, and is not. */
-  | { kind: 'empty' }
-  /** A school without a course: its course is chosen with the adviser. */
-  | { kind: 'courseOpen' }
-  | { kind: 'complete' };
+/** How far a part is. */
+export type PartState = { kind: 'missing'; count: number } | { kind: 'complete' };
 
-export function partState(form: ApplyForm, gaps: readonly Gap[], part: FormPart): PartState {
+export function partState(gaps: readonly Gap[], part: FormPart): PartState {
   const count = countGaps(gaps, part);
-  if (count > 0) return { kind: 'missing', count };
-  if (part === 'exams' && form.english.type === '' && form.grades.length === 0) return { kind: 'empty' };
-  if (part === 'courses' && form.courses.some(({ courseId }) => courseId === '')) return { kind: 'courseOpen' };
-  return { kind: 'complete' };
+  return count > 0 ? { kind: 'missing', count } : { kind: 'complete' };
 }
 
 function partStateText(t: TextOf<'apply-form'>, state: PartState): string {
   switch (state.kind) {
     case 'missing':
       return t('missing', { count: state.count });
-    case 'empty':
-      return t('emptyPart');
-    case 'courseOpen':
-      return t('courseOpen');
     case 'complete':
       return t('complete');
     default:

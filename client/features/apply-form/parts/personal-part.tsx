@@ -6,6 +6,7 @@ import { FormConsentGate } from '#client/features/apply-form/form-consents.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { RadioGroup } from '#client/ui/choice/choice.tsx';
 import { DateField } from '#client/ui/date-field/date-field.tsx';
+import { FieldTips } from '#client/ui/field/field.tsx';
 import { FormChoice, FormText, usePlaceChoices } from './form-outline.tsx';
 
 type Personal = ApplyForm['personal'];
@@ -23,6 +24,7 @@ export function PersonalPart() {
     value: personal[name],
     onValue: (value: string) => set({ [name]: value }),
   });
+  const numberId = fieldId('personal.passportNumber');
   // A number that is kept already is still shown, even after the consent to it was withdrawn.
   const mayWriteNumber = lack === null || personal.passportNumber !== '';
   const oldEnough = `${Number(today.slice(0, 4)) - MINIMUM_AGE}${today.slice(4)}`;
@@ -80,8 +82,9 @@ export function PersonalPart() {
         <FormText {...textField('mobile')} type="tel" autoComplete="tel-national" inputMode="tel" maxLength={30} />
       </div>
       {!mayWriteNumber && (
-        <div className="apply__consent">
+        <div className="apply__consent" id={numberId} tabIndex={-1}>
           <h3>{t('personal.passportNumber')}</h3>
+          <FieldTips id={numberId} error={errorOf('personal.passportNumber')} />
           <FormConsentGate />
         </div>
       )}

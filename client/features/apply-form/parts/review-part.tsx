@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ENGLISH_TESTS, ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
-import type { FormPart } from './form-outline.tsx';
+import { FORM_PARTS, type FormPart, partState } from './form-outline.tsx';
 import { AbroadConsent } from '#client/features/consent/consent-gate.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
 
 type Declaration = ApplyForm['declaration'];
@@ -16,7 +17,7 @@ export function ReviewPart() {
   const t = useText('apply-form');
   const { agent } = useSite();
   const consent = useText('consent');
-  const { form, change, errorOf, abroad, isAbroadTicked, tickAbroad, hasTried } = useApplyForm();
+  const { form, change, errorOf, abroad, isAbroadTicked, tickAbroad, hasTried, isSent } = useApplyForm();
   const { declaration } = form;
   const box = (name: keyof Declaration) => ({
     id: fieldId(`declaration.${name}`),
@@ -28,6 +29,7 @@ export function ReviewPart() {
   return (
     <>
       <Summary form={form} />
+      <MissingParts />
       <TextArea
         label={t('review.note')}
         hint={t('optional')}
@@ -53,8 +55,31 @@ export function ReviewPart() {
           onChange={tickAbroad}
         />
       )}
-      <p className="source">{t('review.afterwards')}</p>
+      {!isSent && <p className="source">{t('review.afterwards')}</p>}
     </>
+  );
+}
+
+/** What keeps the form from being submitted, part by part, with the way there. */
+function MissingParts() {
+  const t = useText('apply-form');
+  const { gaps } = useApplyForm();
+  const missing = FORM_PARTS.flatMap((part) => {
+    const state = partState(gaps, part);
+    return state.kind === 'missing' && part !== 'review' ? [{ part, count: state.count }] : [];
+  });
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="caution">
+      <p>{t('review.missing')}</p>
+      <ul>
+        {missing.map(({ part, count }) => (
+          <li key={part}>
+            <a href={`#${part}`}>{t('review.missingIn', { part: t(`parts.${part}`), count })}</a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -62,8 +87,6 @@ function Summary({ form: { personal, education, english, grades, courses, docume
   const t = useText('apply-form');
   const exams = useText('exam');
   const test = ENGLISH_TEST_TYPES.find((type) => type === english.type);
-  const chosen = courses.filter(({ courseId }) => courseId !== '').length;
-  const open = courses.length - chosen;
   const name = personal.nameChn || [personal.lastName, personal.firstName].filter(Boolean).join(' ');
   return (
     <dl className="ledger apply__review">
@@ -78,15 +101,7 @@ function Summary({ form: { personal, education, english, grades, courses, docume
           .filter(Boolean)
           .join(' · ')}
       />
-      <SummaryRow
-        part="courses"
-        says={[
-          chosen > 0 && t('review.courses', { count: chosen }),
-          open > 0 && t('review.schoolsOnly', { count: open }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      />
+      <SummaryRow part="courses" says={courses.length > 0 && t('review.courses', { count: courses.length })} />
       <SummaryRow part="documents" says={documents.length > 0 && t('review.documents', { count: documents.length })} />
     </dl>
   );

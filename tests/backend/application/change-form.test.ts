@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  changeSubmittedForm,
+  myApplication,
+  ownLogs,
+  saveApplication,
+  submitApplication,
+} from '#shared/contract/application/application.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { findSubmission, proveLogFile } from '#shared/rules/application/log-file.ts';
+import messages from '#backend/messages/en-us.json' with { type: 'json' };
+import type { ApplicationAction } from '#backend/application/application-state.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
+import { proveLogs } from '#backend/application/walk-logs.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { toLogFile } from '#client/features/application-log/to-log-file.ts';
+import { applyAsSomebody, formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// What an application must name before it can be submitted, and the correction of one that was.
+
+let who: SomebodyLoggedIn;
+let form: ApplyForm;
+let id = 0;
+
+const mine = async () => {
+  const application = await readBackend(myApplication, {}, who.asking);
+  if (!application) throw new Error('there is no application');
+  return application;
+};
+const asStaff = async (action: ApplicationAction) => {
+  const by = { by: 'staff' as const, who: 'Wong', at: new Date().toISOString() };
+  expect(await changeApplication(testEnv.DB, id, action, by)).toMatchObject({ ok: true });
+};
+const change = async (changed: Partial<ApplyForm>, version = 2) =>
+  (
+    await askBackend(
+      changeSubmittedForm,
+      { version, form: { ...form, ...changed } },
+      { ...who.asking, locale: 'en-us' },
+    )
+  ).body;
+const withGrade = (grade: string): Partial<ApplyForm> => ({
+  grades: [{ exam: 'dse', subject: 'Mathematics', grade, predicted: false }],
+});
+
+describe('a form', () => {
+  it.each<[string, (form: ApplyForm) => void]>([
+    ['grades', (draft) => (draft.grades = [])],
+    ['courses', (draft) => (draft.courses = [])],
+    ['courses.0', (draft) => draft.courses.forEach((course) => (course.courseId = ''))],
+    ['personal.passportNumber', (draft) => (draft.personal.passportNumber = '')],
+  ])('without %s stays a draft', async (field, takeAway) => {
+    who = await logInSomebody();
+    const draft = await formOf(who);
+    takeAway(draft);
+    expect((await askBackend(saveApplication, { version: 0, form: draft }, who.asking)).body.code).toBe(1003);
+    const { body } = await askBackend(
+      submitApplication,
+      { version: 1, idempotencyKey: SUBMISSION_KEY, form: draft },
+      who.asking,
+    );
+    expect([body.code, body.field]).toEqual(['0002', `form.${field}`]);
+    expect((await mine()).status).toBe('draft');
+  });
+});
+
+describe('a submitted form', () => {
+  beforeEach(async () => {
+    who = await applyAsSomebody();
+    form = (await mine()).form;
+    const [last] = await readRows<{ id: number }>(testEnv.DB, {
+      sql: 'SELECT max(id) AS id FROM applications',
+      values: [],
+    });
+    id = last?.id ?? 0;
+  });
+
+  it('can be corrected again and again until an adviser has taken it', async () => {
+    expect((await mine()).mayChange).toBe(true);
+    expect(await change(withGrade('4'))).toMatchObject({ code: 1003, data: { version: 3 } });
+    expect(await change(withGrade('3'), 3)).toMatchObject({ code: 1003, data: { version: 4 } });
+    const after = await mine();
+    expect(after.form.grades).toMatchObject([{ grade: '3' }]);
+    expect(after.status).toBe('following');
+    expect(after.events.map(({ kind }) => kind)).toEqual(['started', 'submitted', 'formChanged', 'formChanged']);
+    expect((await proveLogs(testEnv.DB, 'mso')).broken).toEqual([]);
+  });
+
+  it('is logged with the digest of what it now says', async () => {
+    await change(withGrade('4'));
+    const [log] = (await readBackend(ownLogs, {}, who.asking)).logs;
+    if (!log) throw new Error('no log');
+    const file = toLogFile(log, 'https://a.example/mso', '2026');
+    expect(file.sent).toContain('"grade":"4"');
+    expect(findSubmission(file.entries)).toMatchObject({ seq: 3 });
+    expect(await proveLogFile(file)).toMatchObject({ log: { holds: true }, form: 'same' });
+  });
+
+  it.each<[string, ApplicationAction]>([
+    ['assigned to an adviser', { kind: 'assigned', to: 7, name: 'Wong', note: '' }],
+    ['sent to the schools', { kind: 'sentToSchools', note: '' }],
+    ['decided about', { kind: 'decided', course: 0, outcome: 'rejection', conditions: [], replyBy: '', note: '' }],
+  ])('stays as it is once it was %s', async (_what, action) => {
+    await asStaff(action);
+    const { mayChange, version } = await mine();
+    expect(mayChange).toBe(false);
+    expect(await change(withGrade('4'), version)).toMatchObject({ code: '1002', message: messages.applicationTaken });
+    expect((await mine()).form.grades).toEqual(form.grades);
+  });
+
+  it('keeps its courses, and is never left incomplete', async () => {
+    const others = form.courses.map((course) => ({ ...course, courseId: '1001002' }));
+    expect((await change({ courses: others })).code).not.toBe(1003);
+    expect(await change({ grades: [] })).toMatchObject({ code: '0002', field: 'form.grades' });
+    expect((await mine()).form).toEqual(form);
+  });
+
+  it('is not overwritten by a page that shows an older one', async () => {
+    await change(withGrade('4'));
+    expect((await change(withGrade('3'), 2)).code).not.toBe(1003);
+    expect((await mine()).form.grades).toMatchObject([{ grade: '4' }]);
+  });
+});
