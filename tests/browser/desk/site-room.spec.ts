@@ -8,7 +8,7 @@ import { planNewSite, readSites } from '#backend/site/change-sites.ts';
 import { demoDesk } from '#tests/browser/support/demo-desk.ts';
 import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
-import { openerOf } from '#tests/browser/support/chat-panel.ts';
+import { CHAT_WORDS, openerOf, panelOf } from '#tests/browser/support/chat-panel.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -77,6 +77,25 @@ test.describe('with a script, on a desk', () => {
     await expect(visitor.locator('.chat__closed')).toHaveText(
       `Advisers are closed now. Opens on ${opens.format(Date.now() + 2 * 86_400_000)} at 00:00, Hong Kong time.`,
     );
+
+    // Nobody waits in vain: a number is taken with the question, and a time promised.
+    const { own, panel, quick, say } = panelOf(visitor);
+    const { leave, notice, quick: replies } = CHAT_WORDS['en-us'];
+    await say('Is there a place in halls?');
+    await expect(own).toHaveCount(1);
+    await quick(replies.human).click();
+    await expect(panel.getByText(notice.humanAskedClosed)).toBeVisible();
+    await expect(panel.getByLabel(leave.question)).toHaveValue('Is there a place in halls?');
+    await panel.getByLabel(leave.contact).fill('call me');
+    await panel.getByRole('button', { name: leave.send }).click();
+    await expect(panel.getByRole('alert')).toHaveText(leave.wrong);
+    await panel.getByLabel(leave.contact).fill('+852 9123 4567');
+    await panel.getByRole('button', { name: leave.send }).click();
+    await expect(own.last()).toContainText('+852 9123 4567');
+    await expect(panel.locator('.said')).toContainText(
+      `get back to you on ${opens.format(Date.now() + 2 * 86_400_000)} after 00:00, Hong Kong time`,
+    );
+    await expect(panel.getByLabel(leave.contact)).toHaveCount(0);
     await visitor.context().close();
     await page.locator('.edits').getByRole('button', { name: words['siteRoom.undo'] }).first().click();
     await expect(page.locator('#site-closed')).toHaveValue('');

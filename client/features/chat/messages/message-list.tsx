@@ -11,6 +11,7 @@ import { Waiting } from '#client/ui/say/waiting.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { AnswerMessage, Greeting } from './answer-message.tsx';
+import { LeaveContact } from './leave-contact.tsx';
 import { FailedAloud, OutgoingMessage } from './outgoing-message.tsx';
 import { NoticeRow, OwnMessage, PersonMessage } from './said-message.tsx';
 import { type Pull, useFollowEnd, usePull, useSwipeDismiss } from './use-scroll.ts';
@@ -78,6 +79,7 @@ export function MessageList({ service, onFollow }: MessageListProps) {
             <OutgoingMessage key={one.echoId} outgoing={one} />
           ))}
           <TalkRating />
+          <LeaveContact />
           <ComingMessages />
           <FailedAloud />
         </div>
@@ -170,7 +172,7 @@ function MessageRow({ message, isFirst, service, onFollow }: MessageRowProps) {
   const { body } = message;
   switch (body.kind) {
     case 'notice':
-      return <NoticeRow notice={body.notice} author={message.author} />;
+      return <NoticeRow notice={body.notice} at={message.at} author={message.author} />;
     case 'answer':
       return <AnswerMessage message={message} answer={body} service={service} onFollow={onFollow} />;
     case 'text':

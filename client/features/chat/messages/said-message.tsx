@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react';
+import { useWasClosed } from '#client/features/chat/panel/panel-notices.tsx';
 import { useConversation, useIsPast } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite, useSitePath } from '#client/site/site.tsx';
@@ -161,19 +162,23 @@ function isPlainAddress(address: string): boolean {
 
 interface NoticeRowProps {
   notice: Notice;
+  at: number;
   author: ChatMessage['author'];
 }
 
 /** Where nobody is to be had here, other ways are named. */
 const NEEDS_ANOTHER_WAY: readonly Notice[] = ['humanUnavailable', 'humanLost'];
 
-export function NoticeRow({ notice, author }: NoticeRowProps) {
+export function NoticeRow({ notice, at, author }: NoticeRowProps) {
   const { t } = useChatText();
+  const wasClosed = useWasClosed(at);
   const name = author?.name || t('talk.adviser');
   return (
     <>
       <p className="said__notice">
-        <span>{t(`notice.${notice}`, { name })}</span>
+        <span>
+          {notice === 'humanAsked' && wasClosed ? t('notice.humanAskedClosed') : t(`notice.${notice}`, { name })}
+        </span>
       </p>
       {NEEDS_ANOTHER_WAY.includes(notice) && <OtherWays />}
     </>

@@ -164,8 +164,8 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
       <div className="chat__names">
         <h2 id={PANEL_TITLE_ID}>{t('panel.title', { name: agent.name })}</h2>
         <p className="meta" role="status">
-          {opens && status === 'assistant'
-            ? t('closed.assistant')
+          {opens && (status === 'assistant' || status === 'waiting')
+            ? t(status === 'waiting' ? 'closed.waiting' : 'closed.assistant')
             : t(`status.${status}`, { name: state.view.session?.agent?.name ?? '' })}
         </p>
       </div>

@@ -26,23 +26,40 @@ function useStanding() {
   return { hours, standing, now };
 }
 
-/** When the agency opens, in the words of the chat and by its own clock: 'opens tomorrow at 09:30, Hong Kong time'. '' while it is open. */
-export function useOpens(): string {
+interface Opening {
+  when: 'today' | 'tomorrow' | 'day' | 'nobody';
+  values: { time: string; day: string; zone: string };
+}
+
+/** When the agency opens, by its own clock; null while it is open, and where nobody has said its hours. */
+export function useOpening(): Opening | null {
   const { t, locale } = useChatText();
   const { agent } = useSite();
   const { hours, standing, now } = useStanding();
-  if (!hours || !standing || standing.isOpen) return '';
+  if (!hours || !standing || standing.isOpen) return null;
   const { opensAt } = standing;
-  if (opensAt === null) return t('closed.nobody');
+  const zone = t(`timeZone.${agent.originCity}`);
+  if (opensAt === null) return { when: 'nobody', values: { time: '', day: '', zone } };
   const write = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone: hours.timeZone }).format(opensAt);
   const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const days = daysUntil(hours, now, opensAt);
-  const zone = t(`timeZone.${agent.originCity}`);
-  if (days === 0) return t('closed.today', { time, zone });
-  if (days === 1) return t('closed.tomorrow', { time, zone });
   const day = write(days < DAYS_WITH_A_WEEKDAY ? { weekday: 'long' } : { month: 'long', day: 'numeric' });
-  return t('closed.day', { day, time, zone });
+  return { when: days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'day', values: { time, day, zone } };
+}
+
+/** In the words of the chat: 'opens tomorrow at 09:30, Hong Kong time'. '' while it is open. */
+export function useOpens(): string {
+  const { t } = useChatText();
+  const opening = useOpening();
+  return opening ? t(`closed.${opening.when}`, opening.values) : '';
+}
+
+/** Whether the agency was closed at a moment. */
+export function useWasClosed(at: number): boolean {
+  const { agent } = useSite();
+  const hours = readOpeningHours(agent);
+  return hours !== null && !standingAt(hours, at).isOpen;
 }
 
 /** Nobody is waited for in vain. */

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { ChatSession } from '#shared/chat-protocol/commands.ts';
+import type { ChatMessage, MessageBody, Notice } from '#shared/chat-protocol/message.ts';
+import { contactState, lastQuestion, namesContact } from './leave-contact.tsx';
+
+let seq = 0;
+const message = (from: ChatMessage['from'], body: MessageBody): ChatMessage => {
+  seq += 1;
+  return { seq, rev: seq, from, author: null, at: seq, echoId: '', delivery: 'sent', body };
+};
+const says = (text: string) => message('visitor', { kind: 'text', text });
+const notice = (name: Notice) => message('system', { kind: 'notice', notice: name });
+const WAITING: ChatSession = {
+  mode: 'human',
+  link: 'up',
+  agent: null,
+  isAgentOnline: false,
+  answering: [],
+  tabs: 1,
+};
+
+it.each([
+  '9123 4567',
+  '+852 9123 4567',
+  '請打 51234567 找我',
+  '５１２３４５６７',
+  'mei@example.com',
+  'Mail: a.b@c.co.uk please',
+])('%s says how somebody is reached', (text) => expect(namesContact(text)).toBe(true));
+
+it.each(['', 'What does it cost?', '2026', 'IELTS 6.5', 'HK$250,000', 'mei@example', '@mei', 'from 2026-11-28 on'])(
+  '%s does not',
+  (text) => expect(namesContact(text)).toBe(false),
+);
+
+it('a contact is wanted from whoever asked for people and has nobody yet', () => {
+  const asked = [says('Is there a place in halls?'), notice('humanAsked')];
+  expect(contactState(asked, WAITING)).toBe('wanted');
+  expect(lastQuestion(asked)).toBe('Is there a place in halls?');
+  expect(contactState([...asked, says('call 9123 4567')], WAITING)).toBe('left');
+  expect(contactState([says('call 9123 4567'), ...asked], WAITING), 'given to the assistant before').toBe('wanted');
+});
+
+it('and from nobody else', () => {
+  const asked = [notice('humanAsked')];
+  expect(contactState(asked, { ...WAITING, mode: 'assistant' })).toBeNull();
+  expect(contactState(asked, { ...WAITING, agent: { name: 'Mei', avatar: '' } })).toBeNull();
+  expect(contactState([], WAITING)).toBeNull();
+  expect(contactState(asked, null)).toBeNull();
+  expect(lastQuestion(asked)).toBe('');
+});

@@ -1,0 +1,106 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useOpening } from '#client/features/chat/panel/panel-notices.tsx';
+import { useConversation } from '#client/features/chat/panel/use-conversation.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import type { ChatSession } from '#shared/chat-protocol/commands.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
+import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
+
+/** An email address, or eight digits in a row (the shortest phone number) that are not a date. */
+const CONTACT = /[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+|(?<!\d)(?!\d{4}-\d{2}-\d{2})(?:\d[\s().-]{0,2}){8}/;
+const LONGEST_CONTACT = 100;
+/** The chat's limit less the contact and the words of the message around both. */
+const LONGEST_QUESTION = LONGEST_CHAT_TEXT - LONGEST_CONTACT - 100;
+
+export const namesContact = (text: string): boolean => CONTACT.test(text.normalize('NFKC'));
+
+const textOf = ({ from, body }: ChatMessage) => (from === 'visitor' && body.kind === 'text' ? body.text : '');
+
+/** The messages before and after the latest request for an adviser; null without one. */
+function splitAtRequest(messages: readonly ChatMessage[]) {
+  const at = messages.map(({ body }) => body.kind === 'notice' && body.notice === 'humanAsked').lastIndexOf(true);
+  return at < 0 ? null : { before: messages.slice(0, at), after: messages.slice(at) };
+}
+
+/** Whether a visitor who asked for an adviser, and has none yet, has left a contact; null for anybody else. */
+export function contactState(messages: readonly ChatMessage[], session: ChatSession | null): 'wanted' | 'left' | null {
+  const parts = splitAtRequest(messages);
+  if (!parts || session?.mode !== 'human' || session.agent) return null;
+  return parts.after.some((message) => namesContact(textOf(message))) ? 'left' : 'wanted';
+}
+
+/** The visitor's last question before the request for an adviser. */
+export const lastQuestion = (messages: readonly ChatMessage[]): string =>
+  splitAtRequest(messages)?.before.map(textOf).filter(Boolean).pop() ?? '';
+
+/** Outside opening hours a guest's answer would reach nobody: the form takes a phone number or an email address, and names the time of the reply. */
+export function LeaveContact() {
+  const { t } = useChatText();
+  const { state } = useConversation();
+  const opening = useOpening();
+  const [isSent, setSent] = useState(false);
+  const { messages, session } = state.view;
+  const contact = contactState(messages, session);
+  if (!opening || contact === null) return null;
+  if (isSent || contact === 'left')
+    return (
+      <p className="said__notice" role="status">
+        <span>{t(`leave.${opening.when}`, opening.values)}</span>
+      </p>
+    );
+  return <ContactForm question={lastQuestion(messages)} onSent={() => setSent(true)} />;
+}
+
+function ContactForm({ question: asked, onSent }: { question: string; onSent: () => void }) {
+  const { t } = useChatText();
+  const { conversation } = useConversation();
+  const id = useId();
+  const [contact, setContact] = useState('');
+  const [question, setQuestion] = useState(asked.slice(0, LONGEST_QUESTION));
+  const [isWrong, setWrong] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!namesContact(contact)) {
+      setWrong(true);
+      document.getElementById(`${id}-contact`)?.focus();
+      return;
+    }
+    conversation.say(t('leave.message', { contact: contact.trim(), question: question.trim() }));
+    onSent();
+  };
+  return (
+    <form method="post" className="talk-rating" aria-label={t('leave.label')} onSubmit={send}>
+      <label htmlFor={`${id}-contact`}>{t('leave.contact')}</label>
+      <input
+        id={`${id}-contact`}
+        className="input"
+        dir="ltr"
+        autoComplete="email"
+        required
+        maxLength={LONGEST_CONTACT}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}-tip`}
+        value={contact}
+        onChange={(event) => {
+          setContact(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <p className="meta" id={`${id}-tip`} role={isWrong ? 'alert' : undefined}>
+        {t(isWrong ? 'leave.wrong' : 'leave.use')}
+      </p>
+      <label htmlFor={`${id}-question`}>{t('leave.question')}</label>
+      <textarea
+        id={`${id}-question`}
+        className="input"
+        rows={3}
+        dir="auto"
+        required
+        maxLength={LONGEST_QUESTION}
+        value={question}
+        onChange={(event) => setQuestion(event.target.value)}
+      />
+      <button className="btn btn--primary">{t('leave.send')}</button>
+    </form>
+  );
+}
