@@ -1,5 +1,7 @@
 import { messageText } from '#backend/answer/message-texts.ts';
+import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
+import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type {
   NearbyRow,
   PathwayRow,
@@ -27,9 +29,30 @@ interface Sealed {
 export const describeSeal = (school: Sealed, locale: Locale) =>
   sealAddress({ id: school.id, country: school.countryKey, monogram: sealLetters(school, locale) });
 
-export const describeSchool = ({ lat, lng, mapXyBd, monogram, facts, ...row }: SchoolRow, locale: Locale) => ({
+/** What a course's year is called where it is the least that one pays at a school. */
+const LOWEST: Partial<Record<FactKey, FactKey>> = {
+  courseYear: 'lowestCourseYear',
+  courseTuitionYear: 'lowestCourseYear',
+  levelYear: 'lowestLevelYear',
+};
+const isLowest = ({ factKey }: FactRow) => Object.values(LOWEST).includes(factKey);
+
+/** With the fee of the course that was looked for in the place of the lowest of all courses; none where that course publishes none. */
+function withCheapest(facts: readonly FactRow[], cheapestFacts: string | undefined): readonly FactRow[] {
+  if (cheapestFacts === undefined) return facts;
+  const own = readFacts(cheapestFacts).flatMap((fact) => {
+    const factKey = LOWEST[fact.factKey];
+    return factKey ? [{ ...fact, factKey }] : [];
+  });
+  return [...own.slice(0, 1), ...facts.filter((fact) => !isLowest(fact))];
+}
+
+export const describeSchool = (
+  { lat, lng, mapXyBd, monogram, facts, cheapestFacts, ...row }: SchoolRow,
+  locale: Locale,
+) => ({
   ...row,
-  ...describeFacts(readFacts(facts)),
+  ...describeFacts(withCheapest(readFacts(facts), cheapestFacts)),
   zoneChn: zoneOf(row, locale),
   ctyNameChn: row.country,
   schoolLogo: row.schoolLogo || describeSeal({ ...row, monogram }, locale),
@@ -45,6 +68,7 @@ export const describeSchool = ({ lat, lng, mapXyBd, monogram, facts, ...row }: S
         },
       ]
     : [],
+  officialRanking: '',
   mapXyGg: `${lng},${lat}`,
   mapXyBd,
   hasCourse: row.courseCount > 0,

@@ -52,9 +52,18 @@ export type AskedOffers = Record<Weighed, string> & {
   feeSteps?: readonly string[];
 };
 
+/** Of a school's courses that fit, the one of the lowest fee. */
+export interface CheapestCourse {
+  id: number;
+  /** A year's, in the currency that fees are counted in. */
+  worth: number;
+}
+
 export interface Weighing {
   /** The schools that fit. */
   ids: number[];
+  /** By school, where a fee of a course that fits is known. */
+  cheapest: Map<number, CheapestCourse>;
   /** By filter, then by what it says, how many schools. */
   totals: Record<Weighed, Map<string, number>>;
   /** By steps of fees, in order, how many schools have a course that costs so much, whatever is asked of fees. */
@@ -131,6 +140,12 @@ export function weighOffers(
   }
   return {
     ids,
+    cheapest: new Map(
+      ids.flatMap((id) => {
+        const course = courses.cheapest[places.get(id) ?? NEVER];
+        return course ? [[id, course]] : [];
+      }),
+    ),
     totals: tally.totals(),
     spread: tally.spread(),
     without,
@@ -164,6 +179,7 @@ function weighCourses(
   const notSaid = new Int32Array(size).fill(NEVER);
   /** Of courses that miss one filter alone, these filters. */
   const single = new Int32Array(size);
+  const cheapest: (CheapestCourse | undefined)[] = Array.from({ length: size });
   const range = asked.fee ? readFee(asked.fee) : null;
   const levels = new Set(valuesIn(asked.level));
   const fields = new Set(valuesIn(asked.field));
@@ -203,8 +219,12 @@ function weighCourses(
       }
       const missing = asked.alsoUnstated ? missed & ~unsaid : missed;
       if (isSingle(missing)) single[place] = (single[place] ?? 0) | missing;
-      if (missing === 0) fits[place] = 1;
-      else if ((missed & ~unsaid) === 0 && notSaid[place] === NEVER) notSaid[place] = unsaid;
+      if (missing === 0) {
+        fits[place] = 1;
+        const worth = fee * (rate ?? 0);
+        if (worth > 0 && worth < (cheapest[place]?.worth ?? Infinity))
+          cheapest[place] = { id: ids[at] as number, worth };
+      } else if ((missed & ~unsaid) === 0 && notSaid[place] === NEVER) notSaid[place] = unsaid;
       // A school that is left out for itself counts for no choice of its courses.
       const counted = ownMissed[place] === 0 ? missing : NEVER;
       if (counted === 0 || counted === BIT.level) ofLevel[place] = 1;
@@ -217,5 +237,5 @@ function weighCourses(
             countAt(tally.choice('start', one), place, counted === 0 || counted === BIT.start);
     }
   }
-  return { isListed, fits, notSaid, single };
+  return { isListed, fits, notSaid, single, cheapest };
 }

@@ -141,11 +141,18 @@ export async function findSchoolPage<Sought extends SchoolsSought>(
   if (!held) return sought;
   const { schools, tiers, isOpen } = held;
   const { sort, currentPage, showCount } = sought;
-  const orders = { name: schools.byName, tuition: schools.byTuition, rank: tiers && [...schools.ids.keys()] };
+  const orders = { name: schools.byName, tuition: byTuition(schools, sought), rank: tiers && [...schools.ids.keys()] };
   const order = sort && sort !== 'match' ? orders[sort] : null;
   const wanted = { from: (currentPage - 1) * showCount, many: showCount, count: schools.ids.length, tiers, isOpen };
   return { ...sought, found: packed.pageOfFound({ ...wanted, ...(order && { order }) }) };
 }
+
+/** Above every yearly fee: schools whose matching courses publish none come last, in their usual order. */
+const NO_FEE = 1e12;
+
+/** The sort key of each place: the lowest fee of the courses that fit, where courses are searched. */
+const byTuition = ({ ids, byTuition: ranks }: SchoolColumns, { cheapest }: SchoolsSought): readonly number[] =>
+  cheapest ? ranks.map((rank, place) => cheapest.get(ids[place] ?? 0)?.worth ?? NO_FEE + rank) : ranks;
 
 /** Schools as they are weighed by what they offer (schoolsToWeigh). */
 export async function findSchoolsToWeigh(

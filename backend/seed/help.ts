@@ -21,9 +21,9 @@ export const FAQ: HelpSeed[] = [
     id: 402,
     title: texts('不登入可以做甚麼？', '不登录可以做什么？', 'What can I do without logging in?'),
     description: texts(
-      '<p>可以瀏覽國家、院校、排名和留學資訊，也可以填寫智能選校問卷。未登入時，每所院校顯示首三個課程，選校結果顯示首三所院校。登入後可以看到全部，並且可以收藏和申請。</p>',
-      '<p>可以浏览国家、院校、排名和留学资讯，也可以填写智能选校问卷。未登录时，每所院校显示前三个课程，选校结果显示前三所院校。登录后可以看到全部，并且可以收藏和申请。</p>',
-      '<p>You can browse countries, schools, rankings and study news, and fill in the smart selection questionnaire. Until you log in, each school shows its first three courses and the results show the first three schools. Logging in shows everything and lets you save favourites and apply.</p>',
+      '<p>可以瀏覽國家、院校、排名和留學資訊，也可以填寫智能選校問卷。未登入時，每所院校顯示首三個課程，選校結果顯示首三所院校。登入後可以看到全部結果，並且可以收藏和申請；完成智能選校後，每所院校的課程全部列出。</p>',
+      '<p>可以浏览国家、院校、排名和留学资讯，也可以填写智能选校问卷。未登录时，每所院校显示前三个课程，选校结果显示前三所院校。登录后可以看到全部结果，并且可以收藏和申请；完成智能选校后，每所院校的课程全部列出。</p>',
+      '<p>You can browse countries, schools, rankings and study news, and fill in the smart selection questionnaire. Until you log in, each school shows its first three courses and the results show the first three schools. Logging in shows all results and lets you save favourites and apply; once you have also completed the questionnaire, every school lists all of its courses.</p>',
     ),
   },
   {

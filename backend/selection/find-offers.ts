@@ -5,7 +5,13 @@ import type { BackendEnv, Caller } from '#backend/bindings.ts';
 import { type OfferShelf, type Weighing, weighOffers } from '#backend/catalogue/weigh-offers.ts';
 import type { Shelf } from '#backend/matching/catalogue.ts';
 import { courseTypeGroups, institutionTypes, majorLevels } from '#backend/queries/catalogue/lookups.ts';
-import { asksOffers, type SchoolsSought, schoolsToWeigh, withoutChoices } from '#backend/queries/catalogue/schools.ts';
+import {
+  asksCourses,
+  asksOffers,
+  type SchoolsSought,
+  schoolsToWeigh,
+  withoutChoices,
+} from '#backend/queries/catalogue/schools.ts';
 import { courseIdsNamed } from '#backend/queries/catalogue/search.ts';
 import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
 import { NO_IDS } from '#backend/queries/matching/match-catalogue.ts';
@@ -68,8 +74,8 @@ export async function settleOffers<Sought extends SchoolsSought>(
   caller: Pick<Caller, 'locale' | 'publicLevel'>,
 ): Promise<Sought & SchoolsSought> {
   if (!asksOffers(sought)) return sought;
-  const { ids } = await findOffers(db, sought, caller, 'HKD');
-  return { ...sought, among: ids };
+  const { ids, cheapest } = await findOffers(db, sought, caller, 'HKD');
+  return { ...sought, among: ids, ...(asksCourses(sought) && { cheapest }) };
 }
 
 const offersOf = ({ levelId, groupId, currency, courses }: Shelf): OfferShelf => ({

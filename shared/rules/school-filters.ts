@@ -114,6 +114,16 @@ export const SCHOOL_FILTER_KEYS = Object.keys(SCHOOL_FILTERS) as SchoolFilterKey
 
 /** Those that a school's courses and size decide: a backend that knows nothing of them offers none. */
 export const OFFER_FILTERS = ['level', 'field', 'fee', 'english', 'start', 'size'] as const satisfies SchoolFilterKey[];
+/** Those that a course has to meet: the fee that is shown of a school is then one of the courses that do. */
+export const COURSE_FILTERS = [
+  'level',
+  'field',
+  'fee',
+  'english',
+  'start',
+  'course',
+] as const satisfies SchoolFilterKey[];
+
 export type OfferFilter = (typeof OFFER_FILTERS)[number];
 
 /** Those of which several may be chosen; a school fits by any of them. */

@@ -202,8 +202,8 @@ const ceilingsOf = (ceilings: Readonly<Record<string, number>>, bind: Filters['b
     .map(([currency, most]) => `WHEN ${bind(currency)} THEN ${bind(most)}`)
     .join(' ');
 
-// A user is shown every course, a visitor the first of each school: always the same ones, whatever is asked, or other
-// filters would open other courses. Totals count all of them for everybody. What a site has of its own it shows to everybody.
+// A user is shown every course, a visitor the first of each school: always the same ones in every list across schools, and
+// within one school the first of what was looked for. Totals count all of them for everybody. What a site has of its own it shows to everybody.
 
 /** The order of a school's own list, which says what its first courses are. */
 export const ORDER_IN_SCHOOL = 'c.major_level_id, c.id';
@@ -214,6 +214,11 @@ export type ShownCondition = string & { readonly condition: 'shown' };
 const FIRST_OF_SCHOOL =
   `(NOT ${isShared('c.levels')} OR (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND ${isShared('p.levels')} AND ${openToLevel('p.levels')}
   AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES})` as ShownCondition;
+
+/** The first of `source`, which finds courses of one school by 'c'. */
+export const firstOf = (source: string) =>
+  `c.id IN (SELECT id FROM (SELECT c.id, c.levels, row_number() OVER (PARTITION BY ${isShared('c.levels')} ORDER BY ${ORDER_IN_SCHOOL}) AS place FROM ${source})
+  WHERE NOT ${isShared('levels')} OR place <= ${VISITOR_COURSES})` as ShownCondition;
 
 const ALL = 'true' as ShownCondition;
 

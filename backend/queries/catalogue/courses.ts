@@ -8,6 +8,7 @@ import {
   allOf,
   type Filters,
   FIRST_COURSES,
+  firstOf,
   isNarrowed,
   limitTo,
   narrow,
@@ -92,7 +93,10 @@ const ofMonth = ({ startMonth: month }: { startMonth?: number | undefined }, bin
 
 export type SchoolCoursesSought = z.output<typeof institutionCourseList.input>;
 
-/** One school's. Its courses are few, so a keyword is looked for in them and not in the index of all. */
+/**
+ * One school's. Its courses are few, so a keyword is looked for in them and not in the index of all; for the same reason a
+ * visitor is shown the first of what was found, and not what was found among the school's first.
+ */
 export function schoolCourses(
   sought: SchoolCoursesSought,
   reader: Reader,
@@ -109,7 +113,8 @@ export function schoolCourses(
     sought.keyword && hasAllWords(readKeyword(sought.keyword), filters.bind),
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${where}`;
-  return page(source, { order: ORDER_IN_SCHOOL }, sought, filters, userId);
+  const shown = userId === null ? firstOf(source) : shownTo(userId);
+  return page(source, { order: ORDER_IN_SCHOOL }, sought, filters, userId, undefined, shown);
 }
 
 const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
@@ -215,8 +220,8 @@ function page(
   filters: Filters,
   userId: UserId,
   { list, first, byRank, byFee }: WaysToCount & WaysThroughFees = { list: null },
+  shown: ShownCondition = shownTo(userId),
 ): PagedQuery<CourseRow> {
-  const shown = shownTo(userId);
   const isLimited = userId === null;
   // What is looked for is gathered once: the rows say how many it is, and how many of them whoever asks is shown.
   const saysTotal = isSearch;

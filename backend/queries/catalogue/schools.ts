@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { inLanguage, openToLevel, type Reader, shownAtLevel, type Statement } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
-import type { OfferSchool } from '#backend/catalogue/weigh-offers.ts';
+import type { CheapestCourse, OfferSchool } from '#backend/catalogue/weigh-offers.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
 import type { CourseNaming } from '#shared/contract/catalogue/course.ts';
 import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import {
+  COURSE_FILTERS,
   OFFER_FILTERS,
   type OfferFilter,
   SCHOOL_FILTERS,
@@ -33,6 +34,8 @@ import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin, type UserId } from './fav
 export type SchoolsSought = z.output<typeof institutionInquiry.input> & {
   /** Those whose courses fit, where something is asked of courses (queries/catalogue/offers.ts). */
   among?: readonly number[] | null;
+  /** Of each the course whose fee stands in the place of the school's lowest: the searched subject and level decide. */
+  cheapest?: ReadonlyMap<number, CheapestCourse>;
   /** The page itself, where it was found in what is packed (search/find-packed.ts). */
   found?: FoundPage | null;
 };
@@ -52,17 +55,24 @@ export function schools(
   userId: UserId = null,
 ): PagedQuery<SchoolRow> {
   const filters = startFilters(reader, publicLevel);
-  if (sought.found) return foundSchools(sought.found, filters, userId);
+  if (sought.found) return foundSchools(sought, sought.found, filters, userId);
   const hits = nameHits(sought, filters);
   const source = `${hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s'} WHERE ${conditions(sought, filters)}`;
-  const order = !sought.sort || sought.sort === 'match' ? (hits ? BEST_MATCH : ORDERS.rank) : ORDERS[sought.sort];
+  const order =
+    sought.sort === 'tuition' && sought.cheapest
+      ? byWorth(sought.cheapest, filters)
+      : !sought.sort || sought.sort === 'match'
+        ? hits
+          ? BEST_MATCH
+          : ORDERS.rank
+        : ORDERS[sought.sort];
 
   const total = totalOf(filters, countedList(sought), `SELECT count(*) FROM ${source}`);
   const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, sought)}`;
   return {
     // The page is found first, and CROSS says so: what is looked up for a row is looked up for those of the page only.
     rows: filters.statement(
-      `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}${hits ? ', h.total' : ''}
+      `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(sought, filters)}, ${SCHOOL_MARK}${hits ? ', h.total' : ''}
 FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
@@ -70,9 +80,29 @@ FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMar
   };
 }
 
-const foundSchools = (found: FoundPage, filters: Filters, userId: UserId): PagedQuery<SchoolRow> => ({
+/** What a look-up by a school finds in a map that is bound as JSON. */
+const ofSchool = <T>(map: ReadonlyMap<number, T>, pick: (value: T) => number, bind: Filters['bind']) =>
+  `json_extract(${bind(JSON.stringify(Object.fromEntries([...map].map(([id, value]) => [id, pick(value)]))))}, '$."' || s.id || '"')`;
+
+const byWorth = (cheapest: ReadonlyMap<number, CheapestCourse>, { bind }: Filters) =>
+  `coalesce(${ofSchool(cheapest, ({ worth }) => worth, bind)}, 9e999), ${ORDERS.tuition}`;
+
+const cheapestFacts = ({ cheapest }: SchoolsSought, { bind }: Filters) =>
+  cheapest
+    ? `, ${factsOfRow(
+        'course',
+        ofSchool(cheapest, ({ id }) => id, bind),
+      )} AS cheapestFacts`
+    : '';
+
+const foundSchools = (
+  sought: SchoolsSought,
+  found: FoundPage,
+  filters: Filters,
+  userId: UserId,
+): PagedQuery<SchoolRow> => ({
   rows: filters.statement(
-    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK} FROM ${idsFound('school', found, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToLevel('s.levels')}
+    `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(sought, filters)}, ${SCHOOL_MARK} FROM ${idsFound('school', found, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToLevel('s.levels')}
 ${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY h.key`,
   ),
   total: knownTotal(found.total),
@@ -147,6 +177,10 @@ const COUNTED_FILTERS = OWN_FILTERS.filter((key) => key !== 'country');
 export const asksOffers = (sought: SchoolsSought) =>
   [...OFFER_FILTERS, 'course' as const].some((key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
+/** Whether it is asked for by its courses; then the fee that is shown is one of theirs. */
+export const asksCourses = (sought: SchoolsSought) =>
+  COURSE_FILTERS.some((key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined);
+
 function conditions(sought: SchoolsSought, { bind }: Filters): string {
   const equal = (key: keyof typeof COLUMN_OF) => {
     const value = sought[SCHOOL_FILTERS[key].inquiry];
@@ -214,6 +248,8 @@ export interface SchoolRow extends Partial<SchoolMark> {
   illustrative: 0 | 1;
   /** JSON, see queries/facts/facts.ts. */
   facts: string;
+  /** Those of the course whose fee stands in the place of the school's lowest. */
+  cheapestFacts?: string;
 }
 
 /** Of the tables that SCHOOL_JOINS brings in. */

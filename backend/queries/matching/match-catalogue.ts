@@ -202,10 +202,17 @@ export const pathwayLinks = (): Statement<PathwayLinkRow> => ({
 /** In the place of a list that nobody asked for, where several are read together. */
 export const NO_IDS: Statement<{ id: number }> = { sql: 'SELECT 1 AS id WHERE false', values: [] };
 
+/** An honours year after the degree, or a certificate of half a year. */
+const LONGEST_PART_OF_DEGREE = 60;
+
+/** Whether a course of a bachelor's level is no degree that a school leaver begins: its fee and its rules would stand for those that are. */
+const isPartOfDegree = `c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor') AND EXISTS (SELECT 1 FROM facts f
+  WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseWeeks' AND f.part = '' AND f.value <= ${LONGEST_PART_OF_DEGREE})`;
+
 /** Of the courses that all sites share, or of a site's own alone, which are few. */
 const coursesToPack = (agentId: number) =>
   agentId === 0
-    ? `courses c WHERE ${isShared('c.levels')}`
+    ? `courses c WHERE ${isShared('c.levels')} AND NOT (${isPartOfDegree})`
     : 'own_courses o CROSS JOIN courses c ON c.id = o.id WHERE o.agent_id = :agentId';
 
 /** Of an entry for a whole field, the largest group of entrants that the publisher put together in it. */

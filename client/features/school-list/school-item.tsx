@@ -15,7 +15,14 @@ const SEAL_SIZE = 96;
 /** '=344' is a number, '801-1000' is rather long for one. */
 const LONGEST_LARGE_RANK = 5;
 
-export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry: boolean }) {
+interface SchoolItemProps {
+  row: SchoolRow;
+  namesCountry: boolean;
+  /** Courses were looked for: the fee is of one that fits. */
+  isOfCourses: boolean;
+}
+
+export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) {
   const t = useText('schools');
   const names = twoNames(row, useLocale());
   const { own, ownLang, other, otherLang } = names;
@@ -37,7 +44,7 @@ export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry
         <p className="meta">{[row.zone, namesCountry && row.country].filter(Boolean).join(t('placeSeparator'))}</p>
       </div>
       <SchoolRank rank={row.rank} />
-      <SchoolFacts row={row} />
+      <SchoolFacts row={row} isOfCourses={isOfCourses} />
       <div className="collects">
         <FavouriteSchoolButton school={{ ...row, names }} compares variant="quiet" size="s" />
       </div>
@@ -77,17 +84,18 @@ function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   );
 }
 
-function SchoolFacts({ row }: { row: SchoolRow }) {
+function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>) {
   const t = useText('schools');
   const facts = useText('facts');
   const { figures, courses, coursesNamed, nature } = row;
+  const year = yearFigure(row);
   // One mark for each source.
   const isFirst = (figure: SourcedFigure) => figures.find(({ sourceId }) => sourceId === figure.sourceId) === figure;
   return (
     <dl className="facts">
-      {!yearFigure(row) && (
+      {!year && (
         <div>
-          <dt>{t('row.fee')}</dt>
+          <dt>{t(isOfCourses ? 'row.feeOfCourses' : 'row.fee')}</dt>
           <dd>
             <NotPublished />
           </dd>
@@ -95,7 +103,7 @@ function SchoolFacts({ row }: { row: SchoolRow }) {
       )}
       {figures.map((figure) => (
         <div key={figure.key}>
-          <dt>{figureName(figure, facts)}</dt>
+          <dt>{isOfCourses && figure === year ? t('row.feeOfCourses') : figureName(figure, facts)}</dt>
           <dd>
             <Figure figure={figure} isMarked={isFirst(figure)} isBrief />
           </dd>

@@ -4,6 +4,7 @@ import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { COURSE_FILTERS } from '#shared/rules/school-filters.ts';
 import type { CountryFacet, ListFacets } from './filters/filter-table.ts';
 import {
   type ListPlace,
@@ -31,13 +32,14 @@ export function SchoolResults({ place, filters, facets, outcome: schools, loosen
   const { rows, sources, total, page, pages, first } = schools;
   if (total === 0) return <NothingFound {...{ place, filters, facets, loosenings }} />;
   if (rows.length === 0) return <PageTooFar place={place} filters={filters} pages={pages} />;
+  const isOfCourses = COURSE_FILTERS.some((key) => filters[key] !== '');
   const hasExamples = rows.some((row) => row.rank?.isExample);
   return (
     <>
       <Sourced sources={sources}>
         <ol className="res" start={first}>
           {rows.map((row) => (
-            <SchoolItem key={row.id} row={row} namesCountry={!filters.country} />
+            <SchoolItem key={row.id} row={row} namesCountry={!filters.country} isOfCourses={isOfCourses} />
           ))}
         </ol>
       </Sourced>

@@ -23,7 +23,7 @@ import { pageQuery } from '#client/site/asking/page-query.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useIsReady, useShownSorts, useSite, useSitePath } from '#client/site/site.tsx';
 import { readReturn } from '#client/site/storage/return-address.ts';
-import { rememberSearchedSchools } from '#client/site/storage/searched-schools.ts';
+import { noteSelectionCompleted, rememberSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
@@ -129,6 +129,11 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
   useEffect(() => {
     if (user && data) rememberSearchedSchools(data.rows.map(({ id }) => id));
   }, [user, data]);
+
+  const isCompleted = answered !== null;
+  useEffect(() => {
+    if (isCompleted) noteSelectionCompleted();
+  }, [isCompleted]);
 
   if (!answered || !form) return <NoAnswers step={unfinished} />;
   return (

@@ -7,7 +7,7 @@ const STORE_KEY = 'SchoolsearchedId';
 export const holdsSchool = (stored: string | null, schoolId: string) =>
   stored !== null && stored.split(/\D+/).includes(schoolId);
 
-export const hasSearchedSchool = (schoolId: string) => holdsSchool(browserStorage.read(STORE_KEY), schoolId);
+const hasSearchedSchool = (schoolId: string) => holdsSchool(browserStorage.read(STORE_KEY), schoolId);
 
 /** Those come upon last stand first; very old ones make room. */
 const MOST_REMEMBERED = 1000;
@@ -16,5 +16,14 @@ export function rememberSearchedSchools(ids: readonly string[]) {
   const before = (browserStorage.read(STORE_KEY) ?? '').split(/\D+/).filter(Boolean);
   browserStorage.keep(STORE_KEY, [...new Set([...ids, ...before])].slice(0, MOST_REMEMBERED).join(','));
 }
+
+/** Whether the smart selection was completed in this browser. It names nobody, so a logout leaves it. */
+const COMPLETED_KEY = 'selectionCompleted';
+
+export const noteSelectionCompleted = () => browserStorage.keep(COMPLETED_KEY, 'yes');
+
+/** Whoever is logged in sees all courses of a school that the smart selection brought up, and of every school once it is completed. */
+export const opensAllCourses = (schoolId: string) =>
+  hasSearchedSchool(schoolId) || browserStorage.read(COMPLETED_KEY) !== null;
 
 export const forgetSearchedSchools = () => browserStorage.drop(STORE_KEY);

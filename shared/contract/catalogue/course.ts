@@ -19,7 +19,7 @@ import {
   text,
   token,
 } from '#shared/contract/fields.ts';
-import { sourced } from './fact.ts';
+import { sourcedOf } from './fact.ts';
 
 /** What a course leads to: bachelor, master, PhD, foundation, pathway. levelName is English, levelNameChn Chinese. */
 const MajorLevel = z.object({ id: token(), key: token(), levelName: text(), levelNameChn: chineseName() });
@@ -77,7 +77,7 @@ export const Course = z.object({
   /** Its figures and dates are examples and no public facts. */
   illustrative: flag(),
   /** In a list those that a row shows, in a course's own answer all. */
-  ...sourced,
+  ...sourcedOf('course'),
 });
 export type Course = z.infer<typeof Course>;
 
@@ -88,13 +88,13 @@ const sought = {
   keyword: givenKeyword(),
 };
 
-/** Of one school's courses, to somebody who is not logged in: the first of the school's own list, whatever was asked. */
+/** Of one school's courses, to somebody who is not logged in: in lists across schools the first of the school's own list, within one school the first of what was looked for. */
 export const VISITOR_COURSES = 3;
 
 /** A backend that keeps to this by itself says so in every answer; of any other the edge cuts what is too many. */
 export const LIMITS_COURSES = 'x-limits-courses';
 
-/** A visitor gets those of the school's first three that fit, and the true total; pages are as many as there are rows for. */
+/** A visitor gets the first three that fit, and the true total; pages are as many as there are rows for. */
 export const institutionCourseList = {
   method: 'POST',
   path: '/appInstitution/getCourses/getInstitutionCourseList',

@@ -1,8 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
@@ -105,4 +107,81 @@ test('shelves that an older version packed know no scores, and then none is offe
   expect([facets.english, facets.start]).toEqual([[], []]);
   expect(facets.level.length).toBeGreaterThan(1);
   await loadDemoCatalogue();
+});
+
+describe('narrowed to a level and a field', () => {
+  const LAW = 7;
+  const BACHELOR = 1;
+  const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+  const leastByHand = async () => {
+    const { results } = await testEnv.DB.prepare(
+      `SELECT c.school_id AS school, c.id, c.fee, c.currency FROM courses c WHERE c.fee > 0 AND c.major_level_id = ?1
+AND c.id IN (SELECT l.course_id FROM course_type_links l JOIN course_types y ON y.id = l.type_id WHERE y.group_id = ?2)`,
+    )
+      .bind(BACHELOR, LAW)
+      .all<{ school: number; id: number; fee: number; currency: string }>();
+    const least = new Map<string, (typeof results)[number]>();
+    for (const course of results)
+      if (course.fee < (least.get(String(course.school))?.fee ?? Infinity)) least.set(String(course.school), course);
+    return least;
+  };
+  const find = (more: object = {}) =>
+    readPage(
+      institutionInquiry,
+      { fkMajorLevelId: String(BACHELOR), fkCourseTypeGroupId: String(LAW), sort: 'tuition', showCount: 100, ...more },
+      ASKING,
+    );
+
+  beforeAll(async () => {
+    await run(
+      `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('fees', '{"zh":"甲"}', '{"zh":"乙"}', '{"zh":"丙"}', '2026-01-02')`,
+    );
+    const source = "(SELECT id FROM sources WHERE source_key = 'fees')";
+    await run(`INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
+SELECT 'course', id, 'courseTuitionYear', fee, currency || '/year', ${source}, 1 FROM courses WHERE fee > 0
+UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/year', ${source}, 1 FROM schools WHERE lowest_fee > 0`);
+  });
+
+  test('a school shows the lowest fee of the courses that fit, and is sorted by it', async () => {
+    const least = await leastByHand();
+    const { rows } = await find();
+    expect(rows.length).toBeGreaterThan(10);
+    const worths: number[] = [];
+    let dearer = 0;
+    for (const { id, facts, sources } of rows) {
+      const { fee = 0, currency = '' } = least.get(id) ?? {};
+      const shown = facts.filter(({ key }) => key === 'lowestCourseYear');
+      expect(shown).toMatchObject([{ value: String(fee), unit: `${currency}/year` }]);
+      expect(sources.map((source) => source.id)).toContain(shown[0]?.sourceId);
+      worths.push(exchange(fee, currency, 'HKD') ?? 0);
+    }
+    expect(worths).toEqual(worths.toSorted((one, other) => one - other));
+    const whole = await readPage(institutionInquiry, { showCount: 100 }, ASKING);
+    for (const { id, facts } of whole.rows) {
+      const lowest = Number(facts.find(({ key }) => key === 'lowestCourseYear')?.value);
+      if ((least.get(id)?.fee ?? 0) > lowest) dearer += 1;
+    }
+    expect(dearer, 'schools that have something cheaper of another field').toBeGreaterThan(0);
+  });
+
+  test('a budget is not met by an honours year or a certificate of half a year', async () => {
+    const [school, cheapest] = [...(await leastByHand())].toSorted(
+      ([, one], [, other]) =>
+        (exchange(one.fee, one.currency, 'HKD') ?? 0) - (exchange(other.fee, other.currency, 'HKD') ?? 0),
+    )[0] ?? ['', undefined];
+    if (!cheapest) throw new Error('there is no such course');
+    const budget = { feeMost: `${cheapest.currency}-${cheapest.fee}` };
+    expect((await find(budget)).rows.map(({ id }) => id)).toContain(school);
+    await run(`INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
+VALUES ('course', ${cheapest.id}, 'courseWeeks', 52, 'weeks', (SELECT id FROM sources WHERE source_key = 'fees'), 1)`);
+    await writeTogether(testEnv.DB, repackCatalogue());
+    const others = (await find(budget)).rows.map(({ id }) => id);
+    const next = await testEnv.DB.prepare(
+      `SELECT count(*) AS n FROM courses c WHERE c.school_id = ?1 AND c.id <> ?2 AND c.fee BETWEEN 1 AND ?3 AND c.major_level_id = ${BACHELOR}
+AND c.id IN (SELECT l.course_id FROM course_type_links l JOIN course_types y ON y.id = l.type_id WHERE y.group_id = ${LAW})`,
+    )
+      .bind(Number(school), cheapest.id, cheapest.fee)
+      .all<{ n: number }>();
+    expect(others.includes(school)).toBe((next.results[0]?.n ?? 0) > 0);
+  });
 });

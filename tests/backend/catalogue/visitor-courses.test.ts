@@ -44,7 +44,6 @@ const QUESTIONS: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new 
   Call,
   fc.Arbitrary<Record<string, unknown>>
 >([
-  [institutionCourseList, fc.record({ ...paging, ...field, fkInstitutionId: fc.constantFrom(...SCHOOLS) })],
   [
     coursesList,
     fc.record({
@@ -108,9 +107,9 @@ const QUESTIONS: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new 
   ],
 ]);
 
-/** These show courses too: a page of one course to whoever has its address, what
+/** These show courses too: the search within one school (tested below), a page of one course to whoever has its address, what
  * users have collected, to them, and what the assistant has answered, to whom it did. */
-const OTHERS: readonly Call[] = [courseDetail, courseFavouriteList, chatHistory];
+const OTHERS: readonly Call[] = [institutionCourseList, courseDetail, courseFavouriteList, chatHistory];
 
 test('every call that may show courses is asked here', () => {
   const named = new Set([...QUESTIONS.keys(), ...OTHERS].map(({ path }) => path));
@@ -134,7 +133,7 @@ class Seen {
 
 const ASKING: Asking = { level: 1, locale: 'en-us' };
 
-describe('whatever a visitor asks, in all pages and keywords together', () => {
+describe('whatever a visitor asks across schools, in all pages and keywords together', () => {
   const seen = new Seen();
 
   test.each([...QUESTIONS].map(([call, questions]) => [call.path, call, questions] as const))(
@@ -166,6 +165,39 @@ describe('whatever a visitor asks, in all pages and keywords together', () => {
         expect(seen.most).toBeLessThanOrEqual(VISITOR_COURSES);
       }
     }
+  });
+});
+
+describe('a visitor who searches within a school', () => {
+  const words = maybe(fc.constantFrom('law', 'science', 'business', 'msc', 'oxford', 'zzz'));
+  const found = { ...paging, keyword: words, fkInstitutionId: fc.constantFrom(...SCHOOLS) };
+
+  test('is shown the first three of what is found, by the true total, and nothing on later pages', async () => {
+    const { asking } = await logInSomebody();
+    let hits = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.record(found), async (fields) => {
+        const all = await readPage(institutionCourseList, { ...fields, currentPage: 1, showCount: 100 }, asking);
+        const seen = await readPage(institutionCourseList, fields, ASKING);
+        const from = (fields.currentPage - 1) * fields.showCount;
+        const shown = all.rows.slice(0, VISITOR_COURSES).slice(from, from + fields.showCount);
+        expect(seen.rows.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
+        expect(seen.page.totalResult).toBe(all.page.totalResult);
+        hits += seen.rows.length;
+      }),
+      { numRuns: 60, seed: 20_261_122 },
+    );
+    expect(hits).toBeGreaterThan(0);
+  });
+
+  test('finds a course that is not among the first three of the school', async () => {
+    const { asking } = await logInSomebody();
+    const { rows } = await readPage(institutionCourseList, { fkInstitutionId: 1001, showCount: 100 }, asking);
+    const last = rows.at(-1);
+    if (!last) throw new Error('the school has no courses');
+    expect(rows.slice(0, VISITOR_COURSES).map(({ id }) => id)).not.toContain(last.id);
+    const seen = await readPage(institutionCourseList, { fkInstitutionId: 1001, keyword: last.name }, ASKING);
+    expect(seen.rows.map(({ id }) => id)).toContain(last.id);
   });
 });
 

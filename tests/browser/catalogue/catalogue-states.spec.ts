@@ -49,7 +49,7 @@ test('a visitor sees three courses of a school and is told of the others', async
   await visit('/mso/school/1001?currentPage=2');
   const names = main(page).locator('.courses tbody a.name');
   await expect(names).toHaveCount(VISITOR_COURSES);
-  const [, total = ''] = /^(\d+) courses match; here are 3 of them/.exec(
+  const [, total = ''] = /^Showing 3 of (\d+) courses/.exec(
     (await main(page).locator('.gate p').textContent()) ?? '',
   ) ?? [''];
   expect(Number(total)).toBeGreaterThan(VISITOR_COURSES);
@@ -65,6 +65,11 @@ test('a visitor sees three courses of a school and is told of the others', async
   });
   const { datas, page: paging } = (await answer.json()) as { datas: unknown[]; page: { totalResult: number } };
   expect([datas.length, paging.totalResult]).toEqual([VISITOR_COURSES, Number(total)]);
+
+  // A search for a course that is not among the three finds it, and says how many match.
+  await visit(`/mso/school/1001?keyword=${encodeURIComponent('master')}`);
+  await expect(names.first()).toBeVisible();
+  await expect(main(page).locator('.gate p')).toContainText(/courses/);
 });
 
 test('on the mainland a visitor is asked to log in where others apply', async ({ page, visit }) => {

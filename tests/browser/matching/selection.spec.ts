@@ -163,6 +163,12 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await expect(page.getByText('Login to view more')).toHaveCount(0);
     const searched = await page.evaluate(() => localStorage.getItem('SchoolsearchedId'));
     expect(searched?.split(',')).toHaveLength(full);
+
+    // A school that the results do not name is open as well: the selection is completed.
+    expect(searched?.split(',')).not.toContain('3001');
+    await visit('/mso/school/3001');
+    await expect(page.locator('#courses .gate')).toHaveCount(0);
+    expect(await page.locator('#courses tbody tr').count()).toBeGreaterThan(3);
   });
 
   test(

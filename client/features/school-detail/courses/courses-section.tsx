@@ -5,7 +5,7 @@ import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts
 import { useText } from '#client/i18n/use-text.ts';
 import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
-import { hasSearchedSchool } from '#client/site/storage/searched-schools.ts';
+import { opensAllCourses } from '#client/site/storage/searched-schools.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
@@ -78,7 +78,7 @@ function Elsewhere({ website }: { website: string }) {
   );
 }
 
-/** How many courses somebody sees who has not yet met the school in the smart selection. */
+/** How many courses somebody sees who has not yet completed the smart selection. */
 const FEW = 3;
 
 interface ArrivedCoursesProps {
@@ -94,16 +94,18 @@ function ArrivedCourses({ school, query, answer }: ArrivedCoursesProps) {
   const showsAll = useShowsAll(school.id);
   const path = sitePath(agent.keyCode, `/school/${school.id}`);
   if (!courses.ok) return <CoursesFailed href={`${path}${writeCourseQuery(query)}`} />;
-  if (courses.rows.length === 0) return <CoursesNone query={query} href={`${path}#courses`} />;
+  if (courses.total === 0) return <CoursesNone query={query} href={`${path}#courses`} />;
 
   const rows = showsAll ? courses.rows : courses.rows.slice(0, FEW);
   const { page, pages, total } = courses;
   const pageAddress = (wanted: number) => `${path}${writeCourseQuery({ ...query, page: wanted })}#courses`;
   return (
     <>
-      <Sourced sources={courses.sources}>
-        <CourseTable rows={rows} school={school} from={showsAll ? (page - 1) * 10 : 0} />
-      </Sourced>
+      {rows.length > 0 && (
+        <Sourced sources={courses.sources}>
+          <CourseTable rows={rows} school={school} from={showsAll ? (page - 1) * 10 : 0} />
+        </Sourced>
+      )}
       {!showsAll && <CourseGate named={school.coursesNamed} total={total} shown={rows.length} />}
       {showsAll && pages > 1 && (
         <Paging
@@ -149,9 +151,10 @@ interface CourseGateProps {
 function CourseGate({ named, total, shown }: CourseGateProps) {
   const t = useText('school-detail');
   const { isLoggedIn } = useSite();
+  const unlock = t(isLoggedIn ? 'gate.unlockUser' : 'gate.unlockVisitor');
   return (
     <div className="gate">
-      <p className="meta">{t(`offered.${named}.${total > shown ? 'more' : 'all'}`, { total, shown })}</p>
+      <p className="meta">{t(`offered.${named}.${total > shown ? 'more' : 'all'}`, { total, shown, unlock })}</p>
       <SiteLink className="btn" to="/school-selection">
         {t(isLoggedIn ? 'gate.select' : 'gate.login')}
       </SiteLink>
@@ -159,21 +162,21 @@ function CourseGate({ named, total, shown }: CourseGateProps) {
   );
 }
 
-/** Another tab may have met the school meanwhile. */
+/** Another tab may have completed the selection meanwhile. */
 function watchStorage(changed: () => void) {
   window.addEventListener('storage', changed);
   return () => window.removeEventListener('storage', changed);
 }
 
-/** All courses are for those who are logged in and have met the school in the smart selection; the others see a few. */
+/** All courses are for those who are logged in and have completed the smart selection; the others see a few. */
 function useShowsAll(schoolId: string): boolean {
   const { isLoggedIn } = useSite();
-  const hasSearched = useSyncExternalStore(
+  const isOpen = useSyncExternalStore(
     watchStorage,
-    () => hasSearchedSchool(schoolId),
+    () => opensAllCourses(schoolId),
     () => false,
   );
-  return isLoggedIn && hasSearched;
+  return isLoggedIn && isOpen;
 }
 
 /** Trying again is asking for the page again, which also works without a script. */
