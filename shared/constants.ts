@@ -55,6 +55,9 @@ export const ACCEPTS_NEW_HONG_KONG_MOBILES: boolean = true;
 /** The year of the ranking tables that are shown. */
 export const RANKING_YEAR = 2021;
 
+/** In place of a month that nobody says. */
+export const NO_MONTH = '--';
+
 /** Of a list of schools, of matches, or of courses that a result reaches. */
 export const LIST_ROWS = 10;
 

@@ -1,5 +1,12 @@
 import { data } from 'react-router';
-import { type Living, type SourcedFigure, figureName, figuresOf, moneyOf } from '#client/features/facts/figure.ts';
+import {
+  type Living,
+  type SourcedFigure,
+  figureName,
+  figuresOf,
+  lowestFeeOf,
+  moneyOf,
+} from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
@@ -159,7 +166,7 @@ async function loadSchools(portal: PortalRequestWithSite, kind: CardKind, ids: r
   const things = schools.map((whole): CardThing => {
     const { names, zone, country, seal } = toSchoolFacts(whole, portal.locale);
     const { find } = figuresOf(whole.institution);
-    const year = find('lowestCourseYear') ?? find('lowestLevelYear') ?? find('tuition', 'undergraduate');
+    const year = lowestFeeOf(whole.institution) ?? find('tuition', 'undergraduate');
     return {
       seal,
       name: names.own,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_MONTH } from '#shared/constants.ts';
 import { isPassword, isVerificationCode } from '#shared/rules/credentials.ts';
 import { isBirthday, isLatinName, isNickname, isRealName } from '#shared/rules/person.ts';
 import { isMobileNumber } from '#shared/contract/mobile-number.ts';
@@ -130,11 +131,11 @@ export const yes = () => z.preprocess((value) => (isAbsent(value) ? true : value
 
 export const flagOrNull = () => z.preprocess((value) => (isAbsent(value) ? null : value), flag().nullable());
 
-/** A month in two digits, '--' where there is none. */
+/** A month in two digits. */
 export const month = () =>
   z.preprocess((value) => {
     const digits = Number(isAbsent(value) ? Number.NaN : value);
-    return Number.isInteger(digits) && digits >= 1 && digits <= 12 ? String(digits).padStart(2, '0') : '--';
+    return Number.isInteger(digits) && digits >= 1 && digits <= 12 ? String(digits).padStart(2, '0') : NO_MONTH;
   }, z.string());
 
 /** A list, where null and missing mean an empty one. */

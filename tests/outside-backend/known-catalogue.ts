@@ -19,6 +19,7 @@ export const EDINBURGH = {
   studentCount: '35000',
   nature: '公立大学',
   qsRank: 20,
+  officialRanking: '3',
   allRankList: null,
   mapXyGg: '-3.1883,55.9445',
   fkCurrencyTypeNum: 'GBP',
@@ -74,6 +75,8 @@ const COURSES = ['MSc Data Science', 'MA (Hons) Law', 'BEng Civil Engineering', 
   ...COURSE,
   id: COURSE.id + at,
   name,
+  // Of the second nobody says the month.
+  ...(at === 1 && { startMonth: null }),
 }));
 
 const ARTICLE = {

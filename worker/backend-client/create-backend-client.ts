@@ -118,6 +118,7 @@ async function parse<C extends Call>(
       response,
       refineFor(caller, response, transport.pictureOrigin, caller.agentKey),
       caller,
+      siteTexts(caller.locale).stated,
     );
   } catch (error) {
     if (!abort.aborted)

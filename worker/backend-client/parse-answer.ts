@@ -4,6 +4,7 @@ import { cleanCharacters } from '#shared/clean-characters.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import { type AnswerOf, type Call, EMPTY_PAGE, Page } from '#shared/contract/call.ts';
 import { token } from '#shared/contract/fields.ts';
+import { addStatedFigures } from '#shared/contract/catalogue/stated-figures.ts';
 import { hideUnseen, type Reader } from '#shared/contract/narrow-answer.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -15,6 +16,8 @@ export async function parseAnswer<C extends Call>(
   response: Response,
   refine: RefineText,
   at: Reader,
+  /** The source, in words, of figures that come without one; '' where nobody reads them. */
+  statedAs = '',
 ): Promise<Result<AnswerOf<C>>> {
   const body = await readJson(call, response);
   const envelope = readEnvelope(body);
@@ -45,7 +48,8 @@ export async function parseAnswer<C extends Call>(
     });
     return fail({ code: FAILURE_CODES.serverError, message: '', httpStatus: 502 });
   }
-  const value = await refineWords(schema, hideUnseen(schema, parsed.data, at), refine);
+  const refined = await refineWords(schema, hideUnseen(schema, parsed.data, at), refine);
+  const value = statedAs ? addStatedFigures(schema, refined, statedAs) : refined;
   if (!('datas' in call)) return succeed(value as AnswerOf<C>);
   const page = Page.safeParse(envelope.kind === 'success' ? envelope.page : null);
   return succeed({

@@ -12,6 +12,7 @@ import { parseAnswer } from '#worker/backend-client/parse-answer.ts';
 import { refineFor } from '#worker/backend-client/refine-answer.ts';
 import { openBackendTransport, sendRequest } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
+import { siteTexts } from '#worker/locale/failure-texts.ts';
 import { callerOf, transportOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -116,7 +117,7 @@ export async function streamAnswer(
   const response = sent.value;
   const refine = refineFor(caller, response, transport.pictureOrigin);
   const read = async (told: Response): Promise<Result<ChatAnswer>> => {
-    const answer = await parseAnswer(askAssistant, told, refine, caller);
+    const answer = await parseAnswer(askAssistant, told, refine, caller, siteTexts(caller.locale).stated);
     if (!answer.ok) return answer;
     const ask = createUnlimitedClient(transport, caller, abort);
     // What was written for the visitor stands, also without a card that nobody could vouch for.

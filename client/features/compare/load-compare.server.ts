@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.ts';
-import { figuresOf, sourcesOf } from '#client/features/facts/figure.ts';
+import { lowestFeeOf, sourcesOf } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -107,11 +107,10 @@ async function loadSchools(
   const found = answers.map(thingOrNull).filter((one) => one !== null);
   const schools = found.map((answer) => {
     const school = toSchoolFacts(answer, portal.locale);
-    const { find } = figuresOf(answer.institution);
     return {
       school,
-      year: find('lowestCourseYear') ?? find('lowestLevelYear'),
-      rank: showsRankings(portal.site.agent) ? rankText(school.ranks[0]) : '',
+      year: lowestFeeOf(answer.institution),
+      rank: showsRankings(portal.site.agent) ? rankText(school.ranks.find(({ name }) => name)) : '',
       ...costs.of(school.id),
     };
   });

@@ -53,7 +53,16 @@ function placesIn(value: string): string[] {
 /** What a course asks for a year, as its register says it: of the course itself, or of the level that is offered. */
 export function feeOfYear(course: Sourced): SourcedFigure | null {
   const { find } = figuresOf(course);
-  return find('courseYear') ?? find('courseTuitionYear') ?? find('levelYear');
+  return find('courseYear') ?? find('courseTuitionYear') ?? find('levelYear') ?? find('courseFee');
+}
+
+/** Facts of the least that a year costs at a school: as a register has it, or as a backend without facts states it. */
+export const LOWEST_FEES = ['lowestCourseYear', 'lowestLevelYear', 'lowestFee'] as const;
+
+/** What a year costs at a school at the least; null where nobody says. */
+export function lowestFeeOf(school: Sourced): SourcedFigure | null {
+  const { find } = figuresOf(school);
+  return LOWEST_FEES.map((key) => find(key)).find((figure) => figure !== null) ?? null;
 }
 
 /** The sources of all these, each once: for a page that lists what has facts. */
@@ -138,8 +147,10 @@ export const editionText = (asAt: string, locale: Locale): string =>
 const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 /** The date of a source: its own, or of a page that gives none the day on which it was read. */
-export const sourceDate = ({ asAt, readOn }: Pick<Source, 'asAt' | 'readOn'>, { t, locale }: Saying): string =>
-  asAt === '' && readOn !== '' ? t('readOn', { date: editionText(readOn, locale) }) : editionText(asAt, locale);
+export function sourceDate({ asAt, readOn }: Pick<Source, 'asAt' | 'readOn'>, { t, locale }: Saying): string {
+  if (asAt) return editionText(asAt, locale);
+  return readOn ? t('readOn', { date: editionText(readOn, locale) }) : t('undated');
+}
 
 /** To the month: until when a figure was so. */
 export const monthOfEdition = (asAt: string, locale: Locale): string =>

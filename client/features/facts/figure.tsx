@@ -166,7 +166,7 @@ function SourcesNote({ sources }: { sources: readonly Source[] }) {
       {sources.map(({ id, title, publisher, asAt, readOn, licence }) => (
         <p key={id} id={noteOf(id)} tabIndex={-1} data-place={placeIn(all, id)}>
           <Icon name="survey" />{' '}
-          {t(asAt === '' && readOn !== '' ? 'note.read' : 'note.line', {
+          {t(asAt ? 'note.line' : readOn ? 'note.read' : 'note.undated', {
             title,
             publisher,
             date: editionText(asAt || readOn, locale),

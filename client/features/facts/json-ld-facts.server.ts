@@ -1,24 +1,27 @@
 import { withoutEmpty } from '#client/site/head/json-ld.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
+import { isStated } from '#shared/rules/stated-source.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { figureName, type SourcedFigure } from './figure.ts';
 
-// What search engines are told of figures: those that the page shows, beside who says them.
+// What search engines are told of figures: those that the page shows, beside who says them. Figures without a named source are left out.
 
 /** Each source as a thing that is cited. A licence is an address there, or a work that has a name. */
 export const citationsOf = (sources: readonly Source[]) =>
   orNothing(
-    sources.map(({ title, publisher, asAt, licence, licenceAddress, address }) =>
-      withoutEmpty({
-        '@type': 'CreativeWork',
-        name: title,
-        publisher: { '@type': 'Organization', name: publisher },
-        version: asAt,
-        license: licenceAddress || (licence && { '@type': 'CreativeWork', name: licence }),
-        url: address,
-      }),
-    ),
+    sources
+      .filter((source) => !isStated(source))
+      .map(({ title, publisher, asAt, licence, licenceAddress, address }) =>
+        withoutEmpty({
+          '@type': 'CreativeWork',
+          name: title,
+          publisher: { '@type': 'Organization', name: publisher },
+          version: asAt,
+          license: licenceAddress || (licence && { '@type': 'CreativeWork', name: licence }),
+          url: address,
+        }),
+      ),
   );
 
 /** Amounts in a currency, each under its name. */
@@ -26,6 +29,7 @@ export function offersOf(figures: readonly SourcedFigure[], locale: Locale) {
   const t = textsIn(locale).of('facts');
   return orNothing(
     figures.flatMap((figure) => {
+      if (isStated({ id: figure.sourceId })) return [];
       const [, currency, year] = /^([A-Z]{3})(\/year)?$/.exec(figure.unit) ?? [];
       if (!currency) return [];
       const price = { price: figure.value, priceCurrency: currency };

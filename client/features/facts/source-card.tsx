@@ -7,6 +7,7 @@ import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
+import { isStated } from '#shared/rules/stated-source.ts';
 import { sourceDate } from './figure.ts';
 import '#client/styles/late/floats.css';
 
@@ -39,26 +40,30 @@ export function SourceCard({ source, mark, onClose }: SourceCardProps) {
             <IconButton icon="close" label={ui('close')} onClick={onClose} />
           </h3>
           <dl className="ledger">
-            <div>
-              <dt>{t('card.publisher')}</dt>
-              <dd>{publisher}</dd>
-            </div>
+            {publisher && (
+              <div>
+                <dt>{t('card.publisher')}</dt>
+                <dd>{publisher}</dd>
+              </div>
+            )}
             <div>
               <dt>{t('card.asAt')}</dt>
               <dd>{sourceDate(source, { t, locale })}</dd>
             </div>
-            <div>
-              <dt>{t('card.licence')}</dt>
-              <dd>
-                {licenceAddress ? (
-                  <AppLink href={licenceAddress} target="_blank">
-                    {licence}
-                  </AppLink>
-                ) : (
-                  licence || t('quoted')
-                )}
-              </dd>
-            </div>
+            {!isStated(source) && (
+              <div>
+                <dt>{t('card.licence')}</dt>
+                <dd>
+                  {licenceAddress ? (
+                    <AppLink href={licenceAddress} target="_blank">
+                      {licence}
+                    </AppLink>
+                  ) : (
+                    licence || t('quoted')
+                  )}
+                </dd>
+              </div>
+            )}
           </dl>
           {address && (
             <p>

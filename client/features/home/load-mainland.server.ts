@@ -1,4 +1,4 @@
-import { figuresOf, type Living, sourcesOf, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { lowestFeeOf, type Living, sourcesOf, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
@@ -181,7 +181,6 @@ export async function loadExamSchools({ ask, locale, keepOutOfCache }: Portal): 
   }
   const rows = answer.value.rows.map((row): ExamSchoolRow => {
     const { school, rule, fkMajorLevelId } = row;
-    const { find } = figuresOf(row);
     return {
       id: school.id,
       names: twoNames(school, locale),
@@ -189,7 +188,7 @@ export async function loadExamSchools({ ask, locale, keepOutOfCache }: Portal): 
       seal: schoolSeal(school),
       rule,
       levelId: fkMajorLevelId,
-      fee: find('lowestCourseYear') ?? find('lowestLevelYear'),
+      fee: lowestFeeOf(row),
     };
   });
   const shown = new Set(rows.map(({ fee }) => fee?.sourceId));

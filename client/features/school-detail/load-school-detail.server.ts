@@ -20,6 +20,7 @@ import { cardAddress } from '#shared/art/card/card.ts';
 import { type Course, courseTypesByInstitution, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import { wedModular } from '#shared/contract/site/pages.ts';
 import { type SchoolDetail, institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { NO_MONTH } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseQuery, readCourseQuery } from './courses/course-query.ts';
 import { type Living, type SourcedFigure, feeOfYear, sourcesOf } from '#client/features/facts/figure.ts';
@@ -188,7 +189,7 @@ export interface SchoolCourseRow {
   names: TwoNames;
   types: string[];
   fee: SourcedFigure | null;
-  /** '2027 / 09', '--' for the month where it is not known. */
+  /** 'Sep 2027'; '2027 / --' or '--' where the month is not known. */
   start: string;
   majorLevelId: string;
   hasCourse: boolean;
@@ -224,12 +225,17 @@ async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery)
   };
 }
 
+const startCell = (course: Course, locale: Locale) =>
+  course.startYear && course.startMonth === NO_MONTH
+    ? `${course.startYear} / ${NO_MONTH}`
+    : startWords(course, locale, 'short');
+
 const toCourseRow = (course: Course, locale: Locale): SchoolCourseRow => ({
   id: course.id,
   names: twoNames(course, locale),
   types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
   fee: feeOfYear(course),
-  start: startWords(course, locale, 'short'),
+  start: startCell(course, locale),
   majorLevelId: course.majorLevelName[0]?.id ?? '',
   hasCourse: course.hasCourse !== false,
   illustrative: course.illustrative,

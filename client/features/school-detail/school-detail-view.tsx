@@ -210,7 +210,7 @@ function Seal({ school }: { school: SchoolFacts }) {
 
 function Where({ school: { zone, country, ranks } }: { school: SchoolFacts }) {
   const t = useText('school-detail');
-  const [first] = ranks;
+  const first = ranks.find(({ name }) => name);
   return (
     <p className="where meta">
       <span>

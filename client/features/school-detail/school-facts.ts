@@ -12,8 +12,10 @@ import { outsideAddress } from '#client/site/addresses.ts';
 import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
 
 export interface RankRow {
+  /** '' of the official ranking, whose name is in the texts. */
   name: string;
   rank: string;
+  /** '' where nobody says it. */
   year: string;
   source: RankingSource;
   illustrative: boolean;
@@ -136,10 +138,11 @@ const isPhoto = (address: string) => address !== '' && !address.includes('/_/art
 const isDrawing = (address: string) => /\.svg(?:[?#]|$)/i.test(address);
 
 /** What a year costs, wherever it is told. */
-export const YEAR_FIGURES: readonly string[] = ['lowestCourseYear', 'tuition'];
+export const YEAR_FIGURES: readonly string[] = ['lowestCourseYear', 'lowestFee', 'tuition'];
 
 const FIGURES = [
   ['lowestCourseYear', ''],
+  ['lowestFee', ''],
   ['tuition', 'undergraduate'],
   ['requiredFees', 'undergraduate'],
   ['tuition', 'graduate'],
@@ -156,6 +159,8 @@ const FIGURES = [
   ['teachingRating', 'overall'],
   ['teachingRating', 'experience'],
   ['teachingRating', 'outcomes'],
+  ['founded', ''],
+  ['students', ''],
 ] as const;
 
 function toFigures(institution: SchoolDetail): SourcedFigure[] {
@@ -183,16 +188,16 @@ function findFilm(
 
 const NOBODY: RankingSource = { publisher: '', address: '', asAt: '' };
 
-function toRanks({ allRankList, qsRank }: SchoolDetail): RankRow[] {
-  if (allRankList.length === 0)
-    return qsRank
-      ? [{ name: 'QS', rank: qsRank, year: String(RANKING_YEAR), source: NOBODY, illustrative: false }]
-      : [];
-  return allRankList.map(({ rankName, rank, year, source, illustrative }) => ({
-    name: rankName,
-    rank,
-    year: year || String(RANKING_YEAR),
-    source,
-    illustrative,
-  }));
+function toRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): RankRow[] {
+  const year = String(RANKING_YEAR);
+  const listed = allRankList.map(({ rankName, ...row }) => ({ ...row, name: rankName, year: row.year || year }));
+  // A table that has the rank already, under whatever name, is not repeated.
+  const isListed = (rank: string) => rank === '' || listed.some((row) => row.rank === rank);
+  const stated = (row: Pick<RankRow, 'name' | 'rank' | 'year'>): RankRow[] =>
+    isListed(row.rank) ? [] : [{ ...row, source: NOBODY, illustrative: false }];
+  return [
+    ...listed,
+    ...stated({ name: 'QS', rank: qsRank, year }),
+    ...stated({ name: '', rank: officialRanking, year: '' }),
+  ];
 }

@@ -8,6 +8,7 @@ import { shortAddress } from '#client/site/addresses.ts';
 import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
+import { isStated } from '#shared/rules/stated-source.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { SchoolContent } from './load-school-detail.server.ts';
@@ -29,6 +30,7 @@ export function SchoolLedger({ school, living, paid }: SchoolLedgerProps) {
   const facts = useText('facts');
   const { id, names, country, nature, figures, website, ranks } = school;
   const { address, mapXyGg, mapXyBd } = school;
+  const isOfSite = school.ofSite || school.sources.some(isStated);
   const isPriced = figures.some(({ key }) => YEAR_FIGURES.includes(key));
   return (
     <aside aria-label={t('facts.title')}>
@@ -59,8 +61,8 @@ export function SchoolLedger({ school, living, paid }: SchoolLedgerProps) {
             </Row>
           )}
         </dl>
-        {(school.ofSite || school.sources.length > 0) && (nature || website || address) && (
-          <p className="source">{t(school.ofSite ? 'facts.asSaidHere' : 'facts.asRegistered')}</p>
+        {(isOfSite || school.sources.length > 0) && (nature || website || address) && (
+          <p className="source">{t(isOfSite ? 'facts.asSaidHere' : 'facts.asRegistered')}</p>
         )}
       </section>
       {ranks.length > 0 && <SchoolRanks ranks={ranks} />}
@@ -129,10 +131,10 @@ function RankLedger({ ranks }: { ranks: readonly RankRow[] }) {
     <dl className="ledger">
       {ranks.map(({ name, rank, year, source: { publisher, address, asAt }, illustrative }) => (
         <div key={`${name} ${year}`}>
-          <dt>{name}</dt>
+          <dt>{name || t('rank.official')}</dt>
           <dd>
             <span className="rankfig">{rank}</span>{' '}
-            <span className="source">{t(illustrative ? 'rank.exampleYear' : 'rank.year', { year })}</span>
+            {year && <span className="source">{t(illustrative ? 'rank.exampleYear' : 'rank.year', { year })}</span>}
             {publisher && (
               <span className="source">
                 <PublishedAt address={address}>

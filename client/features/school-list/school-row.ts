@@ -1,4 +1,4 @@
-import { type SourcedFigure, figuresOf } from '#client/features/facts/figure.ts';
+import { LOWEST_FEES, type SourcedFigure, figuresOf } from '#client/features/facts/figure.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
@@ -26,6 +26,7 @@ export interface SchoolRow {
 const FIGURES = [
   ['lowestCourseYear'],
   ['lowestLevelYear'],
+  ['lowestFee'],
   ['roomAndBoard'],
   ['applicationFee', 'undergraduate'],
   ['teachingRating', 'overall'],
@@ -33,7 +34,7 @@ const FIGURES = [
 
 /** What a year costs at the least; null where nobody has published it. */
 export const yearFigure = ({ figures }: Pick<SchoolRow, 'figures'>): SourcedFigure | null =>
-  figures.find(({ key }) => key === 'lowestCourseYear' || key === 'lowestLevelYear') ?? null;
+  figures.find(({ key }) => LOWEST_FEES.some((one) => one === key)) ?? null;
 
 export function toSchoolRow(school: School): SchoolRow {
   const { id, name, nameChn } = school;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { address, chineseName, count, list, part, text, token } from '#shared/contract/fields.ts';
 
-// What is known of a school or a course by somebody who published it. A figure without a fact is shown nowhere.
+// What is known of a school or a course by somebody who published it. Pages draw facts and no bare number; the figures that a backend
+// states without facts become facts at the edge (stated-figures.ts).
 
 /** Who says it, and under what licence. */
 export const Source = z.object({
@@ -53,6 +54,15 @@ export type FigureChange = z.infer<typeof FigureChange>;
 
 /** On whatever has facts: a backend that knows none leaves both out. Each source stands once, however many facts it has. */
 export const sourced = { facts: list(Fact), sources: list(Source) };
+
+/** Of whose fields a backend without facts states figures: the shape whose `facts` are registered here. */
+export const statedFigures = z.registry<{ of: 'school' | 'course' }>();
+
+/** As `sourced`, for a school or a course itself. */
+export const sourcedOf = (of: 'school' | 'course') => ({
+  ...sourced,
+  facts: list(Fact).register(statedFigures, { of }),
+});
 export type Sourced = { facts: Fact[]; sources: Source[] };
 
 /**

@@ -20,7 +20,7 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 import { courseNaming } from './course.ts';
-import { sourced } from './fact.ts';
+import { sourcedOf } from './fact.ts';
 import { RankingSource } from './ranking.ts';
 
 /** A place in a table of ranks; the first of a school is the one that is shown, the others on request. */
@@ -58,6 +58,8 @@ export const School = z.object({
   nature: text(),
   institutionTypeId: token(),
   qsRank: token().register(sights, { sight: 'rankings' }),
+  /** A place in a ranking of the country's own authority; '' where there is none. */
+  officialRanking: token().register(sights, { sight: 'rankings' }),
   allRankList: list(SchoolRank),
   address: text(),
   /** 'lng,lat': WGS-84 for global maps, BD-09 for the Chinese one; '' where the place is not known. */
@@ -80,7 +82,7 @@ export const School = z.object({
   /** Its figures (students, fees) are examples and no public facts. */
   illustrative: flag(),
   /** In a list those that a row shows, in a school's own answer all. */
-  ...sourced,
+  ...sourcedOf('school'),
 });
 export type School = z.infer<typeof School>;
 

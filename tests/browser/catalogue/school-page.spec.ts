@@ -42,6 +42,15 @@ test.describe('the page of a school on a phone', () => {
     await expect(parts.first()).toHaveAttribute('aria-current', 'true');
   });
 
+  test('gives the names of its courses 180 px, in rows of 55 px', async ({ page, visit }) => {
+    await visit('/mso/school/2001');
+    const name = page.locator('#courses tbody th').first();
+    await expect(name).toBeVisible();
+    const { width } = (await name.boundingBox()) ?? { width: 0 };
+    expect(Math.round(width)).toBe(180);
+    expect(await page.locator('#courses .name + small').first().isVisible()).toBe(false);
+  });
+
   test('has the inks of the hour there, whenever the page was made', async ({ page, visit }) => {
     const picture = page.locator('.banner img');
     for (const [time, ink] of [

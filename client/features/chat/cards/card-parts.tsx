@@ -139,13 +139,12 @@ export function CardFigure({ figure, of, words }: CardFigureProps) {
   const { t, locale } = useChatText();
   const siteLocale = useLocale();
   const source = of.sources.find(({ id }) => id === figure.sourceId);
-  const fee = cardFigures(locale).money(Number(figure.value), figure.unit.slice(0, 3));
+  const fee = figure.unit ? cardFigures(locale).money(Number(figure.value), figure.unit.slice(0, 3)) : figure.value;
+  const date = editionText(source?.asAt ?? '', siteLocale);
   return (
     <>
       {t(words, { fee })}{' '}
-      <bdi lang={LANGUAGE_TAGS[siteLocale]}>
-        ({source?.title}, {editionText(source?.asAt ?? '', siteLocale)})
-      </bdi>
+      <bdi lang={LANGUAGE_TAGS[siteLocale]}>({[source?.title, date].filter(Boolean).join(', ')})</bdi>
     </>
   );
 }

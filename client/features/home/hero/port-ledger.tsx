@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { clockAt, useMinute } from '#client/features/country-guide/clocks.ts';
-import { editionText, figuresOf, sourcesOf } from '#client/features/facts/figure.ts';
+import { editionText, lowestFeeOf, sourcesOf } from '#client/features/facts/figure.ts';
 import { Figure, NotPublished, Sourced } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortalForRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
@@ -18,8 +18,7 @@ export function PortLedger({ port }: { port: HeroPort }) {
   const found = useFound(port);
   const now = useMinute();
   const [first] = found?.schools ?? [];
-  const { find } = figuresOf(first ?? { facts: [], sources: [] });
-  const fee = find('lowestCourseYear') ?? find('lowestLevelYear');
+  const fee = first ? lowestFeeOf(first) : null;
   const day = (zone: string) => dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: zone });
   return (
     <Sourced sources={fee && first ? sourcesOf([first]).filter(({ id }) => id === fee.sourceId) : []}>

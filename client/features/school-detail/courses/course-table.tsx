@@ -15,6 +15,7 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { LatePlace } from '#client/ui/late-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { NO_MONTH } from '#shared/constants.ts';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import { type CourseQuery, readCourseQuery, writeCourseQuery } from './course-query.ts';
 import type { SchoolCourseRow, TypeChoice } from '#client/features/school-detail/load-school-detail.server.ts';
@@ -26,10 +27,10 @@ interface CourseTableProps {
   from: number;
 }
 
-/** As the contract says a month that nobody knows. */
-const UNKNOWN_START = '--';
-
-/** A column in which nobody has published anything is left out: that a year's fee is not known stands once beside the rows. */
+/**
+ * A column of fees in which nobody has published anything is left out: that a year's fee is not known stands once beside the rows.
+ * Every course has a start, '--' where it is not known; a field of study and a level have none.
+ */
 export function CourseTable({ rows, school, from }: CourseTableProps) {
   const t = useText('school-detail');
   const priced = rows.find(({ fee }) => fee)?.fee;
@@ -64,7 +65,7 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
       renderCell: (course) => <CourseName course={course} />,
     },
     ...(priced ? [fee(priced)] : []),
-    ...(rows.some((row) => row.start !== UNKNOWN_START) ? [start] : []),
+    ...(school.coursesNamed === 'title' || rows.some((row) => row.start !== NO_MONTH) ? [start] : []),
     {
       id: 'actions',
       header: <span className="sr">{t('table.actions')}</span>,

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { readSchema } from '#shared/contract/narrow-answer.ts';
+import { STATED_SOURCE_ID } from '#shared/rules/stated-source.ts';
+import { type Fact, type Source, statedFigures } from './fact.ts';
+
+// The specification's own figures of a school and of a course (year of foundation, students, fees) as facts, where a backend sends
+// no facts: what a backend states then has one source, the backend itself, and pages draw it as they draw every figure.
+
+const statedSource = (title: string): Source => ({
+  id: STATED_SOURCE_ID,
+  publisher: '',
+  title,
+  licence: '',
+  licenceAddress: '',
+  address: '',
+  asAt: '',
+  readOn: '',
+});
+
+const stated = (key: string, value: string, unit: string): Fact[] =>
+  value === '' ? [] : [{ key, part: '', value, unit, sourceId: STATED_SOURCE_ID, was: [], beside: [] }];
+
+type Fields = Record<string, unknown>;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const positive = (value: unknown) => (typeof value === 'number' && value > 0 ? String(value) : '');
+
+const CURRENCY = /^[A-Z]{3}$/;
+const aYear = (currency: string) => (CURRENCY.test(currency) ? `${currency}/year` : '');
+
+function factsOfSchool({ establishedDate, studentCount, lowestFee, fkCurrencyTypeNum }: Fields): Fact[] {
+  const [year = ''] = textOf(establishedDate).split('-');
+  const unit = aYear(textOf(fkCurrencyTypeNum));
+  return [
+    ...stated('founded', year.trim(), ''),
+    ...stated('students', positive(studentCount), 'students'),
+    // An amount of no known currency is no fee.
+    ...(unit ? stated('lowestFee', positive(lowestFee), unit) : []),
+  ];
+}
+
+/** 'GBP 24,500': the code of a currency, and an amount in whole or in hundredths. */
+const FEE = /^([A-Z]{3})\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/;
+
+/** As an amount where it is one, else in the backend's own words: '£24,500', 'GBP 24,500–27,000'. */
+function factsOfCourse({ fee, feeAmount, fkCurrencyTypeNum }: Fields): Fact[] {
+  const words = textOf(fee);
+  const [, currency = textOf(fkCurrencyTypeNum), whole = '', part = ''] = FEE.exec(words) ?? [];
+  const unit = aYear(currency);
+  const amount = positive(feeAmount) || positive(Number(`${whole.replaceAll(',', '')}${part}`));
+  if (unit && amount) return stated('courseFee', amount, unit);
+  return stated('courseFee', words, '');
+}
+
+const READERS = { school: factsOfSchool, course: factsOfCourse };
+
+/**
+ * The answer with its stated figures as facts: of each school and course that came without facts or sources. Examples
+ * (`illustrative`) state nothing. `title` names the source in the language of the page.
+ */
+export function addStatedFigures(schema: z.ZodType, value: unknown, title: string): unknown {
+  if (!mayState(schema) || value === null || typeof value !== 'object') return value;
+  const { element, shape } = readSchema(schema);
+  if (element && Array.isArray(value)) return value.map((item: unknown) => addStatedFigures(element, item, title));
+  if (!shape) return value;
+  const fields = Object.fromEntries(
+    Object.entries(value).map(([name, field]) => {
+      const known = shape[name];
+      return [name, known ? addStatedFigures(known, field, title) : field] as const;
+    }),
+  );
+  const of = shape.facts && statedFigures.get(shape.facts)?.of;
+  if (!of || fields.illustrative === true || hasRows(fields.facts) || hasRows(fields.sources)) return fields;
+  const facts = READERS[of](fields);
+  return facts.length > 0 ? { ...fields, facts, sources: [statedSource(title)] } : fields;
+}
+
+const hasRows = (value: unknown) => Array.isArray(value) && value.length > 0;
+
+const known = new WeakMap<z.ZodType, boolean>();
+
+/** Whether a school or a course is anywhere in it: all else is left as it is, unread. */
+function mayState(schema: z.ZodType): boolean {
+  const found = known.get(schema);
+  if (found !== undefined) return found;
+  // A schema within itself (menus) adds nothing that the outer one does not have.
+  known.set(schema, false);
+  const { element, shape } = readSchema(schema);
+  const is =
+    (shape?.facts !== undefined && statedFigures.has(shape.facts)) ||
+    (element ? mayState(element) : Object.values(shape ?? {}).some(mayState));
+  known.set(schema, is);
+  return is;
+}
