@@ -45,6 +45,8 @@ export interface PortalRequest {
    */
   main: {
     ask: AskBackend;
+    /** For a call whose failure means nothing (getWedModular): the page goes on without it; only no answer at all makes it a 503. */
+    askOptional: AskBackend;
     isFailed: () => boolean;
   };
   /** The page is made for who asks alone and may say who that is; any other goes to all visitors, or to all users, alike. */

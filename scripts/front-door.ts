@@ -1,5 +1,5 @@
 // What stands before the Workers in `npm start`, as Cloudflare stands before them elsewhere: it says who is calling.
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { Agent, type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { FAILURE_CODES, type FailureCode } from '#shared/failure.ts';
@@ -68,7 +68,7 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
         if (answer.headersSent) answer.destroy();
         else refuseWhileDown(caller, answer, (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? 503 : 502);
       });
-      answer.on('close', () => answer.writableFinished || asked.destroy());
+      answer.on('close', () => answer.writableFinished || reset(asked));
       let [bytes, isRefused] = [0, false];
       caller.on('data', (part: Buffer) => {
         bytes += part.length;
@@ -154,6 +154,15 @@ export function isAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' 
  */
 const isOfTheRuntime = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
   /^\/+cdn-cgi(?:\/|$)/i.test(new URL(`http://localhost${url}`).pathname.replaceAll(/%2f|%5c/gi, '/'));
+
+/**
+ * Aborts a call whose client has disconnected. A closed connection alone leaves the runtime's request running; a TCP reset aborts it,
+ * and with it the calls that it makes to a backend.
+ */
+function reset(asked: ClientRequest) {
+  asked.socket?.resetAndDestroy();
+  asked.destroy();
+}
 
 /**
  * 503 while the runtime is started, and where it hangs up without a word on whom it could not read within fifteen seconds, for it had too

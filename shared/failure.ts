@@ -45,6 +45,12 @@ export const TROUBLE_CODES: readonly string[] = [FAILURE_CODES.serverError, FAIL
 /** The HTTP answers that have a text of their own. */
 export const HTTP_FAILURES = [400, 401, 403, 404, 405, 500, 502, 503, 504] as const;
 
+const NOT_OFFERED = [404, 405, 501];
+
+/** Whether the backend has no such call, or no such thing: another try says the same. */
+export const isNotOffered = ({ httpStatus = 0 }: Pick<Failure, 'httpStatus'>): boolean =>
+  NOT_OFFERED.includes(httpStatus);
+
 /** Whether nobody could say, as of a backend that is down, late or broken; else it has answered, if only that it is not so. */
 export const isTrouble = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>): boolean =>
   httpStatus === undefined ? TROUBLE_CODES.includes(code) : httpStatus >= 500;

@@ -2,32 +2,36 @@ import { data, type RouterContextProvider } from 'react-router';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { PageModules } from '#client/features/modular-page/page-modules.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { requireSite, requireThing } from '#client/portal-request.server.ts';
+import { requireAnswer, requireSite } from '#client/portal-request.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite } from '#client/site/site.tsx';
-import { EmptyState } from '#client/ui/say/notice.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { type PageModule, wedModular } from '#shared/contract/site/pages.ts';
 import type { Route } from './+types/modular-page.ts';
 
-/** The page behind a menu key. Where it is absent or empty, the menu decides: named there it is still to come, else 404. */
+/**
+ * The page behind a menu key. Where it is absent or empty, the menu decides: named there it is still to come, or failed to load; else
+ * there is no such page, whatever the backend says. Only where no menu is known can a failed call not be told from an absent page.
+ */
 async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey: string) {
   const portal = requireSite(context);
-  const answer = await portal.main.ask(wedModular, { menuKey, menuLinkEntrance: menuKey });
-  const menuName = findMenuName(portal.site.menus, menuKey);
-  const isNamed = answer.ok && menuName !== '';
-  // A page that the menu leads to and nobody has filled yet is to come.
-  const page = isNamed && answer.value === null ? null : requireThing(answer);
+  const { menus, agent } = portal.site;
+  const answer = await portal.main.askOptional(wedModular, { menuKey, menuLinkEntrance: menuKey });
+  const menuName = findMenuName(menus, menuKey);
+  const page = answer.ok ? answer.value : null;
   if (!page || page.modules.length === 0) {
-    if (!isNamed) throw data(null, { status: 404 });
-    return { head: { title: menuName }, title: menuName, modules: [] };
+    if (menus.length === 0) requireAnswer(answer);
+    if (menuName === '') throw data(null, { status: 404 });
+    return { head: { title: menuName }, title: menuName, modules: [], isFailed: !answer.ok };
   }
 
-  const title = menuName || firstPart(page.webTitle) || portal.site.agent.name;
+  const title = menuName || firstPart(page.webTitle) || agent.name;
   return {
     head: { title: page.webTitle || title, description: page.webMetaDescription, keywords: page.webMetaKeywords },
     title,
     modules: page.modules,
+    isFailed: false,
   };
 }
 
@@ -41,11 +45,18 @@ export const meta = pageMeta;
 export const shouldRevalidate = keepUnderWindows;
 
 export default function ModularPageRoute({ loaderData }: Route.ComponentProps) {
-  return <ModularPage title={loaderData.title} modules={loaderData.modules} />;
+  return <ModularPage {...loaderData} />;
+}
+
+interface ModularPageProps {
+  title: string;
+  modules: PageModule[];
+  /** Its content did not come. */
+  isFailed: boolean;
 }
 
 /** A page that an agent's editor put together. A banner at its top brings the page's heading along. */
-function ModularPage({ title, modules }: { title: string; modules: PageModule[] }) {
+function ModularPage({ title, modules, isFailed }: ModularPageProps) {
   const startsWithBanner = modules[0]?.kind === 'banner';
   return (
     <>
@@ -56,10 +67,22 @@ function ModularPage({ title, modules }: { title: string; modules: PageModule[] 
       )}
       {modules.length > 0 ? (
         <PageModules modules={modules} bannerTitle={startsWithBanner ? title : undefined} />
+      ) : isFailed ? (
+        <ContentFailed />
       ) : (
         <UnderConstruction />
       )}
     </>
+  );
+}
+
+/** A page that the menu names and whose content did not come: it stands without. */
+function ContentFailed() {
+  const t = useText('modular');
+  return (
+    <div className="wrap">
+      <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />
+    </div>
   );
 }
 

@@ -13,6 +13,8 @@ export interface SiteFailure {
   status: 404 | 500 | 503;
   reason: 'upgrade' | 'maintenance' | 'unknownAgent' | 'wrongHost' | 'backendDown';
   message: string;
+  /** The code of the backend's failure, where it had one. */
+  detail?: string;
 }
 
 type Named = Pick<Agent, 'keyCode' | 'name' | 'shortName'>;

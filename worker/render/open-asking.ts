@@ -2,7 +2,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
-import { fail, FAILURE_CODES, succeed } from '#shared/failure.ts';
+import { fail, type Failure, FAILURE_CODES, isNotOffered, succeed } from '#shared/failure.ts';
 import { inTime } from '#shared/in-time.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -44,10 +44,16 @@ export function openAsking(parts: AskingParts): Asking {
   return {
     isForOne: audience === 'one',
     isLoggedIn: async () => (audience === 'one' ? (await findUser()) !== null : audience === 'users'),
-    ask: askUntil(askAs('part'), startedAt + patience.partMs, whole.spoil),
-    main: { ask: askUntil(askAs('main'), mainUntil, whole.failMain), isFailed: whole.isMainFailed },
+    ask: askUntil(askAs('part'), startedAt + patience.partMs, whole.missPart),
+    main: {
+      ask: askUntil(askAs('main'), mainUntil, whole.failMain),
+      askOptional: askUntil(askAs('main'), mainUntil, (failure) =>
+        failure.httpStatus === undefined ? whole.spoil() : whole.failMain(),
+      ),
+      isFailed: whole.isMainFailed,
+    },
     late: {
-      ask: askUntil(askAs('part'), lateUntil, whole.spoil),
+      ask: askUntil(askAs('part'), lateUntil, whole.missPart),
       settle: (work, failed) => {
         const settled = work.catch((error: unknown) => {
           whole.spoil();
@@ -83,12 +89,17 @@ export const VISITOR_PATIENCE: PagePatience = { partMs: 1_500, mainMs: 2_500, la
 export const REMAKE_PATIENCE: PagePatience = { partMs: 5_000, mainMs: 8_000, lateMs: 8_000 };
 
 /** Answers until then; after it every answer is that none came. The question itself goes on, for those who ask next. */
-export function askUntil(ask: AskBackend, until: number, onFailure: () => void, now = Date.now): AskBackend {
+export function askUntil(
+  ask: AskBackend,
+  until: number,
+  onFailure: (failure: Failure) => void,
+  now = Date.now,
+): AskBackend {
   return async (call, input) => {
     const answer = await inTime(ask(call, input), until - now(), () =>
       fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 }),
     );
-    if (!answer.ok) onFailure();
+    if (!answer.ok) onFailure(answer.failure);
     return answer;
   };
 }
@@ -102,6 +113,11 @@ export class Wholeness {
   /** Part of it is missing, or it is for one visitor alone. */
   spoil = () => {
     this.#isBroken = true;
+  };
+
+  /** A part did not come. One that this backend does not offer will not come next time either: the page is whole without it. */
+  missPart = (failure: Failure) => {
+    if (!isNotOffered(failure)) this.spoil();
   };
 
   /** What the page is about is missing. */

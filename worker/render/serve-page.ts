@@ -191,8 +191,8 @@ interface Made {
 /** What a page has come to is known only when its last, late part has come. */
 async function settle(c: EdgeContext, cache: PageCache, key: string, { response, html, nonce, isWhole }: Made) {
   const { status, headers } = response;
-  // One that has moved or is gone must not be shown for another day.
-  if (status >= 300 && status < 500) return cache.forget(key);
+  // One that has moved or is gone must not be shown for another day. Of one whose backend failed nobody knows whether it is gone.
+  if (status >= 300 && status < 500) return isWhole() ? cache.forget(key) : undefined;
   if (status !== 200 || !isWhole()) return;
   const sealed = await sealPage(html, nonce);
   if (!sealed) return logEvent('error', 'page shows its nonce', { requestId: c.get('requestId') });

@@ -66,10 +66,19 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   );
   const seeking = findAgent(cacheShellOf(c, memory), ask, sought);
   const found = await inTime(seeking, TENANT_WITHIN_MS, () => null);
-  if (!found?.ok) c.set('siteFailure', BACKEND_DOWN);
+  if (!found?.ok) c.set('siteFailure', failureOf(found?.failure));
   else if (found.value === null) c.set('siteFailure', UNKNOWN);
   else c.set('agent', found.value);
 }
+
+/**
+ * A backend that responds with a failure has no such site for now: a 404, which is not cached. One that does not respond at all says nothing
+ * of its sites: a 503, so that search engines come again.
+ */
+const failureOf = (failure?: Failure): SiteFailure =>
+  failure?.httpStatus === undefined && failure
+    ? { ...UNKNOWN, detail: failure.code }
+    : { ...BACKEND_DOWN, detail: failure?.code ?? FAILURE_CODES.gatewayTimeout };
 
 /** A key that nobody has asked for lately is a question to the backend: one network may ask so many, whatever keys it makes up. */
 const limitedAsking =

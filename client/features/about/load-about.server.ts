@@ -11,7 +11,6 @@ export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('about');
   const answer = await portal.ask(wedModular, { menuKey: MENU_KEY, menuLinkEntrance: MENU_KEY });
-  if (!answer.ok) portal.keepOutOfCache();
   const page = answer.ok ? answer.value : null;
   return {
     head: {

@@ -13,7 +13,7 @@ import type { LoginInput } from '#shared/contract/account/identity.ts';
 import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { type AccountParts, dropAccountDraft, logIn, resetPassword, useAccountDraft } from './account-calls.ts';
 import { AccountFrame, CodeField, NeedsCookies, PhoneField, RegisterForm } from './account-form.tsx';
-import { codeRule, mobileRule, newPasswordRule, repeatRule, requiredRule } from './account-rules.ts';
+import { codeRule, loginFailedText, mobileRule, newPasswordRule, repeatRule, requiredRule } from './account-rules.ts';
 import './account.css';
 
 interface AccountDialogProps {
@@ -108,7 +108,7 @@ function LoginPanel({ draft, edit, onType, grant }: LoginPanelProps) {
       // Without cookies the login would be reported as successful, and be lost with the next request.
       if (!keepsCookies) return t('cookies.needed');
       const answer = await logIn(agent.keyCode, values, grant);
-      if (!answer.ok) return t('loginFailed', { tip: answer.failure.message || t('busy') });
+      if (!answer.ok) return loginFailedText(t, answer.failure.message);
       dropAccountDraft();
       await welcome();
       toast.success(t('succeeded', { info: t(grant === 'password' ? 'byPassword' : 'byCode') }));

@@ -33,6 +33,12 @@ export const codeRule =
     return isVerificationCode(code) ? null : t('codeShape');
   };
 
+/** What a refused login says. The server's own words may begin with 'Login failed' already. */
+export function loginFailedText(t: T, message: string): string {
+  const prefix = t('loginFailed', { tip: '' }).replace(/[.。\s]+$/, '');
+  return message.startsWith(prefix) ? message : t('loginFailed', { tip: message || t('busy') });
+}
+
 export const requiredRule = (sentence: string) => (value: string) => (value === '' ? sentence : null);
 
 export const newPasswordRule = (t: T) => (password: string) => {

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/i18n/use-text.ts';
 import { keepAccountDraft, numberOf, readAccountDraft } from './account-calls.ts';
-import { codeRule, mobileRule, newPasswordRule, repeatRule } from './account-rules.ts';
+import { codeRule, loginFailedText, mobileRule, newPasswordRule, repeatRule } from './account-rules.ts';
 import { readCountdown, secondsLeft, startCountdown } from './code-input.tsx';
 import { findFaults } from '#client/ui/form/use-form.ts';
 import { keepPendingAction, keepJourney, takePendingAction, takeJourney } from '#client/site/login/pending-action.ts';
 import { ownAddress } from '#client/features/site-frame/use-session.ts';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
+import accountZh from '#client/i18n/messages/zh/account.json' with { type: 'json' };
+import accountZhHk from '#client/i18n/messages/zh-hk/account.json' with { type: 'json' };
+import { LOCALES } from '#shared/locale/locales.ts';
+import { siteTexts } from '#worker/locale/failure-texts.ts';
 
 const t = createTexts('en-us', { account }).of('account');
 
@@ -31,6 +35,17 @@ describe('the number', () => {
     );
     expect(mobileRule(t)('51234567', { ...draft, areaCode: '65' })).toBeNull();
     expect(mobileRule(t)('51234567', draft)).toBeNull();
+  });
+});
+
+describe('a refused login', () => {
+  it.each(LOCALES)('says so once in %s, also where the server said nothing but that', (locale) => {
+    const words = { 'en-us': account, 'zh-hk': accountZhHk, zh: accountZh }[locale];
+    const tIn = createTexts(locale, { account: words }).of('account');
+    const silent = siteTexts(locale).loginFailed;
+    expect(loginFailedText(tIn, silent)).toBe(silent);
+    expect(loginFailedText(tIn, 'Wrong password')).toBe(words.loginFailed.replace('{{tip}}', 'Wrong password'));
+    expect(loginFailedText(tIn, '')).toBe(words.loginFailed.replace('{{tip}}', words.busy));
   });
 });
 

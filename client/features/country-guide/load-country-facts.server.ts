@@ -6,7 +6,6 @@ import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { countryCosts, type LivingCost, livingCostList, type SchoolYear } from '#shared/contract/catalogue/country.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
-import { isTrouble } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { readFeeStep } from '#shared/rules/school-filters.ts';
@@ -47,7 +46,7 @@ const WEEKS_A_YEAR = 52;
 
 /** What is counted and published of a country. What fails is left out of the page, which then is not kept. */
 export async function loadCountryFacts(
-  { ask, site, locale, keepOutOfCache }: PortalRequestWithSite,
+  { ask, site, locale }: PortalRequestWithSite,
   { id: fkAreaCountryId }: { id: string },
 ): Promise<CountryFacts> {
   const [counted, living, costs] = await Promise.all([
@@ -55,7 +54,6 @@ export async function loadCountryFacts(
     ask(livingCostList, { fkAreaCountryId }),
     ask(countryCosts, { fkAreaCountryId }),
   ]);
-  if (!counted.ok || !living.ok || (!costs.ok && isTrouble(costs.failure))) keepOutOfCache();
   const years = costs.ok ? costs.value.schools.flatMap((row) => toFeeSchool(row, locale)) : [];
   const { byCity, visa, sourced } = costFigures(
     living.ok ? living.value.rows : [],

@@ -181,7 +181,6 @@ export async function loadSubjects(
   currentPage: number,
 ): Promise<SubjectPart> {
   const answer = await portal.ask(courseTypeGroups, {});
-  if (!answer.ok) portal.keepOutOfCache();
   const groups = answer.ok ? answer.value.rows : [];
   const group = wanted ? groups.find((one) => isCalled(one, wanted)) : groups[0];
   if (answer.ok && wanted && !group) throw data(null, { status: 404 });

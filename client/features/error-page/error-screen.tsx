@@ -7,6 +7,7 @@ import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { emptyArtAddress, errorArtAddress } from '#shared/art/art-address.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
+import { LITERAL_TEXTS } from '#shared/messages/literal-texts.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
 import './error-page.css';
 
@@ -19,13 +20,13 @@ interface ErrorPageProps {
 /** For whatever ends a page: no such page, no such site, a platform being worked on, a broken assumption. */
 export function ErrorPage({ status, failure }: ErrorPageProps) {
   const t = useText('error');
-  const { kind, message } = natureOf(status, failure);
+  const { kind, message, detail } = natureOf(status, failure);
   const title = t(`${kind}.title`, { code: status });
   const agentName = use(SiteContext)?.agent.name;
   return (
     <>
       <title>{agentName ? `${title} | ${agentName}` : title}</title>
-      <ErrorScreen code={status} kind={kind} title={title} text={message || t(`${kind}.text`)} />
+      <ErrorScreen code={status} kind={kind} title={title} text={message || t(`${kind}.text`)} detail={detail} />
     </>
   );
 }
@@ -49,11 +50,21 @@ interface ErrorScreenProps {
   kind: ErrorKind;
   title: string;
   text: string;
+  /** The code of the backend's failure. */
+  detail?: string;
+}
+
+/** The catalogue's own text for an error; '' where it has none. */
+function literalOf({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' | 'kind' | 'detail'>): string {
+  if (kind === 'backendDown') return LITERAL_TEXTS.apiError + detail;
+  if (code !== 404 || kind === 'upgrade') return '';
+  return detail ? `${LITERAL_TEXTS.pageNotFound} ${detail}` : LITERAL_TEXTS.pageNotFound;
 }
 
 /** Stands with a site or without; its links load the page anew, for what failed may be in this one. */
-function ErrorScreen({ code, kind, title, text }: ErrorScreenProps) {
+function ErrorScreen({ code, kind, title, text, detail }: ErrorScreenProps) {
   const t = useText('error');
+  const literal = literalOf({ code, kind, detail });
   const site = use(SiteContext);
   return (
     <div className="wrap lost">
@@ -74,6 +85,11 @@ function ErrorScreen({ code, kind, title, text }: ErrorScreenProps) {
         </div>
         <p className="source">
           {t('code', { code })}{' '}
+          {literal && (
+            <span lang="en" translate="no">
+              {literal}{' '}
+            </span>
+          )}
           {site && kind === 'notFound' && <a href={sitePath(site.agent.keyCode, '/about/us')}>{t('notFound.tell')}</a>}
         </p>
       </div>
@@ -95,17 +111,20 @@ interface ErrorNature {
   kind: ErrorKind;
   /** Operations' own words, or those of whoever threw; '' for none. */
   message: string;
+  detail: string;
 }
 
 /** What an error is, from its status and whatever came along with it. */
 function natureOf(status: number, failure: unknown): ErrorNature {
-  const { reason, message } =
+  const { reason, message, detail } =
     typeof failure === 'object' && failure !== null ? (failure as Record<string, unknown>) : {};
   const kind =
     REASONS.find((known) => known === reason) ??
     (status === 404 ? 'notFound' : status === 500 ? 'serverError' : 'other');
-  return { kind, message: typeof message === 'string' ? message : '' };
+  return { kind, message: stringOr(message), detail: stringOr(detail) };
 }
+
+const stringOr = (value: unknown) => (typeof value === 'string' ? value : '');
 
 interface ErrorPictureProps {
   code: number;

@@ -4,7 +4,6 @@ import { MOST_COMPARED } from '#shared/constants.ts';
 import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type StudyCost, studyCosts } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { isTrouble } from '#shared/failure.ts';
 import { figuresOf, type Living, type SourcedFigure } from './figure.ts';
 
 interface KnownCosts {
@@ -14,16 +13,12 @@ interface KnownCosts {
 }
 
 /** What is known beside the schools' own figures: nothing, where the backend does not answer or knows no such call. */
-export async function loadStudyCosts(
-  { ask, keepOutOfCache, locale }: Pick<PortalRequest, 'ask' | 'keepOutOfCache' | 'locale'>,
-  institutionIds: string[],
-) {
+export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>, institutionIds: string[]) {
   // As many at a time as a comparison has: a family's room has more, and a backend refuses them together.
   const starts = institutionIds.map((_, at) => at).filter((at) => at % MOST_COMPARED === 0);
   const answers = await Promise.all(
     starts.map((at) => ask(studyCosts, { institutionIds: institutionIds.slice(at, at + MOST_COMPARED) })),
   );
-  if (answers.some((answer) => !answer.ok && isTrouble(answer.failure))) keepOutOfCache();
   return sourceCosts(
     answers.flatMap((answer) => (answer.ok ? answer.value.rows : [])),
     locale,

@@ -29,16 +29,12 @@ const strict = (isThere: (ids: string[]) => boolean = () => true): AskBackend =>
   }) as unknown as AskBackend;
 
 it('the costs of as many schools as a family’s room shows are told, of a backend that answers as many as are compared', async () => {
-  const keepOutOfCache = vi.fn();
-  const { of } = await loadStudyCosts({ ask: strict(), keepOutOfCache, locale: 'zh-hk' }, SCHOOLS);
+  const { of } = await loadStudyCosts({ ask: strict(), locale: 'zh-hk' }, SCHOOLS);
   expect(SCHOOLS.filter((id) => of(id).living === null)).toEqual([]);
-  expect(keepOutOfCache).not.toHaveBeenCalled();
 });
 
-it('what one question does not answer leaves what others do, and nobody keeps the page', async () => {
-  const keepOutOfCache = vi.fn();
+it('what one question does not answer leaves what others do', async () => {
   const ask = strict((ids) => ids.includes('1001'));
-  const { of } = await loadStudyCosts({ ask, keepOutOfCache, locale: 'zh-hk' }, SCHOOLS);
+  const { of } = await loadStudyCosts({ ask, locale: 'zh-hk' }, SCHOOLS);
   expect([of('1001').living !== null, of('1008').living]).toEqual([true, null]);
-  expect(keepOutOfCache).toHaveBeenCalled();
 });

@@ -14,9 +14,8 @@ import { policyOf } from '#shared/tenant/level-policy.ts';
 
 /** Countries and fields by which a reach is narrowed; a page works without them, over all of both. */
 export async function loadReachLists(context: Readonly<RouterContextProvider>) {
-  const { ask, locale, keepOutOfCache } = requireSite(context);
+  const { ask, locale } = requireSite(context);
   const [countries, groups] = await Promise.all([ask(countryList, {}), ask(courseTypeGroups, {})]);
-  if (!countries.ok || !groups.ok) keepOutOfCache();
   return {
     countries: (countries.ok ? countries.value.rows : [])
       .filter(({ offered }) => offered)

@@ -87,14 +87,9 @@ interface CountedSchools {
   day: string;
 }
 
-async function loadCountries({
-  ask,
-  locale,
-  keepOutOfCache,
-}: Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache'>): Promise<CountriesAnswer> {
+async function loadCountries({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>): Promise<CountriesAnswer> {
   const answer = await ask(countryList, {});
   if (!answer.ok) {
-    keepOutOfCache();
     return { ok: false };
   }
   const { rows } = answer.value;
@@ -178,11 +173,10 @@ const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
 const slugOfPort = (city: ChartCity) => slugOf(cityNames[city]['en-us']);
 
 /** The chart's ports, each with the way to its schools: those of the city, or of the country where the catalogue does not know the city. */
-async function loadPorts({ ask, locale, site, keepOutOfCache }: PortsRequest): Promise<HeroPort[]> {
+async function loadPorts({ ask, locale, site }: PortsRequest): Promise<HeroPort[]> {
   const { passages } = chartOf(site.agent.originCity);
   const keys = passages.map(({ port }) => slugOfPort(port.city)).join(',');
   const [countries, cities] = await Promise.all([ask(countryList, {}), ask(cityList, { keys })]);
-  if (!countries.ok || !cities.ok) keepOutOfCache();
   const known: Known = {
     countries: countries.ok ? countries.value.rows : [],
     cities: cities.ok ? cities.value.rows : [],
@@ -203,7 +197,7 @@ async function loadPorts({ ask, locale, site, keepOutOfCache }: PortsRequest): P
   });
 }
 
-type PortsRequest = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache'> & Pick<PortalRequestWithSite, 'site'>;
+type PortsRequest = Pick<PortalRequest, 'ask' | 'locale'> & Pick<PortalRequestWithSite, 'site'>;
 
 interface Known {
   countries: readonly Country[];

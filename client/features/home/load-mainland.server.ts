@@ -8,13 +8,12 @@ import { majorLevelList } from '#shared/contract/catalogue/course.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type EntryRule, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
-import { isTrouble } from '#shared/failure.ts';
 import { worthIn } from '#shared/locale/money.ts';
 import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { type FeeCurrency, writeFee } from '#shared/rules/school-filters.ts';
 
-type Portal = Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale' | 'keepOutOfCache'>;
+type Portal = Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>;
 
 /** What a year's budget opens in one country. */
 export interface BudgetColumn {
@@ -53,7 +52,6 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
     ask(livingCostList, {}),
     ask(majorLevelList, {}),
   ]);
-  if (!countries.ok || !levels.ok || !costs.ok) portal.keepOutOfCache();
   const level = levels.ok && levels.value.rows.find(({ key }) => key === 'bachelor');
   if (!countries.ok || !level) return null;
   const offered = countries.value.rows.filter((row) => row.offered);
@@ -85,7 +83,7 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
   };
 
   async function countSteps(
-    { ask: count, keepOutOfCache }: Portal,
+    { ask: count }: Portal,
     { country, levelId, middle }: Counted,
   ): Promise<BudgetColumn | null> {
     const year = middle ? yearOf(middle.month.most, currency) : 0;
@@ -100,7 +98,6 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
       feeAmounts,
     });
     if (!answer.ok) {
-      if (isTrouble(answer.failure)) keepOutOfCache();
       return null;
     }
     const totals = new Map(answer.value.fee.map(({ id, total }) => [id, total]));
@@ -171,12 +168,11 @@ export interface ExamTable {
 const MOST_SCHOOLS = 8;
 
 /** What schools have published that they ask for of the Gaokao, also where that is old; null where nobody says. */
-export async function loadExamSchools({ ask, locale, keepOutOfCache }: Portal): Promise<ExamTable | null> {
+export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTable | null> {
   const gaokao = PUBLIC_EXAM_TYPES.find((type) => PUBLIC_EXAMS[type] === 'gaokao');
   if (!gaokao) return null;
   const answer = await ask(examSchools, { publicTestType: gaokao, showCount: MOST_SCHOOLS });
   if (!answer.ok) {
-    if (isTrouble(answer.failure)) keepOutOfCache();
     return null;
   }
   const rows = answer.value.rows.map((row): ExamSchoolRow => {

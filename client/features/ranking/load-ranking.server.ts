@@ -10,12 +10,11 @@ export type RankingAnswer = { ok: true; table: RankingOf; rows: RankedSchool[]; 
 
 /** A page of a ranking. It never rejects: a ranking that does not come keeps its page out of the cache and says so. */
 export async function loadRanking(
-  { ask, locale, keepOutOfCache }: Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache'>,
+  { ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>,
   wanted: InputOf<typeof rankingList>,
 ): Promise<RankingAnswer> {
   const answer = await ask(rankingList, wanted);
   if (!answer.ok) {
-    keepOutOfCache();
     return { ok: false };
   }
   const { rows, page } = answer.value;

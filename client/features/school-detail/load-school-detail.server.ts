@@ -139,11 +139,10 @@ function describe({ intro, names, zone, country }: SchoolFacts, t: TextOf<'schoo
 const FEES = 'fees';
 
 /** What the agent says of that page in a sentence of its own. */
-async function loadPaid({ ask, keepOutOfCache, site }: PortalRequestWithSite): Promise<Paid | null> {
+async function loadPaid({ ask, site }: PortalRequestWithSite): Promise<Paid | null> {
   const page = findMenuName(site.menus, FEES);
   if (!page) return null;
   const answer = await ask(wedModular, { menuKey: FEES, menuLinkEntrance: FEES });
-  if (!answer.ok) keepOutOfCache();
   const text = answer.ok ? (answer.value?.webMetaDescription ?? '') : '';
   return text ? { text, page } : null;
 }
@@ -200,7 +199,7 @@ export type CoursesAnswer =
   | { ok: true; rows: SchoolCourseRow[]; sources: Source[]; total: number; page: number; pages: number }
   | { ok: false };
 
-type Asking = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache' | 'isLoggedIn'>;
+type Asking = Pick<PortalRequest, 'ask' | 'locale' | 'isLoggedIn'>;
 
 async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery): Promise<CoursesAnswer> {
   const isLoggedIn = await portal.isLoggedIn();
@@ -210,10 +209,7 @@ async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery)
     fkCourseTypeId: query.courseTypeId,
     currentPage: isLoggedIn ? query.page : 1, // A visitor has no second page.
   });
-  if (!answer.ok) {
-    portal.keepOutOfCache();
-    return { ok: false };
-  }
+  if (!answer.ok) return { ok: false };
   const { rows, page } = answer.value;
   return {
     ok: true,
@@ -247,11 +243,8 @@ export interface TypeChoice {
 }
 
 /** Without them one can still search by name, so a failure says nothing. */
-async function loadCourseTypes({ ask, keepOutOfCache }: Asking, institutionId: string): Promise<TypeChoice[]> {
+async function loadCourseTypes({ ask }: Asking, institutionId: string): Promise<TypeChoice[]> {
   const answer = await ask(courseTypesByInstitution, { institutionId });
-  if (!answer.ok) {
-    keepOutOfCache();
-    return [];
-  }
+  if (!answer.ok) return [];
   return answer.value.rows.map(({ id, name }) => ({ value: id, label: name }));
 }

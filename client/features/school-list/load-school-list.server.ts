@@ -15,7 +15,6 @@ import {
   stateList,
 } from '#shared/contract/catalogue/country.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
-import { isTrouble } from '#shared/failure.ts';
 import { sourcesOf } from '#client/features/facts/figure.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
@@ -109,10 +108,9 @@ async function loadList(portal: PortalRequestWithSite, asked: SchoolFilters) {
 }
 
 /** What else bears the name that was searched for; null where none was, and from a backend that does not know. */
-async function loadFindings({ ask, keepOutOfCache }: Portal, { keyword, searchType }: SchoolFilters) {
+async function loadFindings({ ask }: Portal, { keyword, searchType }: SchoolFilters) {
   if (!keyword || searchType === '1') return null;
   const answer = await ask(searchAnything, { keyword, submitted: true });
-  if (!answer.ok && isTrouble(answer.failure)) keepOutOfCache();
   return answer.ok ? answer.value : null;
 }
 
@@ -124,14 +122,13 @@ export type SchoolsOutcome =
   | { kind: 'failed' };
 
 async function loadSchools(
-  { ask, keepOutOfCache }: Pick<PortalRequest, 'ask' | 'keepOutOfCache'>,
+  { ask }: Pick<PortalRequest, 'ask'>,
   filters: SchoolFilters,
   country: CountryFacet | null,
 ): Promise<SchoolsOutcome> {
   if (country && !country.offered) return { kind: 'notOffered', country: country.label };
   const answer = await ask(institutionInquiry, { ...toInquiry(filters), showCount: LIST_ROWS });
   if (!answer.ok) {
-    keepOutOfCache();
     return { kind: 'failed' };
   }
   const { rows, page } = answer.value;
@@ -147,12 +144,11 @@ async function loadSchools(
   };
 }
 
-type Portal = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache'>;
+type Portal = Pick<PortalRequest, 'ask' | 'locale'>;
 
 /** The same whatever is chosen. What fails is left out of the page, which then is not kept. */
-async function loadCountries({ ask, locale, keepOutOfCache }: Portal) {
+async function loadCountries({ ask, locale }: Portal) {
   const countries = await ask(countryList, {});
-  if (!countries.ok) keepOutOfCache();
   const rows = countries.ok ? countries.value.rows : [];
   return {
     countries: rows.map((one) => toCountryFacet(one, locale)),
@@ -165,23 +161,21 @@ async function loadCountries({ ask, locale, keepOutOfCache }: Portal) {
 }
 
 /** What is counted mostly has their names; a backend that counts nothing, or does not name them, is asked for them. */
-async function loadTypes({ ask, keepOutOfCache }: Portal, counted: SchoolFacets | null): Promise<Facet[]> {
+async function loadTypes({ ask }: Portal, counted: SchoolFacets | null): Promise<Facet[]> {
   const rows = counted?.type ?? [];
   if (rows.length > 0 && rows.every(({ name }) => name !== ''))
     return rows.map(({ id, name }) => ({ id, label: name }));
   const types = await ask(institutionTypes, {});
-  if (!types.ok) keepOutOfCache();
   return types.ok ? types.value.rows.map(({ id, name }) => ({ id, label: name })) : [];
 }
 
 /** States and cities of one country; its cities are those of the state, once one is chosen. */
-async function loadPlaceFacets({ ask, locale, keepOutOfCache }: Portal, country: string, state: string) {
+async function loadPlaceFacets({ ask, locale }: Portal, country: string, state: string) {
   if (valuesIn(country).length !== 1) return { states: [], cities: [] };
   const [states, cities] = await Promise.all([
     ask(stateList, { fkAreaCountryId: country }),
     ask(cityList, { fkAreaCountryId: country, fkAreaStateId: state }),
   ]);
-  if (!states.ok || !cities.ok) keepOutOfCache();
   return {
     states: states.ok ? states.value.rows.map((one) => toFacet(one, locale)) : [],
     cities: cities.ok

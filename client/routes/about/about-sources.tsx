@@ -13,7 +13,6 @@ import { numberText } from '#shared/locale/locales.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { type SourceChanges, sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
-import { isTrouble } from '#shared/failure.ts';
 import { PER_EURO, RATES_ADDRESS, RATES_OF } from '#shared/rules/budget.ts';
 import type { Route } from './+types/about-sources.ts';
 import './about-sources.css';
@@ -188,7 +187,6 @@ async function loadSources(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('sources');
   const [answer, changes] = await Promise.all([portal.main.ask(sourceList, {}), portal.ask(sourceChanges, {})]);
-  if (!changes.ok && isTrouble(changes.failure)) portal.keepOutOfCache();
   return {
     head: { title: t('title'), description: t('description') },
     sources: answer.ok ? [...answer.value.rows.map((row) => ({ ...row, rateCount: 0 })), ratesIn(t)] : null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFigures } from '#tests/contract/support/bare-figures.ts';
-import { PAGE_HEADERS, visit } from '#tests/contract/support/browser-visit.ts';
+import { PAGE_HEADERS, visit, visitUntilKept } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -11,6 +11,8 @@ let portal: OutsidePortal;
 
 beforeAll(async () => {
   portal = await startOutsidePortal({ DOMAIN_TYPE: 'development', ...SECRETS });
+  // The first render of a cold runtime may exceed the time that a page waits for its backend.
+  await visitUntilKept(portal.url, '/mso/school');
 });
 
 afterAll(() => portal?.stop());

@@ -10,6 +10,7 @@ import {
   visitPage,
   visitUntilKept,
 } from '#tests/contract/support/browser-visit.ts';
+import { type FrontDoor, openFrontDoor } from '#scripts/front-door.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 
 let portal: OutsidePortal;
@@ -140,18 +141,37 @@ test('64 kB to the byte of an unknown call go through', async () => {
   expect(asked?.body).toEqual({ a });
 });
 
-test.each([
-  ['known', COUNTRIES],
-  ['unknown', ELSEWHERE],
-])('a %s call whose visitor leaves is abandoned upstream', async (_, path) => {
-  portal.backend.hold(path);
-  const { leave, answered } = openVisit(portal.url, `/mso${path}`);
-  const refused = expect(answered).rejects.toThrow();
-  await portal.backend.until((request) => request.path === path);
-  leave();
-  await refused;
-  await portal.backend.until((request) => request.path === path && request.abandoned);
-  expect(askedFor(path)).toHaveLength(1);
+/** Far less than the 20 s after which the portal itself would give up. */
+const ABANDONED_MS = 3_000;
+
+describe('a call whose visitor leaves', () => {
+  let door: FrontDoor;
+  beforeAll(async () => void (door = await openFrontDoor({ port: 0, behind: portal.url, trustsProxy: false })));
+  afterAll(() => door?.close());
+
+  test.each([
+    ['a known GET', 'GET', COUNTRIES],
+    ['a known POST', 'POST', '/appInstitution/news/list'],
+    ['an unknown GET', 'GET', ELSEWHERE],
+    ['an unknown POST', 'POST', ELSEWHERE],
+  ])('is abandoned at the backend at once: %s', async (_, method, path) => {
+    const gate = portal.backend.hold(path);
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const { leave, answered } = openVisit(door.url, `/mso${path}`, {
+      method,
+      headers,
+      ...(method === 'POST' && { body: '{}' }),
+    });
+    const refused = expect(answered).rejects.toThrow();
+    await portal.backend.until((request) => request.path === path);
+    const left = performance.now();
+    leave();
+    await refused;
+    await portal.backend.until((request) => request.path === path && request.abandoned);
+    expect(performance.now() - left).toBeLessThan(ABANDONED_MS);
+    expect(askedFor(path)).toHaveLength(1);
+    gate.release();
+  });
 });
 
 // Of what it could mend by further tries, it has used up nothing.

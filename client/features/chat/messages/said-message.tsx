@@ -9,6 +9,7 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { chatFileAddress, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatMessage, Notice, SaidBody } from '#shared/chat-protocol/message.ts';
+import { LITERAL_TEXTS } from '#shared/messages/literal-texts.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { FileBody } from './file-body.tsx';
 import { DeliveryState } from './outgoing-message.tsx';
@@ -178,6 +179,12 @@ export function NoticeRow({ notice, at, author }: NoticeRowProps) {
       <p className="said__notice">
         <span>
           {notice === 'humanAsked' && wasClosed ? t('notice.humanAskedClosed') : t(`notice.${notice}`, { name })}
+          {notice === 'humanUnavailable' && (
+            <small lang="en" translate="no">
+              {' '}
+              ({LITERAL_TEXTS.contactFailed})
+            </small>
+          )}
         </span>
       </p>
       {NEEDS_ANOTHER_WAY.includes(notice) && <OtherWays />}

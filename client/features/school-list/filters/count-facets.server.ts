@@ -3,7 +3,6 @@ import { monthName } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { type SchoolFacets, schoolFacets } from '#shared/contract/matching/school-facets.ts';
-import { isTrouble } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { agentCurrency } from '#shared/rules/budget.ts';
 import { moneyText } from '#shared/locale/money.ts';
@@ -29,14 +28,13 @@ import {
 
 /** Null where the backend does not say, or knows no such call: then there are no counts, and nothing of courses to filter by. */
 export async function loadCounts(
-  { ask, site, keepOutOfCache }: Pick<PortalRequestWithSite, 'ask' | 'site' | 'keepOutOfCache'>,
+  { ask, site }: Pick<PortalRequestWithSite, 'ask' | 'site'>,
   filters: SchoolFilters,
 ): Promise<SchoolFacets | null> {
   const { currentPage: _page, sort: _sort, ...inquiry } = toInquiry(filters);
   // A fee that came with an address keeps its own currency, and the steps beside it are in that one.
   const feeCurrency = readFee(filters.fee)?.currency ?? agentCurrency(site.agent);
   const answer = await ask(schoolFacets, { ...inquiry, feeCurrency });
-  if (!answer.ok && isTrouble(answer.failure)) keepOutOfCache();
   return answer.ok ? answer.value : null;
 }
 

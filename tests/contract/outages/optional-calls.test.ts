@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LITERAL_TEXTS } from '#shared/messages/literal-texts.ts';
+import { visitPage, visitUntilKept } from '#tests/contract/support/browser-visit.ts';
+import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import { KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
+import type { How } from '#tests/outside-backend/play-answer.ts';
+
+// Calls whose failure means nothing, or that a backend of the specification alone does not have.
+
+const MODULAR = '/appMso/sitemap/getWedModular';
+const AGENT = '/appMso/agent/agentDetail';
+const FAILED: How = { json: { code: '1007', msg: 'feign call failed' } };
+
+let portal: OutsidePortal;
+let pages = 0;
+beforeAll(async () => void (portal = await startOutsidePortal()));
+beforeEach(() => portal.backend.restore());
+afterEach(() => portal.backend.restore());
+afterAll(() => portal?.stop());
+
+const cold = (path: string) => `${path}?step=${(pages += 1)}&lang=en-us`;
+
+describe('getWedModular', () => {
+  test.each<[string, How]>([
+    ['fails', FAILED],
+    ['hangs', 'hang'],
+    ['is down', 'reset'],
+  ])('that %s makes an address that no menu names a 404', async (_, how) => {
+    portal.backend.answer(MODULAR, how);
+    expect((await visitPage(portal.url, cold('/mso/nothing-here'))).status).toBe(404);
+  });
+
+  test('that fails leaves a page of the menu, which says so and is not cached', async () => {
+    portal.backend.answer(MODULAR, FAILED);
+    const address = cold('/mso/guide');
+    const page = await visitPage(portal.url, address);
+    expect(page.status).toBe(200);
+    for (const part of ['<h1>指南</h1>', 'class="notice']) expect(page.text).toContain(part);
+    portal.backend.restore();
+    const again = await visitPage(portal.url, address);
+    expect([again.headers['x-page-cache'], again.text.includes('class="notice')]).toEqual(['miss', false]);
+  });
+
+  test('that fails takes no page from the cache that no menu names', async () => {
+    portal.backend.answer(MODULAR, {
+      json: { code: 1003, data: { modules: [{ id: 1, kind: 'html', title: 'Hidden' }] } },
+    });
+    const address = cold('/mso/not-in-the-menu');
+    await visitUntilKept(portal.url, address);
+    portal.backend.answer(MODULAR, FAILED);
+    expect((await visitPage(portal.url, address)).status).toBe(200);
+  });
+});
+
+describe('agentDetail', () => {
+  test('that fails makes a 404 page with the catalogue’s text, which is not cached', async () => {
+    portal.backend.answer(AGENT, { json: { code: '1004', msg: 'agent service failed' } });
+    const page = await visitPage(portal.url, '/alpha/school?lang=en-us');
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('No relevant page found');
+    expect(page.text).toContain(`${LITERAL_TEXTS.pageNotFound} 1004`);
+    const alpha = { id: 7, keyCode: 'alpha', name: 'Alpha', languageCode: 'en-us', publicLevel: 1 };
+    portal.backend.answer(AGENT, { json: { code: 1003, data: alpha } });
+    expect((await visitPage(portal.url, '/alpha/school?lang=en-us')).status).not.toBe(404);
+  });
+
+  test('without a response is a 503 that names the failure', async () => {
+    portal.backend.answer(AGENT, 'reset');
+    const page = await visitPage(portal.url, '/beta?lang=en-us');
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '10']);
+    expect(page.text).toContain(`${LITERAL_TEXTS.apiError}1001`);
+  });
+});
+
+/** What the contract has beyond these is optional: the specification names no more. */
+const OF_THE_SPECIFICATION = [
+  AGENT,
+  MODULAR,
+  '/appMso/sitemap/getAgentSimapByKey',
+  '/appPrivacypolicy/getPrivacyPolicy',
+  '/appHelp/help/helpDataByTypeId',
+  '/appMso/platform/version',
+  '/appInstitution/country/list',
+  '/appInstitution/institution/types',
+  '/appInstitution/institution/institutionInquiry',
+  '/appInstitution/institution/institutionByInstitutionId',
+  '/appInstitution/getCourses/getInstitutionCourseList',
+  '/appInstitution/courseType/getCourseTypeListByInstitutionId',
+  '/appInstitution/news/list',
+  '/appInstitution/news/detail',
+];
+
+describe('a backend without the optional calls', () => {
+  const NOT_FOUND: How = { json: { timestamp: 1, status: 404, error: 'Not Found' }, status: 404 };
+
+  test.each([
+    '/mso',
+    '/mso/school',
+    '/mso/college-library',
+    '/mso/school/1004',
+    '/mso/consult/list',
+    '/mso/consult/5001',
+    '/mso/about/question',
+  ])('has %s cached as any other', async (path) => {
+    portal.backend.answer('*', (asked) =>
+      OF_THE_SPECIFICATION.includes(asked.path) ? { json: KNOWN_ANSWERS[asked.path]?.(asked) } : NOT_FOUND,
+    );
+    const page = await visitUntilKept(portal.url, cold(path));
+    expect(page.status).toBe(200);
+    portal.backend.answer('*', 'reset');
+    expect((await visitPage(portal.url, `${path}?step=${pages}&lang=en-us`)).status).toBe(200);
+  });
+});
