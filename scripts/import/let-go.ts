@@ -6,6 +6,8 @@ export interface ImportHow {
   isDry?: boolean;
   /** Although it names no longer much of what it brought before. */
   letsGo?: boolean;
+  /** The caller packs and counts the catalogue once after several imports. */
+  isFilledLater?: boolean;
 }
 
 /** So few may go in any file. */

@@ -43,8 +43,6 @@ interface ImportOptions extends ImportHow {
   now?: number;
   /** Of a portion on its way; more where values are bound and not written into a text. */
   packBytes?: number;
-  /** Several come one after the other, and what is counted and packed of all is filled once, by who asks. */
-  isFilledLater?: boolean;
 }
 
 const noCounts = () => ({ new: 0, changed: 0, back: 0, unchanged: 0, gone: 0 });

@@ -1,13 +1,14 @@
 // What is known of a school or a course, and who says it: npm run ops -- facts school|course ID
-import { readTogether } from '#backend/queries/database.ts';
-import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
+import { readRows, readTogether } from '#backend/queries/database.ts';
+import { factsOf, heldFees, pastFactsOf } from '#backend/queries/facts/facts.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { writeTable } from './write-table.ts';
 
-export const FACTS_USAGE =
-  'npm run ops -- facts school|course ID                what is known of it, by whom, as at when, and what it was before';
+export const FACTS_USAGE = `npm run ops -- facts school|course ID                what is known of it, by whom, as at when, and what it was before
+npm run ops -- facts held                            fees of a year that are held back: far from the middle one of their school and level`;
 
 export async function runFactsCommand([subject, id]: string[], environment: string | undefined): Promise<boolean> {
+  if (subject === 'held' && id === undefined) return listHeldFees(environment);
   if ((subject !== 'school' && subject !== 'course') || !/^\d+$/.test(id ?? '')) {
     console.error(FACTS_USAGE);
     return false;
@@ -33,6 +34,35 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
       rows.length > 0
         ? writeTable(['FACT', 'OF', 'VALUE', 'UNIT', 'AS AT', 'SOURCE'], rows)
         : 'nothing is known of it with a source',
+    );
+    return true;
+  } finally {
+    await close();
+  }
+}
+
+/** For whoever asks a school what is right: these are in no list and no filter by fees. */
+async function listHeldFees(environment: string | undefined): Promise<boolean> {
+  const { db, close } = await openOpsDatabase(environment);
+  try {
+    const rows = await readRows(db, heldFees());
+    const written = (amount: number) => Math.round(amount).toLocaleString('en-GB');
+    console.log(
+      rows.length > 0
+        ? writeTable(
+            ['COURSE', 'SCHOOL', 'NAME', 'LEVEL', 'WHOLE FEE', 'WEEKS', 'OF A YEAR', 'MIDDLE'],
+            rows.map(({ id, school, name, level, tuition, weeks, year, middle }) => [
+              String(id),
+              school,
+              name,
+              level,
+              written(tuition),
+              String(weeks),
+              written(year),
+              middle === null ? '' : written(middle),
+            ]),
+          )
+        : 'no fee is held back',
     );
     return true;
   } finally {

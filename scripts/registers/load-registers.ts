@@ -4,6 +4,7 @@ import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
 import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { entryRuleStatements } from '#backend/seed/catalogue/published-statements.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { loadGround } from '#backend/seed/load-seed.ts';
 import { writeFault } from '#scripts/import/read/faults.ts';
 import { importFacts } from '#scripts/import/tables/import-tables.ts';
@@ -11,7 +12,7 @@ import { runImport } from '#scripts/import/run-import.ts';
 import { compactRegisters } from './compact-register.ts';
 
 /** What pages state of schools and courses, as `npm run ops -- import facts` reads it. */
-const PAGE_FACTS_FILE = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'facts', 'pages.csv');
+const PAGE_FACTS_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'facts');
 
 /** Here every statement that is prepared is a journey of its own, so they are few. */
 const PACK_BYTES = 400_000;
@@ -23,9 +24,9 @@ export async function loadRegisters(db: Database): Promise<void> {
     const { reading } = await runImport(db, register, path, { packBytes: PACK_BYTES, isFilledLater: true });
     if (reading.faults.count > 0) throw new Error(reading.faults.list.map(writeFault).join('\n'));
   }
-  const { reading } = await importFacts(db, PAGE_FACTS_FILE, { letsGo: true });
+  const { reading } = await importFacts(db, PAGE_FACTS_FOLDER, { letsGo: true, isFilledLater: true });
   if (reading.faults.count > 0) throw new Error(reading.faults.list.map(writeFault).join('\n'));
   const schools = await readRows(db, schoolsHere());
   await writeTogether(db, entryRuleStatements(new Set(schools.map(({ id }) => id))));
-  await writeTogether(db, [...fillCounts(), ...fillPackedNames()]);
+  await writeTogether(db, [...repackCatalogue(), ...fillCounts(), ...fillPackedNames()]);
 }

@@ -11,10 +11,11 @@ import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 // A figure that somebody has published is told with who says it and as at when; of one that nobody has, that is said.
 
-/** A figure of a row with the source of the fact that it was taken from. A row that is made up has none, and says so itself. */
+/** A figure of a row with the source of the fact that it was taken from: the first of the keys that is known. A row that is made up has none, and says so itself. */
 export function tellSourced(figure: string, facts: string, keys: readonly FactKey[], locale: Locale): string {
-  const fact = readFacts(facts).find(({ factKey, isOwn }) => keys.includes(factKey) && isOwn === 0);
-  return fact ? say(locale, 'figureFrom', { figure, source: fact.title, date: fact.asAt }) : figure;
+  const shared = readFacts(facts).filter(({ isOwn }) => isOwn === 0);
+  const fact = keys.map((key) => shared.find(({ factKey }) => factKey === key)).find(Boolean);
+  return fact ? say(locale, 'figureFrom', { figure, source: fact.title, date: fact.asAt || fact.readOn }) : figure;
 }
 
 export const writeNumber = (value: number, locale: Locale) =>

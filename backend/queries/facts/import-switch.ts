@@ -4,6 +4,7 @@ import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { countFacts, type FactSubject, IS_OTHER, isTold } from './facts.ts';
+import { applyFeesOfPages } from './derived-years.ts';
 import { specialSchoolsLast } from './import-tables.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 
@@ -139,11 +140,11 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
   return [
     ...sql.map((one) => namedOf(one, { ...values, told })),
     ...specialSchoolsLast(),
+    applyFeesOfPages(),
     ...addUpYears(),
     countFacts(),
     tellSavers(values.id, told),
-    ...repackCatalogue(),
-    ...(isFilledLater ? [] : [...fillCounts(), ...fillPackedNames()]),
+    ...(isFilledLater ? [] : [...repackCatalogue(), ...fillCounts(), ...fillPackedNames()]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Statement } from '#backend/queries/database.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
+import { applyFeesOfPages, restoreRegisterFees } from './derived-years.ts';
 import { countFacts } from './facts.ts';
 
 // Facts that pages state, which an import of a facts file brings. Their sources are keyed 'page …', those of registers by the register's
@@ -47,13 +48,22 @@ interface PageFacts {
   /** Keys of facts that the file states no longer, each a JSON list: subject, id, key, part. */
   gone: readonly string[];
   lettersOfStatement: number;
+  /** The caller packs the catalogue once after several imports. */
+  isFilledLater: boolean;
 }
 
 const FACT_COLUMNS = ['subject', 'subject_id', 'fact_key', 'part', 'value', 'unit', 'source_id'] as const;
 
-export function writePageFacts({ facts, sources, gone, lettersOfStatement: most }: PageFacts): Statement[] {
+export function writePageFacts({
+  facts,
+  sources,
+  gone,
+  lettersOfStatement: most,
+  isFilledLater,
+}: PageFacts): Statement[] {
   const rows = facts.map((fact) => Object.fromEntries(FACT_COLUMNS.map((column) => [column, fact[column] ?? ''])));
   const goneRows = gone.map((key) => JSON.parse(key) as [string, number, string, string]);
+  const feeless = goneRows.flatMap(([subject, id, key]) => (subject === 'course' && key === 'courseYear' ? [id] : []));
   return [
     ...upsertRows('sources', sources, most),
     ...insertRows('facts', rows, most).map(({ sql, values }) => ({
@@ -68,9 +78,11 @@ WHERE facts.${OF_PAGES}`,
 AND ${OF_PAGES}`,
       values: [JSON.stringify(chunk)],
     })),
+    ...(feeless.length > 0 ? [restoreRegisterFees(feeless)] : []),
+    applyFeesOfPages(),
     countFacts(),
     // Matching reads English minimums and admission figures packed.
-    ...repackCatalogue(),
+    ...(isFilledLater ? [] : repackCatalogue()),
   ];
 }
 

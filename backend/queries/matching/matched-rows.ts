@@ -50,8 +50,9 @@ export interface FeeRow {
 /** Of these courses, what is known of their fees beside the amount: also of one that a visitor is not shown. */
 export const feesOf = (ids: readonly number[], { locale }: Pick<Reader, 'locale'>): Statement<FeeRow> =>
   named(
-    `SELECT c.id, c.illustrative, coalesce((SELECT ${inLanguage('src.title')} || ', ' || src.as_at FROM facts f JOIN sources src ON src.id = f.source_id
-  WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear') LIMIT 1), '') AS source
+    `SELECT c.id, c.illustrative, coalesce((SELECT ${inLanguage('src.title')} || ', ' || coalesce(nullif(src.as_at, ''), src.read_on) FROM facts f JOIN sources src ON src.id = f.source_id
+  WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear')
+  ORDER BY f.fact_key <> 'courseYear' LIMIT 1), '') AS source
 FROM ${chosen} courses c ON c.id = k.id`,
     { ids: JSON.stringify(ids), locale },
   );

@@ -44,6 +44,18 @@ describe('the fee of a year', () => {
 
   it('is none where nobody says one', () =>
     expect(feeOfYear({ facts: [fact({})], sources: [source('1')] })).toBeNull());
+
+  it('is the newer one of the school’s page, with the register’s beside it where they differ', () => {
+    const page = fact({ key: 'courseYear', unit: 'AUD/year', value: 48_000, sourceId: 2 });
+    const register = fact({ key: 'courseTuitionYear', unit: 'AUD/year', value: 44_384 });
+    const sources = [source('1'), source('2')];
+    expect(feeOfYear({ facts: [register, page], sources })).toMatchObject({
+      value: '48000',
+      sourceId: '2',
+      beside: { value: '44384', source: { id: '1' } },
+    });
+    expect(feeOfYear({ facts: [{ ...register, value: '48000' }, page], sources })?.beside).toBeNull();
+  });
 });
 
 describe('figures of an answer', () => {

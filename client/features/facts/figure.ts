@@ -53,7 +53,12 @@ function placesIn(value: string): string[] {
 /** What a course asks for a year, as its register says it: of the course itself, or of the level that is offered. */
 export function feeOfYear(course: Sourced): SourcedFigure | null {
   const { find } = figuresOf(course);
-  return find('courseYear') ?? find('courseTuitionYear') ?? find('levelYear') ?? find('courseFee');
+  const [stated, register] = [find('courseYear'), find('courseTuitionYear')];
+  const source = course.sources.find(({ id }) => id === register?.sourceId);
+  // A newer fee of the school's page goes first, with the register's beside it.
+  if (stated && register && source && !stated.beside && stated.value !== register.value)
+    return { ...stated, beside: { value: register.value, unit: register.unit, sourceId: source.id, source } };
+  return stated ?? register ?? find('levelYear') ?? find('courseFee');
 }
 
 /** Facts of the least that a year costs at a school: as a register has it, or as a backend without facts states it. */

@@ -26,6 +26,15 @@ const LEVELS: Readonly<Record<string, LevelKey>> = {
 
 const levelOf = (level: string, isFoundation: boolean) => (isFoundation ? 'foundation' : LEVELS[level]);
 
+/** Half a year or a little more, registered as a bachelor's degree: it is none. */
+const UNDERGRADUATE_CERTIFICATE = /^Undergraduate Certificate\b/i;
+const FEWEST_WEEKS_OF_DEGREE = 39;
+
+/** Courses whose fees are compared with each other. */
+const amongOf = (school: number, level: LevelKey, field: string) =>
+  `${school} ${level}${fieldOf(field)?.subject === 'medicine' ? ' medicine' : ''}`;
+const FIELD = 'Field of Education 1 Detailed Field';
+
 const MOST_WEEKS = 600;
 const MOST_DOLLARS = 2_000_000;
 /** Dollars for a whole course. A provider that names no fee has to enter one all the same: 0, or 1. */
@@ -69,7 +78,7 @@ export class CourseShelf {
     const school = this.#providers.find(row.text('CRICOS Provider Code'))?.given.id;
     const [weeks, tuition] = [Number(row.text('Duration (Weeks)')), Number(row.text('Tuition Fee'))];
     if (level && school !== undefined && weeks > 0 && tuition > BLANK_FEE)
-      this.#years.add(`${school} ${level}`, tuition, weeks);
+      this.#years.add(amongOf(school, level, row.text(FIELD)), tuition, weeks);
   }
 
   /** Null for one that is left out, which is told with the reason. */
@@ -95,7 +104,7 @@ export class CourseShelf {
     const school = this.#providers.find(provider)?.given.id;
     const fee =
       tuition && weeks && levelKey && school !== undefined
-        ? this.#years.find(`${school} ${levelKey}`, tuition, weeks)
+        ? this.#years.find(amongOf(school, levelKey, row.text(FIELD)), tuition, weeks)
         : null;
     const facts = this.#facts(row, code, { level, language, weeks, tuition, fee });
     const leave = (why: string) => {
@@ -109,6 +118,8 @@ export class CourseShelf {
     const place = this.#providers.placeOf(provider);
     if (!place) return leave('its institution stands in no town that we know');
     if (weeks === null) return leave('it says no duration');
+    if (UNDERGRADUATE_CERTIFICATE.test(name) && weeks < FEWEST_WEEKS_OF_DEGREE)
+      return leave('an undergraduate certificate is no bachelor’s degree');
     if (tuition === null || tuition <= BLANK_FEE) return leave('it says no tuition fee');
 
     const fields = [1, 2].flatMap((at) => this.#field(row.text(`Field of Education ${at} Detailed Field`), code));

@@ -22,8 +22,8 @@ describe('what a year of a course costs', () => {
     expect(yearOf(160_000, 52)).toBeNull();
   });
 
-  it('is told of a course that costs twice as much as others', () => {
-    expect(yearOf(400_000, 208)).toBe(100_000);
+  it('is told of a course that costs twice as much as others, and of none that costs more', () => {
+    expect([yearOf(320_000, 208), yearOf(324_000, 208)]).toEqual([80_000, null]);
   });
 
   it('is told where there is too little beside it to compare with', () => {

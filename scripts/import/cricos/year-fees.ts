@@ -8,14 +8,15 @@ const yearOf = (tuition: number, weeks: number) =>
 
 /** With fewer beside it nobody can say that a course is another than the others. */
 const FEWEST = 5;
-/** Of the middle one. Medicine costs two and a half times what other degrees of a university do. */
+/** Of the middle one. */
 const LEAST = 0.5;
-const MOST = 3;
+const MOST = 2;
 
 /**
  * What a year of a course costs, worked out of its fee and its weeks. Registrants enter a year's fee for the whole course, and a
- * year's weeks for one of four: what comes of that is no fee of anybody. So a year that is less than half or more than three times the middle
- * one of its school and level is not told; the fee and the weeks stay as the register has them (decision 076).
+ * year's weeks for one of four: what comes of that is no fee of anybody. So a year that is less than half or more than twice the middle
+ * one of its school and level is not told; the fee and the weeks stay as the register has them (decision 076). Medicine, which costs more
+ * than twice as much as other degrees of a university, is compared with medicine.
  */
 export class YearFees {
   readonly #years = new Map<string, number[]>();

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   cityNames,
   countryKeys,
@@ -50,7 +52,16 @@ export const importClimate: ImportTable = async (db, path, how) => {
   );
 };
 
-/** Facts that pages state, in place of those of the facts file before. */
+/** The file, or those of a folder in the order of their names. */
+const filesAt = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter((name) => /\.(?:csv|json)(?:\.gz)?$/i.test(name))
+        .toSorted()
+        .map((name) => join(path, name))
+    : [path];
+
+/** Facts that pages state, in place of those of the facts files before. */
 export const importFacts: ImportTable = async (db, path, how) => {
   const [schools, courses, registered, held] = await Promise.all([
     readRows(db, schoolsHere()),
@@ -58,10 +69,12 @@ export const importFacts: ImportTable = async (db, path, how) => {
     readRows(db, registerFactsLikePages()),
     readRows(db, heldPageFacts()),
   ]);
-  const { reading, facts, sources } = await readFacts(path, { schools, courses, registered });
+  const { reading, facts, sources } = await readFacts(filesAt(path), { schools, courses, registered });
   const named = new Set(facts.map((fact) => JSON.stringify(FACT_ROW_KEY.map((column) => fact[column]))));
   const gone = held.map(({ key }) => key).filter((key) => !named.has(key));
-  const write = () => writePageFacts({ facts, sources, gone, lettersOfStatement: LETTERS_OF_A_STATEMENT });
+  const { isFilledLater = false } = how;
+  const write = () =>
+    writePageFacts({ facts, sources, gone, lettersOfStatement: LETTERS_OF_A_STATEMENT, isFilledLater });
   const table = { table: 'facts', key: FACT_ROW_KEY, columns: FACT_ROW_COLUMNS, rows: facts, held, write };
   return replaceTable(db, table, { reading, path, how });
 };

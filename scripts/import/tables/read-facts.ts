@@ -32,9 +32,9 @@ interface Here {
   registered: readonly RegisterFactRow[];
 }
 
-/** Facts and their sources out of a file, as rows of their tables. */
+/** Facts and their sources out of one file or several, as rows of their tables. */
 export async function readFacts(
-  path: string,
+  paths: readonly string[],
   here: Here,
   reading = new Reading(),
 ): Promise<{ reading: Reading; facts: Row[]; sources: Row[] }> {
@@ -66,7 +66,7 @@ export async function readFacts(
       : null;
   }
 
-  for await (const { row, values } of readOwn(FACT_COLUMNS, path, reading)) {
+  for await (const { row, values } of readAll(paths, reading)) {
     const subject = subjectOf(row, values);
     const stated = subject && parseStatement(row, values, subject.currency);
     if (!subject || !stated) continue;
@@ -105,6 +105,10 @@ export async function readFacts(
     facts: [...facts.values()].map(({ row }) => row),
     sources: [...sources.values()].filter(({ id }) => used.has(id ?? 0)),
   };
+}
+
+async function* readAll(paths: readonly string[], reading: Reading) {
+  for (const path of paths) yield* readOwn(FACT_COLUMNS, path, reading);
 }
 
 /** In the order of texts: what is stated, of the latest year, on the latest page. */

@@ -118,11 +118,22 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
   it('has no fee without a fact that says it', () => {
     expect(
       count(`courses c WHERE c.fee > 0 AND NOT EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
-  AND f.fact_key IN ('courseTuitionYear', 'levelYear') AND f.value = c.fee)`),
+  AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear') AND f.value = c.fee)`),
     ).toBe(0);
     expect(
       count(`courses c WHERE c.named = 'level' AND c.fee <>
   (SELECT sum(f.value) FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key IN ('tuition', 'requiredFees'))`),
+    ).toBe(0);
+  });
+
+  it('has admission rates of American schools and newer fees of Australian courses', () => {
+    const facts = (key: string) => count(`facts WHERE fact_key = '${key}'`);
+    expect(facts('admissionRate')).toBeGreaterThanOrEqual(1900);
+    expect(facts('satQuartiles')).toBeGreaterThanOrEqual(900);
+    expect(facts('courseYear')).toBeGreaterThanOrEqual(1000);
+    expect(
+      count(`courses WHERE name LIKE 'Undergraduate Certificate%' AND major_level_id = (SELECT id FROM major_levels WHERE level_key = 'bachelor')
+  AND EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'course' AND f.subject_id = courses.id AND f.fact_key = 'courseWeeks' AND f.value < 39)`),
     ).toBe(0);
   });
 

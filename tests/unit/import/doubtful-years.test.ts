@@ -6,6 +6,15 @@ import { cricosTables, removeFolders, sampleCourses, writeCricos } from './suppo
 
 afterAll(removeFolders);
 
+it('an undergraduate certificate of half a year is no bachelor’s course', async () => {
+  const { db, rows } = openMemoryDatabase();
+  const [first, second] = sampleCourses(2);
+  if (!first || !second) throw new Error('there are two');
+  const certificate = { ...first, name: 'Undergraduate Certificate in Science', weeks: 26 };
+  await runImport(db, registerOf('cricos'), writeCricos(cricosTables([certificate, second])));
+  expect(rows('SELECT name FROM courses WHERE levels <> 0')).toEqual([{ name: second.name }]);
+});
+
 describe('a course whose fee is that of a year beside others', () => {
   it('has no fee of a year, and makes none the lowest of its school; its fee stays', async () => {
     const { db, rows } = openMemoryDatabase();

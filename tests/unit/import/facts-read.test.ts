@@ -1,13 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readerOf, readRows } from '#backend/queries/database.ts';
 import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
 import { feesOf } from '#backend/queries/matching/matched-rows.ts';
+import { FACT_COLUMNS } from '#scripts/import/tables/fact-statements.ts';
+import { importFacts } from '#scripts/import/tables/import-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { registerOf } from './support/import-samples.ts';
 import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
 
-afterAll(removeFolders);
+const folder = mkdtempSync(join(tmpdir(), 'facts-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  removeFolders();
+});
+
+function writeFacts(facts: readonly Record<string, string>[]): string {
+  const path = join(folder, 'facts.csv');
+  const columns = Object.keys(FACT_COLUMNS);
+  writeFileSync(
+    path,
+    [columns, ...facts.map((row) => columns.map((column) => row[column] ?? ''))].map(String).join('\n'),
+  );
+  return path;
+}
 
 // However many schools and courses there are, a page reads the facts of its own.
 
@@ -23,6 +42,30 @@ it.each([
   const plan = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail);
   expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual([]);
   expect(plan.some((step) => /^SEARCH .*subject=\? AND subject_id=\?/.test(step))).toBe(true);
+});
+
+it('a fee read from a page goes before the register’s in lists and scores, which stays beside it and comes back without the page', async () => {
+  const [course] = sampleCourses();
+  const state = () => rows('SELECT fee FROM courses WHERE id = 220010000');
+  const before = state();
+  const page = { fact: 'course-fee', course: course?.code ?? '', value: '52000', standing: 'stated' };
+  const source = {
+    'source.title': 'Course pages',
+    'source.address': 'https://school.example/',
+    'source.read': '2025-11-11',
+  };
+  await importFacts(db, writeFacts([{ ...page, ...source }]), {});
+  expect(state()).toEqual([{ fee: 52_000 }]);
+  expect(
+    rows(
+      `SELECT fact_key FROM facts WHERE subject = 'course' AND subject_id = 220010000 AND fact_key LIKE 'course%Year' ORDER BY 1`,
+    ),
+  ).toEqual([{ fact_key: 'courseTuitionYear' }, { fact_key: 'courseYear' }]);
+  expect(await readRows(db, feesOf([220_010_000], readerOf('en-us')))).toMatchObject([
+    { source: 'Course pages, 2025-11-11' },
+  ]);
+  await importFacts(db, writeFacts([]), { letsGo: true });
+  expect(state()).toEqual(before);
 });
 
 it.each([

@@ -1,0 +1,21 @@
+import type { Statement } from '#backend/queries/database.ts';
+
+// The yearly fee of a course follows its newest statement: the school's page before the register.
+
+const OF_PAGE = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %')`;
+
+/** Lists, filters and budgets read the column. */
+export const applyFeesOfPages = (): Statement => ({
+  sql: `UPDATE courses SET fee = p.fee FROM (SELECT f.subject_id AS id, f.value AS fee FROM facts f
+  WHERE f.subject = 'course' AND f.fact_key = 'courseYear' AND f.part = '' AND f.${OF_PAGE}) p
+WHERE p.id = courses.id AND courses.fee <> p.fee`,
+  values: [],
+});
+
+/** Restores the register's fee, or none, of courses whose page states no fee any more. */
+export const restoreRegisterFees = (courseIds: readonly number[]): Statement => ({
+  sql: `UPDATE courses SET fee = coalesce((SELECT f.value FROM facts f WHERE f.subject = 'course' AND f.subject_id = courses.id
+  AND f.fact_key IN ('courseTuitionYear', 'levelYear') AND f.part = '' LIMIT 1), 0)
+WHERE id IN (SELECT value FROM json_each(?1))`,
+  values: [JSON.stringify(courseIds)],
+});
