@@ -10,6 +10,15 @@ interface BackendBindings {
   /** Within a request its session: at the place that writes, or at a copy near by (auth/open-database.ts). */
   DB: CopiedDatabase;
   FILES: R2Bucket;
+  /** Where backups are written, unless BACKUP_S3_URL names a bucket elsewhere. */
+  BACKUPS?: R2Bucket;
+  /** With which backups are encrypted, 'ID:KEY' or several: a secret. Required outside development, or no backup is written. */
+  BACKUP_KEY?: string;
+  /** A bucket of an S3-compatible service, best in another account: 'https://host/bucket'. */
+  BACKUP_S3_URL?: string;
+  BACKUP_S3_REGION?: string;
+  /** 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' of that bucket: a secret. */
+  BACKUP_S3_KEY?: string;
   /** The people's service: who is subscribed to what. */
   CABLE: Cable;
   STAGE: string;

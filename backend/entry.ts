@@ -29,7 +29,9 @@ import { peopleRoutes } from './routes/people-routes.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { onSchedule } from './retention/run-retention.ts';
 import { onClock, raiseAlarms } from './watch/watch.ts';
-import { backUpByNight } from './backup/write-backup.ts';
+import { openBackupBucket } from './backup/backup-bucket.ts';
+import { storeErasuresLater } from './backup/erasure-log.ts';
+import { backUpByNight, copyFilesByHour } from './backup/write-backup.ts';
 
 export { CableHub } from './people/cable-hub.ts';
 
@@ -80,11 +82,18 @@ export default {
 } satisfies ExportedHandler<BackendEnv['Bindings']>;
 
 async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> {
-  if (cron === RETENTION_CRON) return onClock(env, 'retention', () => onSchedule(env));
+  const storeErased = () => storeErasuresLater(env.DB, () => openBackupBucket(env).store);
+  if (cron === RETENTION_CRON) {
+    await onClock(env, 'retention', () => onSchedule(env));
+    // At once: what was just deleted must not come back out of a backup.
+    await storeErased();
+    return copyFilesByHour(env);
+  }
   if (cron === BACKUP_CRON) return onClock(env, 'backup', () => backUpByNight(env));
   try {
     await onClock(env, 'notices', () => sendNotices(env));
   } finally {
+    await storeErased();
     await raiseAlarms(env);
   }
 }

@@ -1,6 +1,12 @@
 // What operations do from a shell: npm run ops -- COMMAND. With --remote ENV it acts on that environment, else on this machine.
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
-import { BACKUP_USAGE, runBackupCommand, runBackupsCommand, runRestoreCommand } from './ops/backup/backup.ts';
+import {
+  BACKUP_USAGE,
+  runBackupCommand,
+  runBackupKeyCommand,
+  runBackupsCommand,
+  runRestoreCommand,
+} from './ops/backup/backup.ts';
 import { CATALOGUE_USAGE, runCatalogueCommand } from './ops/catalogue/catalogue.ts';
 import { CONTENT_USAGE, runContentCommand } from './ops/sites/content.ts';
 import { LECTURE_USAGE, runLectureCommand } from './ops/lecture.ts';
@@ -71,6 +77,7 @@ const BY_HAND: Readonly<Record<string, Command>> = {
   site: runSiteCommand,
   backup: runBackupCommand,
   backups: runBackupsCommand,
+  'backup-key': runBackupKeyCommand,
   restore: runRestoreCommand,
 };
 

@@ -38,6 +38,10 @@ const READ: Record<WorkerName, readonly string[]> = {
     'ASSISTANT_MODEL',
     'ASSISTANT_KEY',
     'WEATHER_URL',
+    'BACKUP_KEY',
+    'BACKUP_S3_URL',
+    'BACKUP_S3_REGION',
+    'BACKUP_S3_KEY',
   ],
 };
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 
-// A backup is a folder of R2: parts of gzip JSON lines, a row a line, and a manifest, which is written last: without it there is no backup.
+// A backup is a folder of a bucket: parts of gzip JSON lines, a row a line, and a manifest, which is written last: without it there is no
+// backup. All of it is encrypted (backup-bucket.ts) but the index of which backups there are, and with which key.
 
 export const BACKUP_FOLDER = 'backup/';
 /** Which backups there are, for who cannot list a store. */
@@ -13,6 +14,26 @@ export interface BackupStore {
   get: (key: string) => Promise<{ arrayBuffer: () => Promise<ArrayBuffer> } | null>;
 }
 
+/** What is needed besides to delete what is over; R2's binding fits. */
+export interface Bucket extends BackupStore {
+  list: (sought: { prefix: string }) => Promise<{ objects: readonly { key: string }[] }>;
+  delete: (keys: string[]) => Promise<void>;
+}
+
+export interface BackupSettings {
+  STAGE?: string;
+  /** 'ID:KEY', or several with blanks between: the first one encrypts, all of them decrypt. */
+  BACKUP_KEY?: string;
+  /** A bucket of any S3-compatible service, 'https://host/bucket'; empty: the one that is bound as BACKUPS. */
+  BACKUP_S3_URL?: string;
+  BACKUP_S3_REGION?: string;
+  /** 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' */
+  BACKUP_S3_KEY?: string;
+}
+
+/** The settings do not say where to, or how to encrypt: no backup is written. */
+export class NoBackupPlace extends Error {}
+
 const Part = z.object({
   key: z.string(),
   rows: z.int().min(0),
@@ -23,6 +44,8 @@ const Part = z.object({
 export const Manifest = z.object({
   name: z.string(),
   at: z.int(),
+  /** Which of the keys of BACKUP_KEY it was encrypted with. */
+  keyId: z.string(),
   /** By which the tables were what they were. */
   migrations: z.array(z.string()).min(1),
   tables: z
@@ -34,7 +57,9 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 export type BackedTable = Manifest['tables'][number];
 
-export const BackupIndex = z.array(z.object({ name: z.string(), tables: z.int(), rows: z.int(), bytes: z.int() }));
+export const BackupIndex = z.array(
+  z.object({ name: z.string(), tables: z.int(), rows: z.int(), bytes: z.int(), keyId: z.string() }),
+);
 export type BackupIndex = z.output<typeof BackupIndex>;
 
 /** '2026-11-26-1941', in UTC. */
@@ -42,17 +67,17 @@ export const nameBackup = (now: number) => new Date(now).toISOString().slice(0, 
 
 export const manifestKey = (name: string) => `${BACKUP_FOLDER}${name}/manifest.json`;
 
-/** Gone a day early, for what is asked once a night: nothing is ever older than the table says. */
+/** Gone a day early, for what is asked once a night: nothing is ever older than the table says. Of a backup and of a day's erasures. */
 export function isOver(key: string, now: number): boolean {
-  const [, day = ''] = /^backup\/(\d{4}-\d{2}-\d{2})-\d{4}\//.exec(key) ?? [];
+  const [, day = ''] = /^(?:backup|erasures)\/(\d{4}-\d{2}-\d{2})(?:-\d{4}\/|\.json$)/.exec(key) ?? [];
   return day !== '' && Date.parse(day) <= now - (RETENTION_DAYS.backup - 1) * DAY_MS;
 }
 
 /**
  * What a backup leaves out, and why it may. A login is made again; a code or a text message that a test site shows is older than it is
- * good for; the rest is written anew from the rows that are kept. What is in R2 stays there: only rows are copied.
+ * good for; what was erased is kept beside the backups; the rest is written anew from the rows that are kept.
  */
-export const LEFT_OUT: Readonly<Record<string, 'a login' | 'over within a day' | 'made anew'>> = {
+export const LEFT_OUT: Readonly<Record<string, 'a login' | 'over within a day' | 'made anew' | 'kept beside'>> = {
   sessions: 'a login',
   access_tokens: 'a login',
   staff_sessions: 'a login',
@@ -60,6 +85,7 @@ export const LEFT_OUT: Readonly<Record<string, 'a login' | 'over within a day' |
   attempts: 'over within a day',
   outbox: 'over within a day',
   erasing: 'over within a day',
+  erasures: 'kept beside',
   import_packs: 'over within a day',
   live_weather: 'over within a day',
   file_sweeps: 'made anew',

@@ -1,4 +1,7 @@
 import { logCounts, logFault } from '#backend/answer/log-event.ts';
+import { type EncryptedStore, openBackupBucket } from './backup-bucket.ts';
+import { copyFiles } from './copy-files.ts';
+import { ERASURES_FOLDER, storeErasures } from './erasure-log.ts';
 import {
   type ForeignKey,
   type TableColumn,
@@ -13,7 +16,9 @@ import {
   type BackedTable,
   BACKUP_FOLDER,
   BackupIndex,
+  type BackupSettings,
   type BackupStore,
+  type Bucket,
   INDEX_KEY,
   isOver,
   LEFT_OUT,
@@ -60,7 +65,11 @@ export function orderTables(columns: readonly TableColumn[], keys: readonly Fore
  * Copies the rows of all tables into a folder of the store, a part of them in memory at a time. A table is read before those that it hangs
  * on: what came meanwhile has its parents, and what lost them meanwhile is left out by the restore.
  */
-export async function writeBackup(db: Database, store: BackupStore, now = Date.now()) {
+export async function writeBackup(
+  db: Database,
+  { bucket, store }: { bucket: BackupStore; store: EncryptedStore },
+  now = Date.now(),
+) {
   const name = nameBackup(now);
   const [columns, keys, migrations] = await readTogether(db, tableColumns(), foreignKeys(), appliedMigrations());
   const tables = orderTables(columns, keys).toReversed();
@@ -119,12 +128,13 @@ export async function writeBackup(db: Database, store: BackupStore, now = Date.n
     await into.end();
     await beside?.end();
   }
-  const manifest: Manifest = { name, at: now, migrations: migrations.map((row) => row.name), tables: written };
+  const { keyId } = store;
+  const manifest: Manifest = { name, at: now, keyId, migrations: migrations.map((row) => row.name), tables: written };
   await store.put(manifestKey(name), bytesOf(manifest));
   const rows = written.reduce((sum, table) => sum + table.rows, 0);
   const counts = { tables: written.length, rows, bytes };
-  const index = (await readIndex(store)).filter((known) => known.name !== name);
-  await putIndex(store, [...index, { name, ...counts }]);
+  const index = (await readIndex(bucket)).filter((known) => known.name !== name);
+  await putIndex(bucket, [...index, { name, ...counts, keyId }]);
   return { name, ...counts };
 }
 
@@ -137,37 +147,53 @@ const putIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY
 
 const bytesOf = (told: unknown) => new TextEncoder().encode(JSON.stringify(told)) as Uint8Array<ArrayBuffer>;
 
-interface Bucket extends BackupStore {
-  list: (sought: { prefix: string }) => Promise<{ objects: readonly { key: string }[] }>;
-  delete: (keys: string[]) => Promise<void>;
-}
-
-/** Deletes what is kept no longer, also of backups that were never finished. Says how many files. */
-export async function dropOldBackups(store: Bucket, now = Date.now()): Promise<number> {
+/** Deletes what is kept no longer, also of backups that were never finished. Says how many objects. */
+export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<number> {
   let dropped = 0;
-  // From the beginning each time: names are in the order of their days, so what is over comes first.
-  for (;;) {
-    const { objects } = await store.list({ prefix: BACKUP_FOLDER });
-    const over = objects.map(({ key }) => key).filter((key) => isOver(key, now));
-    if (over.length === 0) break;
-    await store.delete(over);
-    dropped += over.length;
-  }
-  const index = await readIndex(store);
+  for (const folder of [BACKUP_FOLDER, ERASURES_FOLDER])
+    dropped += await dropWhere(bucket, folder, (key) => isOver(key, now));
+  const index = await readIndex(bucket);
   const left = index.filter(({ name }) => !isOver(manifestKey(name), now));
-  if (left.length < index.length) await putIndex(store, left);
+  if (left.length < index.length) await putIndex(bucket, left);
   return dropped;
 }
 
+/** From the beginning each time: names are in the order of their days, so what is over comes first. */
+async function dropWhere(bucket: Bucket, prefix: string, isDue: (key: string) => boolean): Promise<number> {
+  for (let dropped = 0; ;) {
+    const { objects } = await bucket.list({ prefix });
+    const due = objects.map(({ key }) => key).filter(isDue);
+    if (due.length === 0) return dropped;
+    await bucket.delete(due);
+    dropped += due.length;
+  }
+}
+
+/** Of a night: with what the hours before have copied there are few. */
+const FILES_OF_A_NIGHT = 300;
+
+type BackupEnv = BackupSettings & { DB: Database; FILES: Bucket; BACKUPS?: Bucket };
+
 /** What the clock of wrangler.toml starts each night. What is over goes also where the copy fails, which says so and fails. */
-export async function backUpByNight({ DB, FILES }: { DB: Database; FILES: Bucket }, now = Date.now()): Promise<void> {
+export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<void> {
+  const { DB: db, FILES: files } = env;
   const requestId = crypto.randomUUID();
   try {
-    const dropped = await dropOldBackups(FILES, now);
-    const { name: _name, ...counts } = await writeBackup(DB, FILES, now);
-    logCounts('backup', requestId, { ...counts, dropped });
+    const place = openBackupBucket(env);
+    await storeErasures(db, place.store, now);
+    const dropped = await dropOldBackups(place.bucket, now);
+    const { copied, left } = await copyFiles({ db, files, ...place }, { now, most: FILES_OF_A_NIGHT });
+    const { name: _name, ...counts } = await writeBackup(db, place, now);
+    // Copies of before had no bucket of their own, and were not encrypted.
+    await dropWhere(files, BACKUP_FOLDER, () => true);
+    logCounts('backup', requestId, { ...counts, dropped, files: copied, filesLeft: left });
   } catch (error) {
     logFault('backup failed', { requestId, error });
     throw error;
   }
+}
+
+/** Each hour: what was uploaded is in the backup bucket before the night. */
+export async function copyFilesByHour(env: BackupEnv, now = Date.now()): Promise<void> {
+  await copyFiles({ db: env.DB, files: env.FILES, ...openBackupBucket(env) }, { now });
 }

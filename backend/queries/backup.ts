@@ -114,6 +114,15 @@ export const dropPastNotices = (now: number): Statement => ({
   values: [now],
 });
 
+/**
+ * Numbers that were given since the backup are not given again: rooms of the chat, addresses and logs outside of the database name by them
+ * somebody who is lost.
+ */
+export const leapNumbers = (by: number): Statement => ({
+  sql: 'UPDATE sqlite_sequence SET seq = seq + ?1',
+  values: [by],
+});
+
 /** The edge names what it keeps by these: a number that was used since the backup would name what is no longer so. */
 export const raiseVersions = (by: number): Statement => ({
   sql: 'UPDATE site_versions SET version = version + ?1',

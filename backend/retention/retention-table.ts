@@ -73,7 +73,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
   textMessage: { tables: ['outbox', 'notices'], from: 'the message', of: 'student' },
   staffSession: { tables: ['staff_sessions'], from: 'the end of the session', of: 'staff' },
   staffLog: { tables: ['staff_log'], from: 'the entry', of: 'staff' },
-  backup: { tables: [], also: ['R2 backup/'], from: 'the night of the copy', of: 'student' },
+  backup: { tables: [], also: ['the backup bucket'], from: 'the night of the copy', of: 'student' },
   answersInBrowser: { tables: [], also: ['the browser'], from: 'the last change', of: 'student' },
   flightInBrowser: { tables: [], also: ['the browser'], from: 'the press that kept it', of: 'student' },
   familyPass: {
@@ -193,6 +193,8 @@ export const HOLDS_NOBODY_OF = {
     'erasing',
     'rooms_to_forget',
     'file_sweeps',
+    'file_copies',
+    'erasures',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

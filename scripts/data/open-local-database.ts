@@ -1,7 +1,7 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { resolve } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
-import type { BackupStore } from '#backend/backup/backup-format.ts';
+import type { BackupStore, Bucket } from '#backend/backup/backup-format.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { BATCH_WORKER, batchDatabase } from './batch-worker.ts';
 import type { FileStore } from './store-seed-files.ts';
@@ -13,6 +13,8 @@ const PORTAL_CONFIG = 'wrangler.toml';
 interface LocalDatabase {
   db: Database;
   files: FileStore & BackupStore;
+  /** The backup bucket, beside that of the files. */
+  backups: Bucket;
   cache: { put: (key: string, value: string) => Promise<void> };
   close: () => Promise<void>;
 }
@@ -29,6 +31,7 @@ export async function openLocalDatabase(stateFolder: string): Promise<LocalDatab
   return {
     db: batchDatabase(await miniflare.ready),
     files: (await miniflare.getR2Bucket('FILES')) as unknown as FileStore & BackupStore,
+    backups: (await miniflare.getR2Bucket('BACKUPS')) as unknown as Bucket,
     cache: await miniflare.getKVNamespace('CACHE'),
     close: () => miniflare.dispose(),
   };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { endProcess, findChildren, hasEnded } from './processes.ts';
+import { V8_FLAGS } from './v8-flags.ts';
 
 const RuntimeStarted = z.object({
   url: z.url(),
@@ -22,12 +23,6 @@ export interface Runtime {
   stop: () => Promise<void>;
   kill: () => Promise<void>;
 }
-
-/**
- * What the V8 of each of the runtime's isolates is allowed, where MINIFLARE_WORKERD_V8_FLAGS does not say otherwise. By default each lets
- * its heap grow to hundreds of megabytes before it collects the first time, and there are 26 isolates.
- */
-const V8_FLAGS = '--initial-heap-size=8 --max-semi-space-size=2 --heap-growing-percent=20';
 
 const LOOK_EACH_MS = 1_000;
 const STOPS_WITHIN_MS = 8_000;

@@ -41,6 +41,7 @@ describe('a deploy', () => {
     expect(lines.join('\n')).not.toContain(auth);
     expect(lines.filter((line) => line.includes('keep it')).map((line) => line.trim().split('=')[0])).toEqual([
       'STAFF_KEY',
+      'BACKUP_KEY',
       'OPS_TOKEN',
     ]);
   });

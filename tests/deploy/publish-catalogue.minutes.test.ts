@@ -35,7 +35,8 @@ function stand(place: string, sqlite: DatabaseSync) {
   const createdAt = cloud.account.at();
   cloud.account.databases.set(randomUUID(), { name: `passage-${place}`, createdAt, sqlite, imports: new Map() });
   cloud.account.namespaces.set(`cache-of-${place}`, { title: `passage-cache-${place}`, values: new Map() });
-  cloud.account.buckets.set(`passage-files-${place}`, { createdAt, objects: new Map() });
+  for (const kind of ['files', 'backups'])
+    cloud.account.buckets.set(`passage-${kind}-${place}`, { createdAt, objects: new Map() });
 }
 
 const ops = (words: string) => root.ops(words.split(' '));

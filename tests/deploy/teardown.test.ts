@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
 import {
+  backupBucketOf,
   bucketOf,
   cacheOf,
   databaseOf,
@@ -27,6 +28,7 @@ async function stand(place: Place) {
   await run(['d1', 'create', databaseOf(place)]);
   await run(['kv', 'namespace', 'create', cacheOf(place)]);
   await run(['r2', 'bucket', 'create', bucketOf(place)]);
+  await run(['r2', 'bucket', 'create', backupBucketOf(place)]);
   for (const worker of WORKER_NAMES.toReversed()) {
     const bindings =
       worker === 'backend' ? [] : [{ name: 'BACKEND', type: 'service', service: workerOf(place, 'backend') }];
@@ -46,8 +48,10 @@ beforeEach(async () => {
   cloud = await serveFakeCloudflare();
   cloud.account.zone('passage.test').hostnames.push({ hostname: 'study.agency.test' } as never);
   for (const name of ['production', 'mainland'] as const) await stand(placeOf(name));
-  const { objects } = cloud.account.buckets.get('passage-files-production') ?? {};
-  for (const key of ['backup/2026-11-25/rows-1', 'backup/2026-11-26/rows-1', 'documents/a']) objects?.set(key, '');
+  cloud.account.buckets.get('passage-files-production')?.objects.set('documents/a', '');
+  const { objects } = cloud.account.buckets.get('passage-backups-production') ?? {};
+  for (const key of ['backup/2026-11-25/rows-1', 'backup/2026-11-26/rows-1', 'files/documents/a'])
+    objects?.set(key, '');
   lines.length = 0;
   return cloud.close;
 });
@@ -81,8 +85,9 @@ describe('an environment', () => {
   it('goes with all that belongs to it, once its name was typed, and another one stays', async () => {
     expect(await go('passage-production')).toBe(true);
     expect(standing().filter((name) => name.includes('production'))).toEqual([]);
-    expect(standing()).toHaveLength(6);
-    expect(lines).toContain("  the files in passage-files-production: 3, with 2 nights' copies of all rows");
+    expect(standing()).toHaveLength(7);
+    expect(lines).toContain('  the files in passage-files-production: 1 objects');
+    expect(lines).toContain('  the backups of 2 nights in passage-backups-production: 3 objects');
     expect(lines).toContain('  note: study.agency.test leads here and stays taken up in the zone');
     expect(lines.at(-1)).toBe('production is gone');
     lines.length = 0;
@@ -104,8 +109,11 @@ describe('an environment', () => {
     expect(await go('passage-production', { isPlan: true })).toBe(true);
     expect(standing()).toEqual(whole);
     expect(await go('passage-production', { keepsFiles: true })).toBe(true);
-    expect(standing().filter((name) => name.includes('production'))).toEqual(['passage-files-production']);
-    expect(cloud.account.buckets.get('passage-files-production')?.objects.size).toBe(3);
+    expect(standing().filter((name) => name.includes('production'))).toEqual([
+      'passage-files-production',
+      'passage-backups-production',
+    ]);
+    expect(cloud.account.buckets.get('passage-backups-production')?.objects.size).toBe(3);
   });
 
   it.each(['delete passage-chat', 'r2 bucket', 'kv namespace', 'd1 delete'])(
@@ -128,5 +136,5 @@ it('of an account that is not there nothing is said, least of all that all of it
 it('without a terminal the command wants the name, and says so', async () => {
   const { code, text } = await root.ops(['teardown', 'production'], cloud.env);
   expect([code, text.includes('--sure NAME')]).toEqual([2, true]);
-  expect(standing()).toHaveLength(12);
+  expect(standing()).toHaveLength(14);
 });

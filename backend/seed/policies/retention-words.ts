@@ -37,7 +37,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     code: '短訊驗證碼：失效後{{period}}。',
     attempt: '登入和索取驗證碼的次數，連同來自哪個網絡：{{period}}。',
     textMessage: '測試網站沒有發出而保存的短訊：{{period}}。',
-    backup: '為防資料遺失而每晚製作的備份：{{period}}。你刪除的資料，最遲在此期限後從所有備份中消失。',
+    backup: '為防資料和檔案遺失而製作的加密備份：{{period}}。你刪除的資料，最遲在此期限後從所有備份中消失。',
     answersInBrowser: '智能選校、選校快線和放榜日填寫的內容（只在你的瀏覽器）：最後一次更改後{{period}}。',
     flightInBrowser: '「隨身資料」的副本（只在你按鈕保存的瀏覽器）：保存後{{period}}。',
     familyPass: '家人開啟連結後，在他們瀏覽器內的 Cookie：{{period}}。',
@@ -56,7 +56,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     code: '短信验证码：失效后{{period}}。',
     attempt: '登录和获取验证码的次数，连同来自哪个网络：{{period}}。',
     textMessage: '测试网站没有发出而留存的短信：{{period}}。',
-    backup: '为防数据丢失而每晚制作的备份：{{period}}。你删除的信息，最迟在这个期限后从所有备份中消失。',
+    backup: '为防数据和文件丢失而制作的加密备份：{{period}}。你删除的信息，最迟在这个期限后从所有备份中消失。',
     answersInBrowser: '智能选校、选校快线和出分日填写的内容（只在你的浏览器里）：最后一次更改后{{period}}。',
     flightInBrowser: '“随身资料”的副本（只在你点按钮保存的浏览器里）：保存后{{period}}。',
     familyPass: '家人打开链接后，在他们浏览器里的 Cookie：{{period}}。',
@@ -77,7 +77,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     attempt: 'How often somebody logged in or asked for a code, and from which network: {{period}}.',
     textMessage: 'Text messages that a test site keeps instead of sending: {{period}}.',
     backup:
-      'Copies made every night in case data are lost: {{period}}. What you delete is gone from the last copy by then.',
+      'Encrypted copies of data and files, in case they are lost: {{period}}. What you delete is gone from the last copy by then.',
     answersInBrowser:
       'What you enter in smart selection, the fast line and results day, in your browser only: {{period}} after the last change.',
     flightInBrowser:

@@ -1,25 +1,33 @@
-// Copies of all rows in R2, from the shell: npm run ops -- backup, backups and restore
+// Backups from the shell: npm run ops -- backup, backups and restore
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BackupStore } from '#backend/backup/backup-format.ts';
+import { backupKeys, encrypted, type EncryptedStore, newBackupKey } from '#backend/backup/backup-bucket.ts';
+import { type BackupStore, NoBackupPlace } from '#backend/backup/backup-format.ts';
+import { copyFiles } from '#backend/backup/copy-files.ts';
+import { storeErasures } from '#backend/backup/erasure-log.ts';
+import { readS3Settings, s3Bucket } from '#backend/backup/s3-bucket.ts';
 import { readIndex, writeBackup } from '#backend/backup/write-backup.ts';
+import type { Database } from '#backend/queries/database.ts';
 import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
-import { bucketOf } from '#scripts/ops/deploy/place.ts';
+import { backupBucketOf } from '#scripts/ops/deploy/place.ts';
 import { askWrangler, WranglerFailure } from '#scripts/ops/deploy/run-wrangler.ts';
 import { databaseByText, executeBy, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 import { WrongUse } from '#scripts/ops/take-environment.ts';
 import { writeTable } from '#scripts/ops/write-table.ts';
-import { restoreBackup, Unrestorable } from './restore-backup.ts';
+import { restoreBackup, restoreFiles, type RestoredFiles, Unrestorable } from './restore-backup.ts';
 
-export const BACKUP_USAGE = `npm run ops -- backup                                copies all rows into R2 now; the backend does it every night
+export const BACKUP_USAGE = `npm run ops -- backup                                copies all rows and files into the backup bucket now; the backend does it every night
 npm run ops -- backups                               which copies there are, the latest first
-npm run ops -- restore --from DAY --into NAME        into an empty database: on this machine a state folder, with --remote a D1 of this name`;
+npm run ops -- backup-key ID                         a new BACKUP_KEY under this name: keep it outside of the account that it backs up
+npm run ops -- restore --from DAY --into NAME [--files BUCKET]
+                                                     into an empty database: on this machine a state folder, with its files; with --remote a D1 of this
+                                                     name, and where a bucket is named its files. Reads BACKUP_KEY, and BACKUP_S3_URL, _REGION and _KEY
+                                                     where the backups are in another account`;
 
-/** The store of an environment, through wrangler and who is logged in there. */
-function remoteStore(environment: string): BackupStore {
-  const bucket = bucketOf({ name: environment, environment: 'production', branch: '' });
+/** A bucket of the account, through wrangler and who is logged in there. */
+function wranglerBucket(bucket: string): BackupStore {
   const inFile = <T>(act: (path: string) => T): T => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));
     try {
@@ -50,59 +58,116 @@ function remoteStore(environment: string): BackupStore {
   };
 }
 
-async function withStore<T>(environment: string | undefined, act: (store: BackupStore) => Promise<T>): Promise<T> {
-  if (environment) return act(remoteStore(environment));
-  const { files, close } = await openLocalDatabase(LOCAL_STATE);
+interface BackupPlace {
+  /** The index is not encrypted. */
+  bucket: BackupStore;
+  store: () => EncryptedStore;
+}
+
+/** Keys and another account's bucket are those of the environment of this shell; on this machine a developer's key will do. */
+function placeOfBackups(bucket: BackupStore, isHere: boolean): BackupPlace {
+  const settings = { ...process.env, STAGE: isHere ? 'development' : 'production' };
+  return { bucket, store: () => encrypted(bucket, backupKeys(settings)) };
+}
+
+function remotePlace(environment: string): BackupPlace {
+  const s3 = readS3Settings(process.env);
+  const place = { name: environment, environment: 'production', branch: '' } as const;
+  return placeOfBackups(s3 ? s3Bucket(s3) : wranglerBucket(backupBucketOf(place)), false);
+}
+
+async function withPlace<T>(environment: string | undefined, act: (place: BackupPlace) => Promise<T>): Promise<T> {
+  if (environment) return act(remotePlace(environment));
+  const { backups, close } = await openLocalDatabase(LOCAL_STATE);
   try {
-    return await act(files);
+    return await act(placeOfBackups(backups, true));
   } finally {
     await close();
   }
 }
 
+export async function runBackupKeyCommand(words: string[]): Promise<boolean> {
+  const [id = ''] = words;
+  if (words.length !== 1 || !/^[a-z0-9]{1,16}$/.test(id)) throw new WrongUse('npm run ops -- backup-key ID');
+  console.log(newBackupKey(id));
+  return true;
+}
+
+/** On this machine with all files; elsewhere the backend's clock copies these, each hour. */
 export async function runBackupCommand(_words: string[], environment: string | undefined): Promise<boolean> {
-  const { db, files, close } = await openBoth(environment);
   try {
-    const { name, tables, rows, bytes } = await writeBackup(db, files);
-    console.log(`${name}: ${rows} rows of ${tables} tables, ${bytes} bytes`);
-    return true;
+    return environment ? await backUpThere(environment) : await backUpHere();
+  } catch (error) {
+    if (!(error instanceof NoBackupPlace)) throw error;
+    console.error(`nothing was backed up: ${error.message}`);
+    return false;
+  }
+}
+
+async function backUpThere(environment: string): Promise<boolean> {
+  const place = remotePlace(environment);
+  const { db, close } = await openOpsDatabase(environment);
+  try {
+    return await writeRows(db, place);
   } finally {
     await close();
   }
 }
 
-async function openBoth(environment: string | undefined) {
-  if (!environment) return openLocalDatabase(LOCAL_STATE);
-  const { db, close } = await openOpsDatabase(environment);
-  return { db, files: remoteStore(environment), close };
+async function backUpHere(): Promise<boolean> {
+  const { db, files, backups, close } = await openLocalDatabase(LOCAL_STATE);
+  try {
+    const place = placeOfBackups(backups, true);
+    const { copied } = await copyFiles(
+      { db, files, bucket: backups, store: place.store() },
+      { most: Number.MAX_SAFE_INTEGER },
+    );
+    console.log(`${copied} files are copied that were not yet`);
+    return await writeRows(db, place);
+  } finally {
+    await close();
+  }
+}
+
+async function writeRows(db: Database, { bucket, store }: BackupPlace): Promise<boolean> {
+  await storeErasures(db, store());
+  const { name, tables, rows, bytes } = await writeBackup(db, { bucket, store: store() });
+  console.log(`${name}: ${rows} rows of ${tables} tables, ${bytes} bytes, encrypted with the key '${store().keyId}'`);
+  return true;
 }
 
 const latestFirst = <Kept extends { name: string }>(kept: readonly Kept[]) =>
   kept.toSorted((one, other) => (one.name < other.name ? 1 : -1));
 
 export async function runBackupsCommand(_words: string[], environment: string | undefined): Promise<boolean> {
-  const kept = latestFirst(await withStore(environment, readIndex));
-  const rows = kept.map(({ name, tables, rows: count, bytes }) => [name, `${tables}`, `${count}`, `${bytes}`]);
-  console.log(rows.length > 0 ? writeTable(['BACKUP', 'TABLES', 'ROWS', 'BYTES'], rows) : 'there is no backup');
+  const kept = latestFirst(await withPlace(environment, ({ bucket }) => readIndex(bucket)));
+  const rows = kept.map(({ name, tables, rows: count, bytes, keyId }) => [
+    name,
+    `${tables}`,
+    `${count}`,
+    `${bytes}`,
+    keyId,
+  ]);
+  console.log(rows.length > 0 ? writeTable(['BACKUP', 'TABLES', 'ROWS', 'BYTES', 'KEY'], rows) : 'there is no backup');
   return rows.length > 0;
 }
 
-/** Prints what became of it; false where nothing was restored, or a log does not hold. */
+/** Prints what became of it; false where nothing was restored, a log does not hold or a file is missing. */
 export async function runRestoreCommand(words: string[], environment: string | undefined): Promise<boolean> {
-  const { from, into } = parseArgs({
+  const { from, into, files } = parseArgs({
     args: words,
-    options: { from: { type: 'string' }, into: { type: 'string' } },
+    options: { from: { type: 'string' }, into: { type: 'string' }, files: { type: 'string' } },
   }).values;
-  if (!from || !into) throw new WrongUse('npm run ops -- restore --from DAY --into NAME');
+  if (!from || !into || (files && !environment)) throw new WrongUse(BACKUP_USAGE);
   try {
-    return await withStore(environment, async (store) => {
-      const known = latestFirst(await readIndex(store)).find(({ name }) => name.startsWith(from));
+    return await withPlace(environment, async ({ bucket, store }) => {
+      const known = latestFirst(await readIndex(bucket)).find(({ name }) => name.startsWith(from));
       // A day is found by the list of what there is, a whole name without it.
       const name = known?.name ?? from;
-      return environment ? restoreThere(store, name, into) : restoreHere(store, name, into);
+      return environment ? restoreThere(store(), name, into, files) : restoreHere(store(), name, into);
     });
   } catch (error) {
-    if (!(error instanceof Unrestorable)) throw error;
+    if (!(error instanceof Unrestorable || error instanceof NoBackupPlace)) throw error;
     console.error(`nothing was restored: ${error.message}`);
     return false;
   }
@@ -113,25 +178,48 @@ async function restoreHere(store: BackupStore, name: string, into: string): Prom
   if (existsSync(into)) throw new Unrestorable(`${into} is there already: a backup goes into an empty place alone`);
   const half = `${into}.half`;
   rmSync(half, { recursive: true, force: true });
-  const { db, close } = await openLocalDatabase(half);
-  let holds = false;
+  const { db, files, close } = await openLocalDatabase(half);
+  let [holds, isWhole] = [false, false];
   try {
     holds = tellRestored(await restoreBackup({ db, store, tell: console.log }, name));
+    if (holds) isWhole = tellFiles(await restoreFiles({ db, store, files: files }));
   } finally {
     await close();
     if (!holds) rmSync(half, { recursive: true, force: true });
   }
   if (holds) renameSync(half, into);
-  return holds;
+  return holds && isWhole;
 }
 
-async function restoreThere(store: BackupStore, name: string, database: string): Promise<boolean> {
+async function restoreThere(
+  store: BackupStore,
+  name: string,
+  database: string,
+  files: string | undefined,
+): Promise<boolean> {
   const db = databaseByText(executeBy(['d1', 'execute', database, '--remote']));
-  return tellRestored(await restoreBackup({ db, store, tell: console.log }, name));
+  const holds = tellRestored(await restoreBackup({ db, store, tell: console.log }, name));
+  if (!holds || !files) return holds;
+  return tellFiles(await restoreFiles({ db, store, files: wranglerBucket(files) }));
 }
 
-function tellRestored({ rows, leftOut, logs, brokenLogs }: Awaited<ReturnType<typeof restoreBackup>>): boolean {
+function tellRestored({
+  rows,
+  leftOut,
+  logs,
+  brokenLogs,
+  erasedAgain,
+}: Awaited<ReturnType<typeof restoreBackup>>): boolean {
   if (leftOut > 0) console.log(`${leftOut} rows were left out: what they hung on was deleted while the copy was made`);
+  if (erasedAgain > 0) console.log(`${erasedAgain} erasures and requests for them since the backup were repeated`);
   console.log(`${rows} rows are restored, and ${logs - brokenLogs} of ${logs} logs of applications hold`);
   return brokenLogs === 0;
+}
+
+const MOST_TOLD = 20;
+
+function tellFiles({ files, missing }: RestoredFiles): boolean {
+  console.log(`${files} files are restored, and ${missing.length} that rows name are not in the backup`);
+  for (const key of missing.slice(0, MOST_TOLD)) console.log(`  ${key}`);
+  return missing.length === 0;
 }

@@ -1,4 +1,12 @@
-// A backup into an empty database: first all of it is checked, then all of it is written.
+// A backup into an empty database: first all of it is checked, then all of it is written, then what was erased since is erased again.
+import { Undecryptable } from '#backend/backup/backup-bucket.ts';
+import { copyKey } from '#backend/backup/copy-files.ts';
+import { type Erasure, readErasures } from '#backend/backup/erasure-log.ts';
+import { emptyForms } from '#backend/queries/applications/applications.ts';
+import * as fileQuery from '#backend/queries/backup-files.ts';
+import { deleteFiles, documentsHere } from '#backend/queries/identity/files.ts';
+import { noteRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
+import { eraseOwnRows } from '#backend/queries/retention/rows-about-a-user.ts';
 import { proveLogs } from '#backend/application/walk-logs.ts';
 import {
   type BackedTable,
@@ -17,6 +25,7 @@ import { type Database, findRow, readRows, readTogether, writeTogether } from '#
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, insertRows } from '#backend/queries/write-rows.ts';
 import { indexWords } from '#backend/search/search-words.ts';
+import { assertNever } from '#shared/assert-never.ts';
 import { migrate, migrationNames } from '#scripts/data/migrate.ts';
 import { textsInLanguages, wordsOfNames } from './words-of-names.ts';
 
@@ -27,16 +36,21 @@ export class Unrestorable extends Error {}
 const LETTERS_OF_A_STATEMENT = 24_000;
 const STATEMENTS_AT_ONCE = 40;
 const NAMES_AT_ONCE = 500;
-/** More than a site is changed in a day. */
+/** More than a site is changed in a day, or numbers are given. */
 const VERSIONS_AHEAD = 100_000;
+const NUMBERS_AHEAD = 100_000;
 /** What writes the indexes of what was said and of schools' names, which have no rows of their own. */
 const WRITES_AN_INDEX = /^(?:chat_words|school_signs)_/;
 const STUDENTS_AT_ONCE = 200;
 
 async function readFile(store: BackupStore, key: string): Promise<Uint8Array<ArrayBuffer>> {
-  const file = await store.get(key);
-  if (!file) throw new Unrestorable(`${key} is not there`);
-  return new Uint8Array(await file.arrayBuffer());
+  try {
+    const file = await store.get(key);
+    if (!file) throw new Unrestorable(`${key} is not there`);
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    throw error instanceof Undecryptable ? new Unrestorable(error.message) : error;
+  }
 }
 
 /** The rows of one part, each a JSON list; refused where a byte, a row or a cell is not as the manifest says. */
@@ -72,6 +86,8 @@ export interface Restored {
   leftOut: number;
   logs: number;
   brokenLogs: number;
+  /** Of accounts and of documents, since the backup. */
+  erasedAgain: number;
 }
 
 export async function restoreBackup(
@@ -121,8 +137,70 @@ export async function restoreBackup(
   );
   await placeAll(db);
   await migrate(db);
+  const erasures = await readErasures(store, manifest.at, now);
+  for (const erasure of erasures) await eraseAgain(db, erasure, now);
   const { logs, broken } = await proveLogs(db, '');
-  return { rows, leftOut, logs, brokenLogs: broken.length };
+  return { rows, leftOut, logs, brokenLogs: broken.length, erasedAgain: erasures.length };
+}
+
+/** Of somebody who had no account yet when the backup was made there is nothing, and of who has the number since nothing goes. */
+async function eraseAgain(db: Database, { kind, userId, agentKey, at }: Erasure, now: number): Promise<void> {
+  if (!(await findRow(db, fileQuery.userToErase(userId, at)))) return;
+  switch (kind) {
+    case 'user':
+      return writeTogether(db, [noteRoomsToForget(userId, now), ...eraseOwnRows(userId)]);
+    case 'documents':
+      await writeTogether(db, [
+        fileQuery.withdrawDocuments(userId, agentKey, new Date(at).toISOString()),
+        emptyForms(userId, agentKey),
+      ]);
+      // A file is not restored where no row names it.
+      return writeTogether(db, [
+        deleteFiles((await readRows(db, documentsHere(userId, agentKey))).map(({ key }) => key)),
+      ]);
+    case 'deletionAsked':
+      return writeTogether(db, [fileQuery.setDeletionAsked(userId, at, at)]);
+    case 'deletionTakenBack':
+      return writeTogether(db, [fileQuery.setDeletionAsked(userId, 0, at)]);
+    default:
+      return assertNever(kind);
+  }
+}
+
+const FILES_AT_ONCE = 100;
+
+export interface RestoredFiles {
+  files: number;
+  /** Keys of those that rows name and the backup has not, or not as they were. */
+  missing: string[];
+}
+
+/** The files that the restored rows name, out of the backup bucket; those of somebody who is erased are named by none. */
+export async function restoreFiles({
+  db,
+  store,
+  files,
+}: {
+  db: Database;
+  store: BackupStore;
+  files: Pick<BackupStore, 'put'>;
+}): Promise<RestoredFiles> {
+  const restored: RestoredFiles = { files: 0, missing: [] };
+  for (let after = ''; ;) {
+    const named = await readRows(db, fileQuery.namedFilesAfter(after, FILES_AT_ONCE));
+    for (const { key, sha256 } of named) {
+      const bytes = sha256 ? await readFile(store, copyKey(key)).catch(() => null) : null;
+      if (!bytes || (await sumOf(bytes)) !== sha256) {
+        restored.missing.push(key);
+        continue;
+      }
+      await files.put(key, bytes);
+      restored.files += 1;
+    }
+    const last = named.at(-1);
+    if (!last) return restored;
+    after = last.key;
+  }
 }
 
 async function putTable(db: Database, store: BackupStore, kept: BackedTable, keys: readonly query.ForeignKey[]) {
@@ -195,5 +273,6 @@ async function writeWhatFollows(db: Database, now: number) {
     ...fillPackedNames(),
     query.dropPastNotices(now),
     query.raiseVersions(VERSIONS_AHEAD),
+    query.leapNumbers(NUMBERS_AHEAD),
   ]);
 }

@@ -49,6 +49,7 @@ export const workerOf = ({ name }: Place, worker: WorkerName) => `passage-${work
 export const databaseOf = ({ name }: Place) => `passage-${name}`;
 export const cacheOf = ({ name }: Place) => `passage-cache-${name}`;
 export const bucketOf = ({ name }: Place) => `passage-files-${name}`;
+export const backupBucketOf = ({ name }: Place) => `passage-backups-${name}`;
 
 const typed = ({ environment, branch }: Place) => `${environment}${branch && ` --branch ${branch}`}`;
 export const commandOf = (place: Place) => `npm run ops -- deploy ${typed(place)}`;
@@ -74,7 +75,10 @@ export function writeIds(place: Place, { database, cache }: PlaceIds) {
       },
     ],
     kv_namespaces: [{ binding: 'CACHE', id: cache }],
-    r2_buckets: [{ binding: 'FILES', bucket_name: bucketOf(place) }],
+    r2_buckets: [
+      { binding: 'FILES', bucket_name: bucketOf(place) },
+      { binding: 'BACKUPS', bucket_name: backupBucketOf(place) },
+    ],
   };
   const text = `${JSON.stringify(config, null, 2)}\n`;
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
@@ -137,7 +141,10 @@ export function completeConfig(
     })),
     d1_databases: known(built.d1_databases, { database_name: databaseOf(place), database_id: ids?.database ?? '' }),
     kv_namespaces: known(built.kv_namespaces, { id: ids?.cache ?? '' }),
-    r2_buckets: known(built.r2_buckets, { bucket_name: bucketOf(place) }),
+    r2_buckets: (built.r2_buckets ?? []).map((row) => ({
+      ...row,
+      bucket_name: row.binding === 'BACKUPS' ? backupBucketOf(place) : bucketOf(place),
+    })),
   };
   if (!place.branch) return completed;
   if (worker === 'portal') completed.vars = { ...completed.vars, PREVIEW_BRANCH: place.branch };

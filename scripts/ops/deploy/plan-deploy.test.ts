@@ -8,7 +8,7 @@ const TAGS = { portal: 'portal-new', chat: 'chat-new', backend: 'backend-new' };
 const SECRETS: Record<WorkerName, string[]> = {
   portal: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET', 'OPS_TOKEN'],
   chat: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
-  backend: ['BACKEND_BASIC_AUTH', 'STAFF_KEY'],
+  backend: ['BACKEND_BASIC_AUTH', 'STAFF_KEY', 'BACKUP_KEY'],
 };
 const NONE = { crons: [], routes: [], onWorkersDev: false };
 const TRIGGERS: Record<WorkerName, Triggers> = {
@@ -19,6 +19,7 @@ const TRIGGERS: Record<WorkerName, Triggers> = {
 const EMPTY: Standing = {
   ids: {},
   hasBucket: false,
+  hasBackupBucket: false,
   hasCopies: false,
   migrated: null,
   sites: [],
@@ -61,6 +62,7 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({
 const full = (tag: (worker: WorkerName) => string): Standing => ({
   ids: { database: 'd', cache: 'c' },
   hasBucket: true,
+  hasBackupBucket: true,
   hasCopies: true,
   migrated: ['0001_a.sql', '0002_b.sql'],
   sites: [{ keyCode: 'one', host: 'one.test' }],
@@ -87,10 +89,11 @@ describe('a deploy', () => {
       'd1 create passage-production',
       'kv namespace create',
       'r2 bucket create',
+      'r2 bucket create',
       'ids',
       'copies',
       'd1 migrations apply',
-      'backend BACKEND_BASIC_AUTH+STAFF_KEY',
+      'backend BACKEND_BASIC_AUTH+STAFF_KEY+BACKUP_KEY',
       'chat BACKEND_BASIC_AUTH+CHAT_SECRET',
       'portal BACKEND_BASIC_AUTH+CHAT_SECRET+OPS_TOKEN',
     ]);

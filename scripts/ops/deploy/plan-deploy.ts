@@ -1,6 +1,15 @@
 // From what stands to what shall stand: the steps, in their order. Nothing here asks or changes anything.
 import type { WorkerName } from '#shared/stage.ts';
-import { bucketOf, cacheOf, databaseOf, idsFile, type Place, type Triggers, workerOf } from './place.ts';
+import {
+  backupBucketOf,
+  bucketOf,
+  cacheOf,
+  databaseOf,
+  idsFile,
+  type Place,
+  type Triggers,
+  workerOf,
+} from './place.ts';
 import { wantedSecrets, type Vars } from './secrets.ts';
 import type { Standing, StandingWorker } from './standing.ts';
 
@@ -40,7 +49,7 @@ export function planDeploy(standing: Standing, wanted: Wanted): Step[] {
 }
 
 function planData(
-  { ids, hasBucket, hasCopies, migrated, sites }: Standing,
+  { ids, hasBucket, hasBackupBucket, hasCopies, migrated, sites }: Standing,
   { place, migrations, demo }: Wanted,
 ): Step[] {
   const steps: Step[] = [];
@@ -48,6 +57,8 @@ function planData(
   if (!ids.database) make(`make the database ${databaseOf(place)}`, 'd1', 'create', databaseOf(place));
   if (!ids.cache) make(`make the cache ${cacheOf(place)}`, 'kv', 'namespace', 'create', cacheOf(place));
   if (!hasBucket) make(`make the store of files ${bucketOf(place)}`, 'r2', 'bucket', 'create', bucketOf(place));
+  if (!hasBackupBucket)
+    make(`make the backup bucket ${backupBucketOf(place)}`, 'r2', 'bucket', 'create', backupBucketOf(place));
   steps.push({ kind: 'ids', says: `write the ids into ${idsFile(place.name)}` });
   // A preview is looked at from one place.
   if (!hasCopies && place.environment !== 'preview')

@@ -14,7 +14,7 @@ npm run ops -- previews remove BRANCH … | --older 14d [--plan] [--print]
 /** Since when nothing of it has changed; 0 where nobody knows. */
 type Preview = Belongings & { changedAt: number };
 
-const NAME = /^passage-(?:portal-|chat-|backend-|cache-|files-)?(preview-.+)$/;
+const NAME = /^passage-(?:portal-|chat-|backend-|cache-|files-|backups-)?(preview-.+)$/;
 const DAY_MS = 86_400_000;
 
 async function readPreviews(api: CloudflareApi): Promise<Preview[]> {
@@ -28,7 +28,7 @@ async function readPreviews(api: CloudflareApi): Promise<Preview[]> {
   const note = (named: string, at: string, add: (preview: Preview) => void) => {
     const name = NAME.exec(named)?.[1];
     if (!name) return;
-    const preview = found.get(name) ?? { name, changedAt: 0, workers: [], database: '', cache: '', bucket: '' };
+    const preview = found.get(name) ?? { name, changedAt: 0, workers: [], database: '', cache: '', buckets: [] };
     preview.changedAt = Math.max(preview.changedAt, Date.parse(at) || 0);
     add(preview);
     found.set(name, preview);
@@ -36,7 +36,7 @@ async function readPreviews(api: CloudflareApi): Promise<Preview[]> {
   for (const { id, modified_on: at } of workers) note(id, at, (one) => one.workers.push(id));
   for (const { name, created_at: at } of databases) note(name, at, (one) => (one.database = name));
   for (const { id, title } of caches) note(title, '', (one) => (one.cache = id));
-  for (const { name, creation_date: at } of buckets?.buckets ?? []) note(name, at, (one) => (one.bucket = name));
+  for (const { name, creation_date: at } of buckets?.buckets ?? []) note(name, at, (one) => one.buckets.push(name));
   return [...found.values()].toSorted((a, b) => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1));
 }
 

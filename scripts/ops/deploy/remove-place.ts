@@ -6,6 +6,7 @@ import { hostsOfAgencies } from '#scripts/ops/sites/site-hosts.ts';
 import { WrongUse } from '#scripts/ops/take-environment.ts';
 import { type CloudflareApi, CloudflareRefusal, openCloudflare } from './cloudflare-api.ts';
 import {
+  backupBucketOf,
   bucketOf,
   cacheOf,
   databaseOf,
@@ -28,7 +29,8 @@ export interface Belongings {
   workers: string[];
   database: string;
   cache: string;
-  bucket: string;
+  /** Of files and of backups. */
+  buckets: string[];
 }
 
 /** The portal is bound to both others, the chat Worker to the backend: nobody is left behind who asks for what is gone. */
@@ -38,12 +40,12 @@ export async function removeBelongings(api: CloudflareApi, run: RunWrangler, pla
   for (const part of GONE_FIRST)
     for (const name of place.workers.filter((one) => one.startsWith(`passage-${part}-`)))
       await run(['delete', name, '--force']);
-  if (place.bucket) {
-    const path = `/accounts/:account/r2/buckets/${place.bucket}/objects`;
+  for (const bucket of place.buckets) {
+    const path = `/accounts/:account/r2/buckets/${bucket}/objects`;
     // A bucket is removed empty, and wrangler lists no objects.
     for (const { key } of await api.list<{ key: string }>(path))
       await api.send('DELETE', `${path}/${key.split('/').map(encodeURIComponent).join('/')}`);
-    await run(['r2', 'bucket', 'delete', place.bucket]);
+    await run(['r2', 'bucket', 'delete', bucket]);
   }
   if (place.cache) await run(['kv', 'namespace', 'delete', '--namespace-id', place.cache, '--skip-confirmation']);
   if (place.database) await run(['d1', 'delete', place.database, '--skip-confirmation']);
@@ -51,11 +53,12 @@ export async function removeBelongings(api: CloudflareApi, run: RunWrangler, pla
 }
 
 async function readBelongings(api: CloudflareApi, place: Place): Promise<Belongings> {
-  const [workers, databases, caches, bucket] = await Promise.all([
+  const [workers, databases, caches, bucket, backups] = await Promise.all([
     api.list<{ id: string }>('/accounts/:account/workers/scripts'),
     api.list<{ name: string }>('/accounts/:account/d1/database'),
     api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
     api.get(`/accounts/:account/r2/buckets/${bucketOf(place)}`),
+    api.get(`/accounts/:account/r2/buckets/${backupBucketOf(place)}`),
   ]);
   const ours = WORKER_NAMES.map((worker) => workerOf(place, worker));
   return {
@@ -63,7 +66,7 @@ async function readBelongings(api: CloudflareApi, place: Place): Promise<Belongi
     workers: workers.map(({ id }) => id).filter((id) => ours.includes(id)),
     database: databases.find(({ name }) => name === databaseOf(place))?.name ?? '',
     cache: caches.find(({ title }) => title === cacheOf(place))?.id ?? '',
-    bucket: bucket === null ? '' : bucketOf(place),
+    buckets: [...(bucket === null ? [] : [bucketOf(place)]), ...(backups === null ? [] : [backupBucketOf(place)])],
   };
 }
 
@@ -73,7 +76,7 @@ interface Teardown {
   log: (line: string) => void;
   place: Place;
   isPlan: boolean;
-  /** The bucket stays, with what students gave and with the copies of all rows. */
+  /** The buckets stay, with what students gave and with the backups. */
   keepsFiles: boolean;
   /** What somebody types who was told what goes. */
   ask: (question: string) => Promise<string>;
@@ -82,22 +85,25 @@ interface Teardown {
 /** True where all is gone, or would be. Nothing is touched before the whole name of the database was typed. */
 export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }: Teardown): Promise<boolean> {
   const whole = await readBelongings(api, place);
-  const { workers, database, cache, bucket } = whole;
+  const { workers, database, cache, buckets } = whole;
   const { environment } = place;
-  const gone = keepsFiles ? { ...whole, bucket: '' } : whole;
-  if (workers.length === 0 && !database && !cache && !gone.bucket) {
+  const gone = keepsFiles ? { ...whole, buckets: [] } : whole;
+  if (workers.length === 0 && !database && !cache && gone.buckets.length === 0) {
     log(`nothing of ${place.name} stands in the account`);
     return true;
   }
-  const objects = bucket ? await api.list<{ key: string }>(`/accounts/:account/r2/buckets/${bucket}/objects`) : [];
-  const copies = new Set(objects.map(({ key }) => /^backup\/([^/]+)\//.exec(key)?.[1]).filter(Boolean)).size;
   log(`${place.name} ${isPlan ? 'would go' : 'goes'} for good:`);
   for (const name of workers)
     log(`  the Worker ${name}, with its versions${name.includes('-chat-') ? ' and all conversations' : ''}`);
   if (database) log(`  the database ${database}: accounts, applications, sites, catalogue, and its Time Travel`);
   if (cache) log(`  the cache ${cacheOf(place)}`);
-  if (gone.bucket) log(`  the files in ${bucket}: ${objects.length}, with ${copies} nights' copies of all rows`);
-  if (bucket && keepsFiles) log(`  (its files stay: ${bucket})`);
+  for (const bucket of gone.buckets) {
+    const objects = await api.list<{ key: string }>(`/accounts/:account/r2/buckets/${bucket}/objects`);
+    const copies = new Set(objects.map(({ key }) => /^backup\/([^/]+)\//.exec(key)?.[1]).filter(Boolean)).size;
+    const what = bucket === backupBucketOf(place) ? `the backups of ${copies} nights` : 'the files';
+    log(`  ${what} in ${bucket}: ${objects.length} objects`);
+  }
+  if (buckets.length > 0 && keepsFiles) log(`  (its files and backups stay: ${buckets.join(', ')})`);
   // They belong to the zone, not to a Worker.
   for (const host of environment === 'preview' ? [] : await hostsOfAgencies(api, environment))
     log(`  note: ${host} leads here and stays taken up in the zone`);

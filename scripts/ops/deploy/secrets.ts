@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { randomText } from '#backend/identity/secrets.ts';
+import { newBackupKey } from '#backend/backup/backup-bucket.ts';
 import { newStaffKey } from '#backend/staff/staff-secrets.ts';
 import type { WorkerName } from '#shared/stage.ts';
 import { CloudflareRefusal } from './cloudflare-api.ts';
@@ -33,6 +34,8 @@ export const SECRETS: Readonly<Record<string, SecretKind>> = {
   BACKEND_BASIC_AUTH: { workers: ['backend', 'chat', 'portal'], source: 'drawn', foreign: 'BACKEND_ORIGIN' },
   CHAT_SECRET: { workers: ['chat', 'portal'], source: 'drawn' },
   STAFF_KEY: { workers: ['backend'], source: 'shown', draw: () => newStaffKey('one') },
+  BACKUP_KEY: { workers: ['backend'], source: 'shown', draw: () => newBackupKey('one') },
+  BACKUP_S3_KEY: { workers: ['backend'], source: 'asked', along: 'BACKUP_S3_URL' },
   OPS_TOKEN: { workers: ['portal'], source: 'shown' },
   PREVIEW_PASS: { workers: ['portal'], source: 'shown', previewOnly: true },
   SMS_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'SMS_URL' },

@@ -5,6 +5,7 @@ import { appliedMigrations } from '#backend/queries/backup.ts';
 import { openSites } from '#backend/queries/site/agents.ts';
 import { type CloudflareApi, CloudflareRefusal } from './cloudflare-api.ts';
 import {
+  backupBucketOf,
   bucketOf,
   cacheOf,
   commandOf,
@@ -40,6 +41,7 @@ export interface StandingWorker {
 export interface Standing {
   ids: Partial<PlaceIds>;
   hasBucket: boolean;
+  hasBackupBucket: boolean;
   /** Whether the database is read from copies in other regions. */
   hasCopies: boolean;
   /** Names of migrations that are in the database; null where there is none to have any. */
@@ -66,10 +68,11 @@ export async function readStanding(
   place: Place,
   zoneNames: readonly string[] = [],
 ): Promise<Standing> {
-  const [databases, namespaces, bucket] = await Promise.all([
+  const [databases, namespaces, bucket, backups] = await Promise.all([
     api.list<{ uuid: string; name: string }>('/accounts/:account/d1/database'),
     api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
     api.get(`/accounts/:account/r2/buckets/${bucketOf(place)}`),
+    api.get(`/accounts/:account/r2/buckets/${backupBucketOf(place)}`),
   ]);
   const database = databases.find(({ name }) => name === databaseOf(place))?.uuid;
   const cache = namespaces.find(({ title }) => title === cacheOf(place))?.id;
@@ -90,6 +93,7 @@ export async function readStanding(
   return {
     ids: { ...(database && { database }), ...(cache && { cache }) },
     hasBucket: bucket !== null,
+    hasBackupBucket: backups !== null,
     hasCopies: about?.read_replication?.mode === 'auto',
     migrated: database ? (migrated ?? []).map(({ name }) => name) : null,
     sites: sites ?? [],

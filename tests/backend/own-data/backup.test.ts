@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import backend from '#backend/entry.ts';
+import { openBackupBucket } from '#backend/backup/backup-bucket.ts';
+import type { Bucket } from '#backend/backup/backup-format.ts';
 import { dropOldBackups, readIndex, writeBackup } from '#backend/backup/write-backup.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { writeTogether } from '#backend/queries/database.ts';
@@ -7,12 +9,25 @@ import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { user } from './retention-rows.ts';
 
-const FILES = testEnv.FILES as never as Parameters<typeof dropOldBackups>[0];
+const BACKUPS = (testEnv as never as { BACKUPS: R2Bucket }).BACKUPS;
+const place = () => openBackupBucket({ STAGE: 'development', BACKUPS: BACKUPS as never as Bucket });
+const PASSPORT = {
+  path: 'document/1.pdf',
+  user_id: 1,
+  kind: 'document',
+  name: 'a',
+  size: 1,
+  content_type: 'application/pdf',
+  created_at: 1,
+};
 const BACKUP_CRON = { cron: '41 19 * * *' } as never;
-const keysIn = async (prefix: string) => (await testEnv.FILES.list({ prefix })).objects.map(({ key }) => key);
+const keysIn = async (prefix: string, bucket = BACKUPS) =>
+  (await bucket.list({ prefix })).objects.map(({ key }) => key);
 
-test('the clock copies all rows each night, and one line says how many and of nobody', async () => {
-  await writeTogether(testEnv.DB, [insertRow(...user(1, { nickname: 'Ming' }))]);
+test('the clock copies all rows and files each night into a bucket of its own, and one line says how many and of nobody', async () => {
+  await writeTogether(testEnv.DB, [insertRow(...user(1, { nickname: 'Ming' })), insertRow('files', PASSPORT)]);
+  await testEnv.FILES.put(PASSPORT.path, 'a passport');
+  await testEnv.FILES.put('backup/2026-01-01-1941/users.0001.jsonl.gz', 'of a version that did not encrypt');
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   await backend.scheduled(BACKUP_CRON, testEnv as never);
   expect(info.mock.calls).toHaveLength(1);
@@ -22,35 +37,73 @@ test('the clock copies all rows each night, and one line says how many and of no
     'bytes',
     'dropped',
     'event',
+    'files',
+    'filesLeft',
     'level',
     'requestId',
     'rows',
     'tables',
     'worker',
   ]);
-  const [kept] = await readIndex(FILES);
+  const [kept] = await readIndex(place().bucket);
+  expect(kept?.keyId).toBe('development');
   expect(await keysIn(`backup/${kept?.name}/`)).toContain(`backup/${kept?.name}/users.0001.jsonl.gz`);
+  const copy = await BACKUPS.get(`files/${PASSPORT.path}`);
+  expect(await copy?.text()).not.toContain('a passport');
+  const opened = await place().store.get(`files/${PASSPORT.path}`);
+  expect(new TextDecoder().decode(await opened?.arrayBuffer())).toBe('a passport');
+  expect(await keysIn('backup/', testEnv.FILES)).toEqual([]);
+});
+
+test('the hour stores who was erased and copies new files', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  await writeTogether(testEnv.DB, [
+    insertRow(...user(2, { mobile: '2' })),
+    insertRow('files', { ...PASSPORT, path: 'document/2.pdf', user_id: 2, created_at: Date.now() }),
+    insertRow(...user(3, { mobile: '3' })),
+    { sql: 'DELETE FROM users WHERE id = 3', values: [] },
+  ]);
+  await testEnv.FILES.put('document/2.pdf', 'another');
+  await backend.scheduled({ cron: '17 * * * *' } as never, testEnv as never);
+  expect(await keysIn('files/document/2')).toEqual(['files/document/2.pdf']);
+  // Of the database's own day: the clock of these tests stands still.
+  const [day = ''] = await keysIn('erasures/');
+  const stored = await place().store.get(day);
+  expect(new TextDecoder().decode(await stored?.arrayBuffer())).toContain('"userId":3');
+});
+
+test('outside development nothing is written without a key, and the night says so', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const before = await keysIn('backup/');
+  await expect(backend.scheduled(BACKUP_CRON, { ...testEnv, STAGE: 'production' } as never)).rejects.toThrow(
+    'BACKUP_KEY',
+  );
+  expect(error.mock.calls.join()).toContain('backup failed');
+  expect(await keysIn('backup/')).toEqual(before);
 });
 
 test('none is ever older than the policy says', async () => {
   const made = Date.UTC(2031, 4, 1, 19, 41);
-  const { name } = await writeBackup(testEnv.DB, FILES, made);
-  await testEnv.FILES.put('backup/2031-04-30-1941/users.0001.jsonl.gz', 'of a night that failed');
+  const { name } = await writeBackup(testEnv.DB, place(), made);
+  await BACKUPS.put('erasures/2031-05-01.json', 'numbers');
+  await BACKUPS.put('backup/2031-04-30-1941/users.0001.jsonl.gz', 'of a night that failed');
   const due = made + RETENTION_DAYS.backup * DAY_MS;
-  await dropOldBackups(FILES, due - 2 * DAY_MS);
+  await dropOldBackups(place().bucket, due - 2 * DAY_MS);
+  expect(await keysIn('erasures/2031')).toHaveLength(1);
   expect((await keysIn(`backup/${name}/`)).length).toBeGreaterThan(1);
   expect(await keysIn('backup/2031-04-30')).toEqual([]);
-  await dropOldBackups(FILES, due - DAY_MS);
+  await dropOldBackups(place().bucket, due - DAY_MS);
+  expect(await keysIn('erasures/2031')).toEqual([]);
   expect(await keysIn(`backup/${name}/`)).toEqual([]);
-  expect((await readIndex(FILES)).map((one) => one.name)).not.toContain(name);
+  expect((await readIndex(place().bucket)).map((one) => one.name)).not.toContain(name);
 });
 
 test('a night on which nothing can be written fails, and says so', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const refuses = new Proxy(testEnv.FILES, {
+  const refuses = new Proxy(BACKUPS, {
     get: (store, key: keyof R2Bucket) =>
       key === 'put' ? () => Promise.reject(new Error('full')) : (store[key] as () => unknown).bind(store),
   });
-  await expect(backend.scheduled(BACKUP_CRON, { ...testEnv, FILES: refuses } as never)).rejects.toThrow('full');
+  await expect(backend.scheduled(BACKUP_CRON, { ...testEnv, BACKUPS: refuses } as never)).rejects.toThrow('full');
   expect(JSON.parse(String(error.mock.calls[0]?.[0]))).toMatchObject({ level: 'error', event: 'backup failed' });
 });

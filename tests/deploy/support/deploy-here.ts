@@ -70,4 +70,5 @@ export const MADE = [
   'd1 create passage-production',
   'kv namespace passage-cache-production',
   'r2 bucket passage-files-production',
+  'r2 bucket passage-backups-production',
 ];

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { digestEntry } from '#shared/rules/application/log-chain.ts';
-import { type BackupStore, LEFT_OUT, Manifest, manifestKey } from '#backend/backup/backup-format.ts';
+import { backupKeys, encrypted, newBackupKey } from '#backend/backup/backup-bucket.ts';
+import { type BackupStore, LEFT_OUT, manifestKey } from '#backend/backup/backup-format.ts';
+import { copyFiles } from '#backend/backup/copy-files.ts';
+import { type Erasure, readErasures, storeErasures } from '#backend/backup/erasure-log.ts';
 import { writeBackup } from '#backend/backup/write-backup.ts';
 import { askAtTheEnd, tableColumns, triggersNow } from '#backend/queries/backup.ts';
 import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
-import { restoreBackup, Unrestorable } from '#scripts/ops/backup/restore-backup.ts';
+import { restoreBackup, restoreFiles, Unrestorable } from '#scripts/ops/backup/restore-backup.ts';
 import { openMemoryDatabase } from '#tests/unit/import/support/memory-database.ts';
 import {
   application,
@@ -37,14 +40,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const files = new Map<string, Uint8Array<ArrayBuffer>>();
-const storeOf = (held: Map<string, Uint8Array<ArrayBuffer>>): BackupStore => ({
-  put: async (key, bytes) => void held.set(key, bytes),
-  get: async (key) => {
+type Held = Map<string, Uint8Array<ArrayBuffer>>;
+const files: Held = new Map();
+const bucketOf = (held: Held) => ({
+  put: async (key: string, bytes: Uint8Array<ArrayBuffer>) => void held.set(key, bytes),
+  get: async (key: string) => {
     const bytes = held.get(key);
     return bytes ? { arrayBuffer: async () => bytes.slice().buffer } : null;
   },
+  delete: async (keys: string[]) => {
+    for (const key of keys) held.delete(key);
+  },
 });
+const [OLD_KEY, NEW_KEY] = [newBackupKey('one'), newBackupKey('two')];
+const storeOf = (held: Held, BACKUP_KEY = OLD_KEY) => encrypted(bucketOf(held), backupKeys({ BACKUP_KEY }));
+const placeOf = (held: Held, key = OLD_KEY) => ({ bucket: bucketOf(held), store: storeOf(held, key) });
+const utf8 = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 
 const AT = Date.UTC(2030, 0, 1, 19, 41);
 const NAME = '2030-01-01-1941';
@@ -129,7 +140,7 @@ beforeAll(async () => {
   const students = await Promise.all(Array.from({ length: STUDENTS }, (_, at) => student(at + 1)));
   const all = [...CATALOGUE, ...SITE, ...students.flat(), ...PEOPLE].map(([table, row]) => insertRow(table, row));
   await writeTogether(lost, [askAtTheEnd(), ...all]);
-  await writeBackup(lost, storeOf(files), AT);
+  await writeBackup(lost, placeOf(files), AT);
 }, 120_000);
 
 it('knows what it leaves out', async () => {
@@ -193,11 +204,9 @@ it('refuses a backup of which anything is missing or was changed, and writes not
     ]),
     (held) => void held.delete(manifest),
     (held) => void held.set(manifest, files.get(manifest)?.slice(0, 900) ?? new Uint8Array()),
-    (held) => {
-      const told = Manifest.parse(JSON.parse(new TextDecoder().decode(files.get(manifest))));
-      for (const table of told.tables) if (table.table === 'users') table.rows += 1;
-      held.set(manifest, new TextEncoder().encode(JSON.stringify(told)));
-    },
+    // One object in the place of another, each as it was written.
+    (held) => void held.set(parts[0] ?? '', files.get(parts[1] ?? '') ?? new Uint8Array()),
+    (held) => void held.set(manifest, utf8('{}')),
   ];
   for (const spoil of damage) {
     const held = new Map([...files].map(([key, bytes]) => [key, bytes.slice()]));
@@ -209,7 +218,8 @@ it('refuses a backup of which anything is missing or was changed, and writes not
 
 it('leaves out what lost its parent while the copy was made, and says so', async () => {
   // A table is read before those that it hangs on: what is deleted in between was read without what it hung on.
-  const store = storeOf(new Map());
+  const place = placeOf(new Map());
+  const { store } = place;
   let isDeleted = false;
   const put: BackupStore['put'] = async (key, bytes) => {
     if (key.includes('/chat_messages.') && !isDeleted) {
@@ -218,9 +228,211 @@ it('leaves out what lost its parent while the copy was made, and says so', async
     }
     return store.put(key, bytes);
   };
-  await writeBackup(lost, { ...store, put }, AT);
+  await writeBackup(lost, { ...place, store: { ...store, put } }, AT);
   const { db } = openMemoryDatabase({ isEmpty: true });
   const restored = await restoreBackup({ db, store }, NAME);
   expect(restored.leftOut).toBeGreaterThan(0);
   expect(restored.brokenLogs).toBe(0);
 }, 120_000);
+
+it('holds nothing that can be read without the key', async () => {
+  const name = utf8('The University of Manchester');
+  const holds = (bytes: Uint8Array) => bytes.some((_, at) => name.every((byte, offset) => bytes[at + offset] === byte));
+  const readable = [...files].filter(
+    ([key, bytes]) => holds(bytes) || (bytes[0] === 0x1f && bytes[1] === 0x8b) || key === '',
+  );
+  expect(readable.map(([key]) => key)).toEqual([]);
+  const { db } = openMemoryDatabase({ isEmpty: true });
+  await expect(restoreBackup({ db, store: storeOf(files, NEW_KEY) }, NAME)).rejects.toThrow(
+    "is encrypted with the key 'one', which BACKUP_KEY does not have",
+  );
+  expect(backupKeys({ STAGE: 'development' })[0].id).toBe('development');
+  expect(() => backupKeys({ STAGE: 'production' })).toThrow('BACKUP_KEY is not set');
+});
+
+it('is read with a key that was first once, while a newer one encrypts', async () => {
+  const { db } = openMemoryDatabase({ isEmpty: true });
+  expect(storeOf(files, `${NEW_KEY} ${OLD_KEY}`).keyId).toBe('two');
+  expect((await restoreBackup({ db, store: storeOf(files, `${NEW_KEY} ${OLD_KEY}`) }, NAME)).brokenLogs).toBe(0);
+});
+
+const document = (userId: number, name: string): readonly [string, Row] => [
+  'files',
+  {
+    path: `document/${name}`,
+    user_id: userId,
+    kind: 'document',
+    name,
+    size: 3,
+    content_type: 'application/pdf',
+    created_at: 1,
+  },
+];
+const given = (userId: number): readonly [string, Row] => [
+  'consents',
+  {
+    user_id: userId,
+    agent_key: 'mso',
+    what: 'documents',
+    deed: 'given',
+    version: '1',
+    language: 'zh',
+    at: '2030-01-01',
+  },
+];
+
+it('brings files back, and nobody and nothing that was erased since', async () => {
+  const { db: source } = openMemoryDatabase({ isEmpty: true });
+  await migrate(source);
+  const people = await Promise.all([1, 2, 3, 4].map(student));
+  const rows = [
+    ...CATALOGUE,
+    ...SITE,
+    ...people.flat(),
+    document(1, 'passport-1.pdf'),
+    document(2, 'passport-2.pdf'),
+    document(3, 'passport-3.pdf'),
+    document(4, 'lost.pdf'),
+    given(3),
+  ];
+  await writeTogether(source, [askAtTheEnd(), ...rows.map(([table, row]) => insertRow(table, row))]);
+  await writeTogether(source, [
+    {
+      sql: `UPDATE applications SET agent_key = 'mso', form = json_set(form, '$.documents', json('["document/passport-3.pdf"]')) WHERE user_id = 3`,
+      values: [],
+    },
+  ]);
+  const original: Held = new Map([1, 2, 3].map((id) => [`document/passport-${id}.pdf`, utf8(`passport of ${id}`)]));
+  const held: Held = new Map();
+  const place = placeOf(held);
+  expect(await copyFiles({ db: source, files: bucketOf(original), ...place }, { now: AT })).toEqual({
+    copied: 3,
+    left: 0,
+    dropped: 0,
+  });
+  expect([...held.values()].some((bytes) => new TextDecoder().decode(bytes).includes('passport of'))).toBe(false);
+  await writeBackup(source, place, AT);
+
+  const later = AT + 86_400_000;
+  const about = (kind: Erasure['kind'], userId: number, at = later): Row => ({
+    kind,
+    user_id: userId,
+    agent_key: kind === 'documents' ? 'mso' : '',
+    at,
+  });
+  const erasures = [
+    about('user', 1),
+    about('documents', 3),
+    about('deletionAsked', 4, later - 1),
+    about('deletionAsked', 2, later - 2),
+    about('deletionTakenBack', 2, later - 1),
+    // Of before the backup, and of somebody who had the number of an account that was made later.
+    about('user', 2, AT - 120_000),
+  ];
+  await writeTogether(
+    source,
+    erasures.map((row) => insertRow('erasures', row)),
+  );
+  expect(await storeErasures(source, place.store, later)).toBe(erasures.length);
+  expect(await storeErasures(source, place.store, later)).toBe(0);
+
+  const { db } = openMemoryDatabase({ isEmpty: true });
+  const restored = await restoreBackup({ db, store: place.store }, NAME, later + 1);
+  expect(restored).toMatchObject({ erasedAgain: 5, brokenLogs: 0 });
+  expect(await readRows(db, { sql: 'SELECT id, delete_asked_at FROM users ORDER BY id', values: [] })).toEqual([
+    { id: 2, delete_asked_at: 0 },
+    { id: 3, delete_asked_at: 0 },
+    { id: 4, delete_asked_at: later - 1 },
+  ]);
+  expect(await firstOf(db, 'SELECT count(*) AS n FROM applications WHERE user_id = 1')).toEqual({ n: 0 });
+  expect(await firstOf(db, `SELECT deed FROM consents WHERE user_id = 3 ORDER BY id DESC LIMIT 1`)).toEqual({
+    deed: 'withdrawn',
+  });
+  expect(await firstOf(db, `SELECT form ->> '$.documents' AS documents FROM applications WHERE user_id = 3`)).toEqual({
+    documents: '[]',
+  });
+
+  const target: Held = new Map();
+  expect(await restoreFiles({ db, store: place.store, files: bucketOf(target) })).toEqual({
+    files: 1,
+    missing: ['document/lost.pdf'],
+  });
+  expect([...target].map(([key, bytes]) => [key, new TextDecoder().decode(bytes)])).toEqual([
+    ['document/passport-2.pdf', 'passport of 2'],
+  ]);
+
+  held.get('files/document/passport-2.pdf')?.set([1], 40);
+  expect((await restoreFiles({ db, store: place.store, files: bucketOf(new Map()) })).missing).toContain(
+    'document/passport-2.pdf',
+  );
+});
+
+it('gives no number again that was given since the backup', async () => {
+  const { db } = openMemoryDatabase({ isEmpty: true });
+  await restoreBackup({ db, store: storeOf(files) }, NAME);
+  const [, row] = user(1, { mobile: '1', agent_id: 1 });
+  const { id: _id, ...next } = row;
+  await writeTogether(db, [insertRow('users', next)]);
+  expect(Number((await firstOf(db, 'SELECT max(id) AS id FROM users')).id)).toBeGreaterThan(STUDENTS + 10_000);
+});
+
+it('a deleted account, a wish for it and a withdrawn consent are noted by the database itself, and stored once', async () => {
+  const { db } = openMemoryDatabase({ isEmpty: true });
+  await migrate(db);
+  await writeTogether(
+    db,
+    [user(7), user(8)].map(([table, row]) => insertRow(table, row)),
+  );
+  await writeTogether(db, [
+    { sql: 'UPDATE users SET delete_asked_at = 5 WHERE id = 8', values: [] },
+    { sql: 'UPDATE users SET delete_asked_at = 9 WHERE id = 8', values: [] },
+    { sql: 'UPDATE users SET delete_asked_at = 0 WHERE id = 8', values: [] },
+    insertRow(...given(8)),
+    insertRow('consents', { ...given(8)[1], deed: 'withdrawn' }),
+    { sql: 'DELETE FROM users WHERE id = 7', values: [] },
+  ]);
+  const held: Held = new Map();
+  const { store } = placeOf(held);
+  await storeErasures(db, store);
+  const stored = await readErasures(store, 0 + Date.now() - 3_600_000);
+  expect(stored.map(({ kind, userId }) => [kind, userId])).toEqual([
+    ['deletionAsked', 8],
+    ['deletionTakenBack', 8],
+    ['documents', 8],
+    ['user', 7],
+  ]);
+  // A database that was restored has none of them, and takes none away.
+  const { db: restored } = openMemoryDatabase({ isEmpty: true });
+  await migrate(restored);
+  await writeTogether(restored, [insertRow(...user(9)), { sql: 'DELETE FROM users', values: [] }]);
+  await storeErasures(restored, store);
+  expect((await readErasures(store, Date.now() - 3_600_000)).map(({ userId }) => userId)).toEqual([8, 8, 8, 7, 9]);
+});
+
+it('a copy of a file that no row names is deleted once no backup needs it, and one under an older key is written anew', async () => {
+  const { db } = openMemoryDatabase({ isEmpty: true });
+  await migrate(db);
+  await writeTogether(
+    db,
+    [user(1), document(1, 'a.pdf'), document(1, 'b.pdf')].map(([table, row]) => insertRow(table, row)),
+  );
+  const original: Held = new Map([
+    ['document/a.pdf', utf8('a')],
+    ['document/b.pdf', utf8('b')],
+  ]);
+  const held: Held = new Map();
+  const run = (now: number, key = OLD_KEY, most = 200) =>
+    copyFiles({ db, files: bucketOf(original), ...placeOf(held, key) }, { now, most });
+  expect(await run(AT, OLD_KEY, 1)).toMatchObject({ copied: 1, left: 1 });
+  expect(await run(AT)).toMatchObject({ copied: 1, left: 0 });
+  expect(await run(AT)).toMatchObject({ copied: 0, left: 0 });
+  await writeTogether(db, [{ sql: `DELETE FROM files WHERE path = 'document/a.pdf'`, values: [] }]);
+  const day = 86_400_000;
+  await run(AT + day);
+  expect((await run(AT + 35 * day)).dropped).toBe(0);
+  expect([...held.keys()]).toHaveLength(2);
+  expect((await run(AT + 36 * day)).dropped).toBe(1);
+  expect([...held.keys()]).toEqual(['files/document/b.pdf']);
+  expect(await run(AT + 36 * day, `${NEW_KEY} ${OLD_KEY}`)).toMatchObject({ copied: 1, left: 0 });
+  await expect(storeOf(held, OLD_KEY).get('files/document/b.pdf')).rejects.toThrow("key 'two'");
+});

@@ -12,15 +12,15 @@ const namesIn = (path: string, line: RegExp) =>
   [...readFileSync(path, 'utf8').matchAll(line)].map(([, name]) => name ?? '').toSorted();
 
 describe.each(WORKERS)('$example', ({ bindings, example, config }) => {
-  const shown = namesIn(example, /^(?:# )?([A-Z][A-Z_]+)=/gm);
+  const shown = namesIn(example, /^(?:# )?([A-Z][A-Z\d_]+)=/gm);
 
   it('names every variable and secret that the Worker reads, and no other', () => {
-    expect(shown).toEqual(namesIn(bindings, /^ {2}([A-Z][A-Z_]+)\??: string;/gm));
+    expect(shown).toEqual(namesIn(bindings, /^ {2}([A-Z][A-Z\d_]+)\??: string;/gm));
     expect(shown.length).toBeGreaterThan(0);
   });
 
   it('sets what wrangler.toml sets, to the same value, and leaves secrets out', () => {
-    const set = [...readFileSync(example, 'utf8').matchAll(/^([A-Z][A-Z_]+)="(.*)"$/gm)];
+    const set = [...readFileSync(example, 'utf8').matchAll(/^([A-Z][A-Z\d_]+)="(.*)"$/gm)];
     expect(Object.fromEntries(set.map(([, name, value]) => [name, value]))).toEqual(readConfig({ config }).vars);
   });
 });

@@ -1,0 +1,94 @@
+import { newStaffKey, readStaffKeys, type StaffKey } from '#backend/staff/staff-secrets.ts';
+import { readStage } from '#shared/stage.ts';
+import { type BackupSettings, type BackupStore, type Bucket, NoBackupPlace } from './backup-format.ts';
+import { readS3Settings, s3Bucket } from './s3-bucket.ts';
+
+// Where backups are: a bucket of their own, best in another account, in which every object but the index is encrypted.
+
+export type BackupKey = StaffKey;
+
+export const newBackupKey = newStaffKey;
+
+/** Reads and writes through encryption; `keyId` says with which key it writes. */
+export interface EncryptedStore extends BackupStore {
+  keyId: string;
+}
+
+/** A developer's backups are encrypted too, with a key that is no secret. */
+const DEVELOPMENT_KEY = `development:${'d'.repeat(42)}A`;
+
+export function backupKeys({ STAGE, BACKUP_KEY }: BackupSettings): [BackupKey, ...BackupKey[]] {
+  const isDevelopment = readStage(STAGE) === 'development';
+  const [first, ...others] = readStaffKeys(BACKUP_KEY || (isDevelopment ? DEVELOPMENT_KEY : '')) ?? [];
+  if (!first) throw new NoBackupPlace('BACKUP_KEY is not set, or cannot be read');
+  return [first, ...others];
+}
+
+export function openBackupBucket(settings: BackupSettings & { BACKUPS?: Bucket }): {
+  bucket: Bucket;
+  store: EncryptedStore;
+} {
+  const s3 = readS3Settings(settings);
+  const bucket = s3 ? s3Bucket(s3) : settings.BACKUPS;
+  if (!bucket) throw new NoBackupPlace('neither BACKUP_S3_URL nor a bucket BACKUPS is set');
+  return { bucket, store: encrypted(bucket, backupKeys(settings)) };
+}
+
+export const encrypted = (bucket: BackupStore, keys: readonly [BackupKey, ...BackupKey[]]): EncryptedStore => ({
+  keyId: keys[0].id,
+  put: async (name, bytes) => bucket.put(name, await encrypt(keys[0], name, bytes)),
+  get: async (name) => {
+    const found = await bucket.get(name);
+    if (!found) return null;
+    const opened = await decrypt(keys, name, new Uint8Array(await found.arrayBuffer()));
+    return { arrayBuffer: () => Promise.resolve(opened.buffer) };
+  },
+});
+
+// An encrypted object: MARK, the length of the key's id and the id, the nonce, and what AES-GCM makes of the bytes. The name of the object
+// and the id are authenticated with it: no object can be put in the place of another.
+
+const MARK = new TextEncoder().encode('PBK1');
+const NONCE_BYTES = 12;
+
+/** It was not written with one of these keys under this name, or has changed since. */
+export class Undecryptable extends Error {}
+
+async function encrypt(key: BackupKey, name: string, bytes: Uint8Array<ArrayBuffer>) {
+  const id = new TextEncoder().encode(key.id);
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const algorithm = { name: 'AES-GCM', iv, additionalData: aboutObject(name, key.id) };
+  const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, await importKey(key), bytes));
+  const object = new Uint8Array(MARK.length + 1 + id.length + iv.length + sealed.length);
+  object.set(MARK);
+  object[MARK.length] = id.length;
+  object.set(id, MARK.length + 1);
+  object.set(iv, MARK.length + 1 + id.length);
+  object.set(sealed, MARK.length + 1 + id.length + iv.length);
+  return object;
+}
+
+async function decrypt(keys: readonly BackupKey[], name: string, object: Uint8Array<ArrayBuffer>) {
+  if (!MARK.every((byte, at) => object[at] === byte)) throw new Undecryptable(`${name} is not encrypted`);
+  const idEnd = MARK.length + 1 + (object[MARK.length] ?? 0);
+  const id = new TextDecoder().decode(object.slice(MARK.length + 1, idEnd));
+  const key = keys.find((one) => one.id === id);
+  if (!key) throw new Undecryptable(`${name} is encrypted with the key '${id}', which BACKUP_KEY does not have`);
+  const algorithm = {
+    name: 'AES-GCM',
+    iv: object.slice(idEnd, idEnd + NONCE_BYTES),
+    additionalData: aboutObject(name, id),
+  };
+  try {
+    return new Uint8Array(
+      await crypto.subtle.decrypt(algorithm, await importKey(key), object.slice(idEnd + NONCE_BYTES)),
+    );
+  } catch {
+    throw new Undecryptable(`${name} is not what was written`);
+  }
+}
+
+const aboutObject = (name: string, keyId: string) => new TextEncoder().encode(`${keyId} ${name}`);
+
+const importKey = ({ bytes }: BackupKey) =>
+  crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);

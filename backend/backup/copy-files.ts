@@ -1,0 +1,49 @@
+import * as query from '#backend/queries/backup-files.ts';
+import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import type { EncryptedStore } from './backup-bucket.ts';
+import { type Bucket, sumOf } from './backup-format.ts';
+
+// Files of people and sites in the backup bucket: each once, encrypted, under files/ and its own key. Files never change, so which there
+// are stands in file_copies, and with it in every copy of all rows.
+
+export const copyKey = (key: string) => `files/${key}`;
+
+interface Files {
+  get: (key: string) => Promise<{ arrayBuffer: () => Promise<ArrayBuffer> } | null>;
+}
+
+interface CopyRun {
+  now?: number;
+  /** Of one run: each is two requests, and a Worker has a thousand. What is left waits for the next hour. */
+  most?: number;
+}
+
+const MOST = 200;
+
+/** Copies files that are not copied yet, or with a key that is no longer the first, and deletes copies whose time is over. */
+export async function copyFiles(
+  { db, files, bucket, store }: { db: Database; files: Files; bucket: Pick<Bucket, 'delete'>; store: EncryptedStore },
+  { now = Date.now(), most = MOST }: CopyRun = {},
+): Promise<{ copied: number; left: number; dropped: number }> {
+  const waiting = await readRows(db, query.filesToCopy(store.keyId, most));
+  let copied = 0;
+  for (const { key } of waiting) {
+    const file = await files.get(key);
+    const bytes = file && new Uint8Array(await file.arrayBuffer());
+    if (bytes) await store.put(copyKey(key), bytes);
+    // One that is not there is noted too, or it would be looked for every hour.
+    const copy = { key, sha256: bytes ? await sumOf(bytes) : '', size: bytes?.length ?? 0, keyId: store.keyId };
+    await writeTogether(db, [query.noteCopy(copy, now)]);
+    if (bytes) copied += 1;
+  }
+  await writeTogether(db, query.noteGone(now));
+  const over = await readRows(db, query.copiesOver(now - RETENTION_DAYS.backup * DAY_MS, most));
+  if (over.length > 0) {
+    const keys = over.map(({ key }) => key);
+    await bucket.delete(keys.map(copyKey));
+    await writeTogether(db, [query.forgetCopies(keys)]);
+  }
+  const { total: left = 0 } = (await findRow(db, query.countFilesToCopy(store.keyId))) ?? {};
+  return { copied, left, dropped: over.length };
+}

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { readS3Settings, s3Bucket, signRequest } from './s3-bucket.ts';
+
+// Examples of AWS: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+const EXAMPLE = {
+  url: new URL('https://examplebucket.s3.amazonaws.com'),
+  region: 'us-east-1',
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+};
+const NOW = new Date('2013-05-24T00:00:00Z');
+
+it.each([
+  [{ lifecycle: '' }, 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'],
+  [{ 'max-keys': '2', prefix: 'J' }, '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
+])('signs a question with %j as AWS does', async (query, signature) => {
+  const { headers } = await signRequest(EXAMPLE, { method: 'GET', key: '', query: query as never, now: NOW });
+  expect(headers.authorization).toBe(
+    `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=${signature}`,
+  );
+});
+
+it('puts, gets, lists and deletes at the address of a bucket, and says what was refused', async () => {
+  const objects = new Map<string, Buffer>();
+  const server = createServer((asked, answer) => {
+    const url = new URL(asked.url ?? '', 'http://a');
+    const key = decodeURIComponent(url.pathname.replace('/bucket/', ''));
+    if (!asked.headers.authorization?.includes('Credential=id/'))
+      return void answer.writeHead(403).end('<Code>AccessDenied</Code>');
+    if (asked.method === 'PUT') {
+      const parts: Buffer[] = [];
+      asked
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => {
+          objects.set(key, Buffer.concat(parts));
+          answer.end();
+        });
+    } else if (asked.method === 'DELETE') {
+      objects.delete(key);
+      answer.writeHead(204).end();
+    } else if (url.searchParams.get('list-type') === '2')
+      answer.end(
+        [...objects.keys()]
+          .filter((name) => name.startsWith(url.searchParams.get('prefix') ?? ''))
+          .map((name) => `<Contents><Key>${encodeURIComponent(name)}</Key></Contents>`)
+          .join(''),
+      );
+    else if (objects.has(key)) answer.end(objects.get(key));
+    else answer.writeHead(404).end('<Code>NoSuchKey</Code>');
+  });
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket/`;
+  const open = (key: string) => {
+    const settings = readS3Settings({ BACKUP_S3_URL: at, BACKUP_S3_KEY: key });
+    if (!settings) throw new Error('no settings');
+    return s3Bucket(settings);
+  };
+  const bucket = open('id:secret');
+  await bucket.put('backup/a (1).gz', new Uint8Array([1, 2]));
+  await bucket.put('files/x', new Uint8Array([3]));
+  const found = await bucket.get('backup/a (1).gz');
+  expect([...new Uint8Array((await found?.arrayBuffer()) ?? new ArrayBuffer())]).toEqual([1, 2]);
+  expect(await bucket.get('backup/none')).toBeNull();
+  expect(await bucket.list({ prefix: 'backup/' })).toEqual({ objects: [{ key: 'backup/a (1).gz' }] });
+  await bucket.delete(['backup/a (1).gz']);
+  expect([...objects.keys()]).toEqual(['files/x']);
+  await expect(open('other:secret').put('x', new Uint8Array())).rejects.toThrow('answered PUT with 403 AccessDenied');
+  server.closeAllConnections();
+  server.close();
+});
+
+it.each([
+  [{}, null],
+  [{ BACKUP_S3_URL: 'https://a.example/b', BACKUP_S3_KEY: 'only' }, 'ACCESS_KEY_ID'],
+  [{ BACKUP_S3_URL: 'ftp://a.example/b', BACKUP_S3_KEY: 'a:b' }, 'no address'],
+])('of the settings %j', (settings, refused) => {
+  if (refused) expect(() => readS3Settings(settings)).toThrow(refused);
+  else expect(readS3Settings(settings)).toBeNull();
+});

@@ -1,0 +1,135 @@
+import { type BackupSettings, type Bucket, NoBackupPlace } from './backup-format.ts';
+
+// A bucket of an S3-compatible service (AWS, R2 of another account, OSS, COS, MinIO), with requests signed by AWS Signature Version 4:
+// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+
+interface S3Settings {
+  /** Of the bucket, without a slash at its end. */
+  url: URL;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** R2's; others name theirs in BACKUP_S3_REGION. */
+const USUAL_REGION = 'auto';
+
+/** Null where no such bucket is set. */
+export function readS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY }: BackupSettings): S3Settings | null {
+  if (!BACKUP_S3_URL) return null;
+  const [, accessKeyId, secretAccessKey] = /^([^:\s]+):(\S+)$/.exec(BACKUP_S3_KEY ?? '') ?? [];
+  if (!accessKeyId || !secretAccessKey) throw new NoBackupPlace('BACKUP_S3_KEY is not ACCESS_KEY_ID:SECRET_ACCESS_KEY');
+  if (!/^https?:$/.test(URL.canParse(BACKUP_S3_URL) ? new URL(BACKUP_S3_URL).protocol : ''))
+    throw new NoBackupPlace('BACKUP_S3_URL is no address of a bucket');
+  return {
+    url: new URL(BACKUP_S3_URL.replace(/\/+$/, '')),
+    region: BACKUP_S3_REGION || USUAL_REGION,
+    accessKeyId,
+    secretAccessKey,
+  };
+}
+
+const ANSWERS_WITHIN_MS = 60_000;
+
+export function s3Bucket(settings: S3Settings, send: typeof fetch = fetch): Bucket {
+  const ask = async (
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    { query = {}, body }: { query?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
+  ) => {
+    const { address, headers } = await signRequest(settings, { method, key, query, body, now: new Date() });
+    const response = await send(address, {
+      method,
+      headers,
+      ...(body && { body }),
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+      redirect: 'manual',
+    });
+    if (response.ok || response.status === 404) return response;
+    const [, code = ''] = /<Code>([^<]*)<\/Code>/.exec(await response.text()) ?? [];
+    throw new Error(`the backup bucket answered ${method} with ${response.status} ${code}`.trimEnd());
+  };
+  return {
+    put: async (key, bytes) => {
+      const response = await ask('PUT', key, { body: bytes });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error('the backup bucket is not there');
+    },
+    get: async (key) => {
+      const response = await ask('GET', key);
+      if (response.ok) return response;
+      await response.body?.cancel();
+      return null;
+    },
+    list: async ({ prefix }) => {
+      const response = await ask('GET', '', { query: { 'list-type': '2', prefix, 'encoding-type': 'url' } });
+      const text = await response.text();
+      if (!response.ok) throw new Error('the backup bucket is not there');
+      return {
+        objects: [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => ({
+          key: decodeURIComponent(key.replaceAll('+', ' ')),
+        })),
+      };
+    },
+    delete: async (keys) => {
+      for (const key of keys) await (await ask('DELETE', key)).body?.cancel();
+    },
+  };
+}
+
+interface Unsigned {
+  method: string;
+  /** '' for the bucket itself. */
+  key: string;
+  query: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer> | undefined;
+  now: Date;
+}
+
+export async function signRequest(
+  { url, region, accessKeyId, secretAccessKey }: S3Settings,
+  { method, key, query, body, now }: Unsigned,
+): Promise<{ address: URL; headers: Record<string, string> }> {
+  const address = new URL(url);
+  address.pathname = `${url.pathname.replace(/\/$/, '')}/${key.split('/').map(escape).join('/')}`;
+  const search = Object.entries(query)
+    .map(([name, value]) => `${escape(name)}=${escape(value)}`)
+    .toSorted()
+    .join('&');
+  address.search = search;
+  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
+  const payload = toHex(await crypto.subtle.digest('SHA-256', body ?? new Uint8Array()));
+  const signed = { host: address.host, 'x-amz-content-sha256': payload, 'x-amz-date': time };
+  const names = Object.keys(signed).join(';');
+  const lines = Object.entries(signed).map(([name, value]) => `${name}:${value}\n`);
+  const request = [method, address.pathname, search, lines.join(''), names, payload].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', time, scope, toHex(await crypto.subtle.digest('SHA-256', utf8(request)))].join(
+    '\n',
+  );
+  let signingKey: BufferSource = utf8(`AWS4${secretAccessKey}`);
+  for (const part of scope.split('/')) signingKey = await hmac(signingKey, part);
+  const signature = toHex(await hmac(signingKey, toSign));
+  const { host: _host, ...headers } = signed;
+  return {
+    address,
+    headers: {
+      ...headers,
+      authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
+    },
+  };
+}
+
+/** As RFC 3986 has it, and the signature asks for it. */
+const escape = (text: string) =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const utf8 = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+
+const toHex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+async function hmac(key: BufferSource, text: string): Promise<ArrayBuffer> {
+  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return crypto.subtle.sign('HMAC', imported, utf8(text));
+}

@@ -1,0 +1,94 @@
+import { named, type Statement } from './database.ts';
+
+/** The keys of all files that rows name; the catalogue's are in the registers and the demo. */
+const NAMED = `SELECT path AS key FROM files UNION SELECT 'chat/' || file_key FROM chat_attachments UNION SELECT 'media/' || name FROM media`;
+const NOT_COPIED = `(${NAMED}) n WHERE NOT EXISTS (SELECT 1 FROM file_copies c WHERE c.key = n.key AND c.key_id = :keyId)`;
+
+export const filesToCopy = (keyId: string, most: number): Statement<{ key: string }> =>
+  named(`SELECT n.key FROM ${NOT_COPIED} LIMIT :most`, { keyId, most });
+
+export const countFilesToCopy = (keyId: string): Statement<{ total: number }> =>
+  named(`SELECT count(*) AS total FROM ${NOT_COPIED}`, { keyId });
+
+interface NewCopy {
+  key: string;
+  sha256: string;
+  size: number;
+  keyId: string;
+}
+
+export const noteCopy = ({ sha256, ...copy }: NewCopy, now: number): Statement =>
+  named(
+    `INSERT INTO file_copies (key, sha256, size, key_id, copied_at) VALUES (:key, :digest, :size, :keyId, :now)
+ON CONFLICT DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, key_id = excluded.key_id, copied_at = excluded.copied_at`,
+    { ...copy, digest: sha256, now },
+  );
+
+/** A picture of a site may be brought again under the same name. */
+export const noteGone = (now: number): Statement[] => [
+  named(`UPDATE file_copies SET gone_at = :now WHERE gone_at IS NULL AND key NOT IN (${NAMED})`, { now }),
+  { sql: `UPDATE file_copies SET gone_at = NULL WHERE gone_at IS NOT NULL AND key IN (${NAMED})`, values: [] },
+];
+
+export const copiesOver = (before: number, most: number): Statement<{ key: string }> =>
+  named('SELECT key FROM file_copies WHERE gone_at <= :before ORDER BY gone_at LIMIT :most', { before, most });
+
+export const forgetCopies = (keys: readonly string[]): Statement =>
+  named('DELETE FROM file_copies WHERE key IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
+
+interface NamedFile {
+  key: string;
+  /** Null where it was not copied before the rows were; '' where there was no file. */
+  sha256: string | null;
+}
+
+/** All files that rows name, so many behind one, with what the backup bucket has of each. */
+export const namedFilesAfter = (after: string, most: number): Statement<NamedFile> =>
+  named(
+    `SELECT n.key, c.sha256 FROM (${NAMED}) n LEFT JOIN file_copies c ON c.key = n.key WHERE n.key > :after ORDER BY n.key LIMIT :most`,
+    { after, most },
+  );
+
+interface ErasureRow {
+  kind: 'user' | 'documents' | 'deletionAsked' | 'deletionTakenBack';
+  userId: number;
+  agentKey: string;
+  at: number;
+}
+
+export const erasuresToStore = (): Statement<{ id: number; at: number }> => ({
+  sql: 'SELECT id, at FROM erasures WHERE is_stored = 0 ORDER BY id',
+  values: [],
+});
+
+export const erasuresBetween = (from: number, to: number): Statement<ErasureRow> =>
+  named(
+    'SELECT kind, user_id AS userId, agent_key AS agentKey, at FROM erasures WHERE at >= :from AND at < :to ORDER BY at, id',
+    { from, to },
+  );
+
+export const noteStored = (ids: readonly number[]): Statement =>
+  named('UPDATE erasures SET is_stored = 1 WHERE id IN (SELECT value FROM json_each(:ids))', {
+    ids: JSON.stringify(ids),
+  });
+
+export const forgetErasures = (before: number): Statement =>
+  named('DELETE FROM erasures WHERE is_stored = 1 AND at <= :before', { before });
+
+// What a restore replays. Of an account that was made since, another has the number: it is nobody's business.
+
+export const userToErase = (id: number, at: number): Statement<{ id: number }> =>
+  named('SELECT id FROM users WHERE id = :id AND created_at <= :at', { id, at });
+
+/** 0 takes it back. */
+export const setDeletionAsked = (id: number, askedAt: number, at: number): Statement =>
+  named('UPDATE users SET delete_asked_at = :askedAt WHERE id = :id AND created_at <= :at', { id, askedAt, at });
+
+/** The words of what was given before are those that were withdrawn. */
+export const withdrawDocuments = (userId: number, agentKey: string, at: string): Statement =>
+  named(
+    `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at)
+SELECT user_id, agent_key, what, 'withdrawn', version, language, :at FROM consents
+WHERE user_id = :userId AND agent_key = :agentKey AND what = 'documents' ORDER BY id DESC LIMIT 1`,
+    { userId, agentKey, at },
+  );
