@@ -39,6 +39,8 @@ export interface SchoolAdmission {
   sat: AdmissionEvidence['sat'];
   act: AdmissionEvidence['act'];
   admitted: number | null;
+  /** How many applied in that year; 0 where it is not known. */
+  applicants: number;
   isOpenAdmission: boolean;
   /** By key of the level of study; 'all' holds for each. */
   english: Partial<Record<string, readonly EnglishMinimum[]>>;

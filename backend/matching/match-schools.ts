@@ -4,6 +4,7 @@ import { worthInOrder } from '#shared/rules/budget.ts';
 import { easeOf } from '#shared/rules/placement/placement.ts';
 import { compareStanding, type LEFT_OUT_BY, type Standing } from '#shared/rules/match-standing.ts';
 import { locateCourses, type MatchCatalogue, type MatchSchool, SeenCourses } from './catalogue.ts';
+import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
 import {
@@ -240,10 +241,19 @@ type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 const feeInHkd = ({ best }: SchoolMatch) =>
   best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
 const orderOf = ({ best }: SchoolMatch) => ORDER_OF_BAND[bandAt(best.placement)];
+/** Of schools that cannot be placed, one that has published what it asks comes first: it can be read. */
+const readableFirst = (a: SchoolMatch, b: SchoolMatch) =>
+  bandAt(a.best.placement) === 'unknown' ? Number(a.best.rule === null) - Number(b.best.rule === null) : 0;
+/** The admission rate alone is no comparison with the results, and comes after one. */
+const isByRate = ({ best }: SchoolMatch) => Number(best.placement.basis === 'admissionRate');
+/** Colleges of one faith or tribe and those without degrees come after all others. */
+const isSpecial = ({ school }: SchoolMatch) => Number(school.rankSort > NO_RANK);
+const applicantsOf = ({ school }: SchoolMatch) => school.admission?.applicants ?? 0;
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const FIRST: Record<MatchSort, (a: SchoolMatch, b: SchoolMatch) => number> = {
-  match: (a, b) => orderOf(a) - orderOf(b) || compareStanding(a.best, b.best),
+  match: (a, b) =>
+    orderOf(a) - orderOf(b) || readableFirst(a, b) || isByRate(a) - isByRate(b) || compareStanding(a.best, b.best),
   rank: (a, b) => a.school.rankSort - b.school.rankSort,
   name: (a, b) => byName(a.school.nameSort, b.school.nameSort),
   tuition: (a, b) => feeInHkd(a) - feeInHkd(b),
@@ -255,8 +265,10 @@ export const sortMatches = (matches: readonly SchoolMatch[], sort: MatchSort): S
     (a, b) =>
       FIRST[sort](a, b) ||
       FIRST.match(a, b) ||
+      isSpecial(a) - isSpecial(b) ||
       // Of equals the more selective one: it is the harder to come by.
       easeOf(a.best.placement) - easeOf(b.best.placement) ||
+      applicantsOf(b) - applicantsOf(a) ||
       a.school.rankSort - b.school.rankSort ||
       a.school.id - b.school.id,
   );

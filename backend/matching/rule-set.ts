@@ -1,13 +1,13 @@
-import type { Position } from '#shared/contract/matching/placement.ts';
+import type { PlacementGroup } from '#shared/contract/matching/placement.ts';
 
 // All that decides how answers become points. Whoever changes a figure gives the set a new version: every result says
 // by which it was reached.
 
 export const RULE_SET = {
   version: '2026-11.5',
-  /** By the position among what is known of a course. A course that cannot be placed has these points outside its sum and its most. */
-  academic: { above: 40, among: 30, below: 15, farBelow: 0, unknown: 0, most: 40 } satisfies Record<
-    Position | 'most',
+  /** By the group of a course. A course that cannot be placed has these points outside its sum and its most. */
+  academic: { likely: 40, match: 30, reach: 15, outOfReach: 0, unknown: 0, most: 40 } satisfies Record<
+    PlacementGroup | 'most',
     number
   >,
   /** What has to be finished before a course of this level, as eduQualUnivId has it. */

@@ -75,7 +75,7 @@ export function createCourseJudge(
       // An exam that is named without any result would be one that failed.
       const evidence = { ...(isPlaced ? evidenceOf(school, course) : NO_EVIDENCE), rule: hasExam ? rule : null };
       const placement = placeCourse(evidence, results, judgedEnglish);
-      const { position } = placement;
+      const { position, group } = placement;
       return {
         rule,
         judged,
@@ -83,7 +83,7 @@ export function createCourseJudge(
         placement,
         english: judgedEnglish,
         academic:
-          position === 'unknown' ? NOTHING : { score: RULE_SET.academic[position], counted: RULE_SET.academic.most },
+          position === 'unknown' ? NOTHING : { score: RULE_SET.academic[group], counted: RULE_SET.academic.most },
         leftOutBy: isTooEarly ? 'education' : placement.group === 'outOfReach' ? 'entry' : null,
       };
     };

@@ -63,15 +63,24 @@ interface StatedMinimum {
 
 /** Only what a school or an authority states decides; what a guide says of a school is shown on its page alone. */
 export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): SchoolAdmission {
-  const admission: SchoolAdmission = { sat: null, act: null, admitted: null, isOpenAdmission: false, english: {} };
+  const admission: SchoolAdmission = {
+    sat: null,
+    act: null,
+    admitted: null,
+    applicants: 0,
+    isOpenAdmission: false,
+    english: {},
+  };
   const english: Record<string, EnglishMinimum[]> = {};
   for (const [key, part, value] of facts) {
     if (key === 'satQuartiles') admission.sat = satTotal(value as Sections);
     else if (key === 'actQuartiles') {
       const [lower, , upper] = (value as { composite: Percentiles }).composite;
       admission.act = { composite: { lower, upper } };
-    } else if (key === 'admissionRate') admission.admitted = (value as { rate: number }).rate;
-    else if (key === 'openAdmission') admission.isOpenAdmission = value === true || value === 'yes';
+    } else if (key === 'admissionRate') {
+      const { rate, applicants } = value as { rate: number; applicants: number };
+      Object.assign(admission, { admitted: rate, applicants });
+    } else if (key === 'openAdmission') admission.isOpenAdmission = value === true || value === 'yes';
     else if (key === 'englishMinimum') {
       // A third part limits the statement to some programmes, and it is not widened to the school.
       const [level = '', test = '', limitedTo] = part.split('|');

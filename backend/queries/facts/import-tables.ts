@@ -1,5 +1,5 @@
 import { isShared, named, namedOf, type Statement } from '#backend/queries/database.ts';
-import { NO_RANK } from '#backend/seed/plans/rank-plans.ts';
+import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
 // What an import of a table that is kept by hand looks up, and compares with.
 

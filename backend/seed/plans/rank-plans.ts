@@ -1,9 +1,8 @@
+import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import type { SchoolSeed, Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { chanceOf } from './chance.ts';
 import { SUBJECT_PLANS } from './subject-plans.ts';
 
-/** Schools without a place come after all that have one. */
-export const NO_RANK = 1_000_000;
 export const WHOLE_SCHOOL_GROUP = 0;
 
 /** '=27' is 27, '501-510' is 501, '1001+' is 1001. */

@@ -6,7 +6,7 @@ import { sortName } from '#backend/search/search-words.ts';
 import { presentationOf } from '#backend/seed/files/school-files.ts';
 import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
 import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
-import { NO_RANK } from '#backend/seed/plans/rank-plans.ts';
+import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import { cityIdOf, stateIdOf } from './school-rows.ts';
 import { countryOfSchool, introOf, KIND_IDS, monogramOf } from './school-texts.ts';
 

@@ -11,7 +11,7 @@ import { keepSiteFacts, keepSiteName } from '#backend/queries/site/site-facts.ts
 import { compact, sortName } from '#backend/search/search-words.ts';
 import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
 import { CURRENCY_OF, worthInHkd } from '#backend/seed/plans/fee-plans.ts';
-import { NO_RANK } from '#backend/seed/plans/rank-plans.ts';
+import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import { KIND_IDS, natureOf } from '#backend/seed/schools/school-texts.ts';
 import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';

@@ -4,7 +4,7 @@ import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-s
 import { namesOfSchool, schoolWordsOfCourse } from '#backend/search/search-terms.ts';
 import { sortName } from '#backend/search/search-words.ts';
 import { CURRENCY_OF, worthInHkd } from '#backend/seed/plans/fee-plans.ts';
-import { NO_RANK } from '#backend/seed/plans/rank-plans.ts';
+import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import { KIND_IDS, monogramOf, natureOf } from '#backend/seed/schools/school-texts.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';

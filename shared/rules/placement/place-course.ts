@@ -7,6 +7,7 @@ import { isTopCourse, placeByEntrants } from './place-by-entrants.ts';
 import { missingSubjects } from './missing-subjects.ts';
 import { isTopOffer, placeByOffer, type TypicalOffer } from './place-by-offer.ts';
 import {
+  isFarAbove,
   mostGroupBySelectivity,
   placeByAdmissionRate,
   placeByAverages,
@@ -118,7 +119,7 @@ function placeByScores(evidence: AdmissionEvidence, results: StudentResults): Pl
         : null;
   if (byTest) {
     const placed = byTest.figures ? { ...byTest, figures: { ...byTest.figures, admitted } } : byTest;
-    return limitGroup(placed, mostGroupBySelectivity(admitted), 'selective');
+    return limitGroup(placed, mostGroupBySelectivity(admitted, isFarAbove(placed)), 'selective');
   }
   return null;
 }

@@ -37,8 +37,18 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
 const HIGHLY_SELECTIVE = 20;
 const SELECTIVE = 40;
 
-export const mostGroupBySelectivity = (admitted: number | null): PlacementGroup =>
-  admitted === null ? 'likely' : admitted < HIGHLY_SELECTIVE ? 'reach' : admitted < SELECTIVE ? 'match' : 'likely';
+/** A school that turns down most of its applicants may do so for low scores: one far above them gains a step. */
+export function mostGroupBySelectivity(admitted: number | null, isFarAbove: boolean): PlacementGroup {
+  if (admitted === null || admitted >= SELECTIVE) return 'likely';
+  if (admitted >= HIGHLY_SELECTIVE) return isFarAbove ? 'likely' : 'match';
+  return isFarAbove ? 'match' : 'reach';
+}
+
+/** Further above the upper quartile than the lower quartile's margin is wide. */
+export const isFarAbove = ({ basis, figures }: Placement): boolean =>
+  (basis === 'sat' || basis === 'act') &&
+  figures !== null &&
+  (figures.least ?? 0) > (figures.upper ?? Infinity) + NEAR[basis];
 
 /** Of a school whose applicants' results are not compared: from the first share on, a place is likely, from the second possible. */
 const ADMITS_NEARLY_ALL = 90;

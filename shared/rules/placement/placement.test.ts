@@ -270,6 +270,15 @@ describe('admission to American schools', () => {
     });
   });
 
+  it('gains a step where the score is far above those of all who enrolled', () => {
+    const low = { ...NO_EVIDENCE, sat: { total: { lower: 850, upper: 1050 } }, admitted: 30 };
+    expect(placeCourse(low, resultsOf(NO_EXAM, { sat: 1160 }), null).group).toBe('match');
+    expect(placeCourse(low, resultsOf(NO_EXAM, { sat: 1180 }), null)).toMatchObject({
+      group: 'likely',
+      limitedBy: null,
+    });
+  });
+
   it('is likely above the upper quartile of a school that admits most', () => {
     const open = { ...NO_EVIDENCE, sat: { total: { lower: 1000, upper: 1200 } }, admitted: 80 };
     expect(placeCourse(open, resultsOf(NO_EXAM, { sat: 1250 }), null).group).toBe('likely');

@@ -74,18 +74,19 @@ export function positionAmong({ fewer, same, more }: EntrantSplit): Position | n
   return standing >= UPPER_QUARTER ? 'above' : 'among';
 }
 
-/** An A-level grade is eight UCAS points, and moves a student by about a tenth of the entrants. */
-const EASE_OF = { ucasPoints: 10 / 8, ibPoints: 5 } as const;
+/** An A-level grade is eight UCAS points, and moves a student by about a tenth of the entrants; so do 40 points of the SAT. */
+const EASE_OF = { ucasPoints: 10 / 8, ibPoints: 5, sat: 10 / 40, act: 10 / 1.5 } as const;
 const MIDDLE = 50;
 
 /** Of courses at the same position, how easily the student gets in: 0 to 100, the middle where nothing finer is known. */
 export function easeOf({ figures }: Placement): number {
   if (!figures) return MIDDLE;
-  const { fewer, same, more, least, lower, unit } = figures;
+  const { fewer, same, more, least, lower, upper, unit } = figures;
   if (fewer !== null && same !== null && more !== null)
     return ((fewer + same / 2) * 2 * MIDDLE) / Math.max(1, fewer + same + more);
-  if (least === null || lower === null || !(unit === 'ucasPoints' || unit === 'ibPoints')) return MIDDLE;
-  return Math.min(2 * MIDDLE, Math.max(0, MIDDLE + (least - lower) * EASE_OF[unit]));
+  if (least === null || lower === null || unit === 'percent' || unit === 'rulePoints') return MIDDLE;
+  const asked = unit === 'sat' || unit === 'act' ? (lower + (upper ?? lower)) / 2 : lower;
+  return Math.min(2 * MIDDLE, Math.max(0, MIDDLE + (least - asked) * EASE_OF[unit]));
 }
 
 const GROUPS_FROM_BEST: readonly PlacementGroup[] = ['likely', 'match', 'reach', 'outOfReach'];
