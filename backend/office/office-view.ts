@@ -101,6 +101,8 @@ export interface DeskView extends OfficePlace {
 export interface SaidByDesk {
   notice?: string;
   draft?: string;
+  /** In whose hands the conversation is, where an answer that would take it over was not sent yet. */
+  takeFrom?: number;
   /** To whom the conversation was to go, and with which note. */
   handing?: { to: number; note: string };
   /** Until when it was to be put off. */

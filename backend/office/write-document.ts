@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html';
 import { mayRole, type StaffAction } from '#backend/staff/may-do.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { countText, deskWords, type OfficePlace, firstOf, type Markup } from './office-view.ts';
+import { assetsVersion, SCRIPT_NAMES } from './page-files.ts';
 import { writeIsolated } from './write-isolated.ts';
 
 export const writeDocument = (
@@ -16,8 +17,9 @@ export const writeDocument = (
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <link rel="stylesheet" href="${base}/desk.css" />
-        <script type="module" src="${base}/page/desk.js"></script>
+        <link rel="stylesheet" href="${base}/assets/${assetsVersion()}/desk.css" />
+        ${SCRIPT_NAMES.map((name) => html`<link rel="modulepreload" href="${base}/assets/${assetsVersion()}/${name}" />`)}
+        <script type="module" src="${base}/assets/${assetsVersion()}/desk.js"></script>
       </head>
       <body data-lost="${deskWords(locale)('offline')}">
         ${body}

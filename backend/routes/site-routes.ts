@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { answer, answerFailure, checkInput, refuseMissing } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, readTogether, readLevel } from '#backend/queries/database.ts';
 import { agentByHost, agentByKey, agentNews, type AgentRow, type NewsLineRow } from '#backend/queries/site/agents.ts';
 import {
   countListed,
@@ -52,7 +52,8 @@ export const siteRoutes = new Hono<BackendEnv>()
     const row = await findRow(c.env.DB, keyCode ? agentByKey(keyCode) : agentByHost(hostName(host)));
     if (!row) return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'agentUnknown') });
     const preview = await readPreview(c);
-    const news = preview ? previewNews(preview, locale) : await readRows(c.env.DB, agentNews(row.id, locale));
+    const level = readLevel(String(row.publicLevel), String(row.id));
+    const news = preview ? previewNews(preview, locale) : await readRows(c.env.DB, agentNews(row.id, locale, level));
     return answer(c, agentDetail, describeAgent(row, news, locale));
   })
   .get(agentMenu.path, checkInput('query', MenuSought), async (c) => {

@@ -1,10 +1,9 @@
 import { wcagOnPaper } from '#shared/art/palette.ts';
-import { MenuItem } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
-import { SITE_PATHS } from '#shared/tenant/site-address.ts';
 import { type MenuContent, missingIn, type SiteContent, type Texts } from './site-content.ts';
+import { hasPage, targetsOf } from './dead-links.ts';
 import type { SiteFields } from './site-fields.ts';
 
 /** 'wrong' is seen by visitors, 'missing' is something that they do without, 'look' may be as it is wanted. */
@@ -86,26 +85,13 @@ const flatten = (menus: readonly MenuContent[], parent = ''): Placed[] =>
     return [{ menu, path }, ...flatten(menu.children, path)];
   });
 
-/** The addresses that an entry of a menu may lead to: its own, and those for who is logged in and who is not. */
-function targetsOf({ entrance, params }: MenuContent): string[] {
-  const { menuLinkParams } = MenuItem.parse({ menuLinkEntrance: entrance, menuLinkParams: params });
-  return [entrance, menuLinkParams.login_to, menuLinkParams.unlogin_to].filter((target) => target !== '');
-}
-
-const OUTSIDE = /^(?:https?:|mailto:|tel:)/i;
-
 function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): Finding[] {
   if (menus.length === 0) return [{ weight: 'missing', what: 'noMenu', where: 'menus' }];
-  const own = new Set(pages.flatMap(({ entrance, menuKey }) => [entrance, menuKey]));
-  const isThere = (target: string) => {
-    const path = target.replace(/[?#].*$/, '').replaceAll(/^\/|\/$/g, '');
-    return OUTSIDE.test(target) || path === '' || own.has(path) || SITE_PATHS.some((pattern) => pattern.test(path));
-  };
   const at = { publicLevel: fields.publicLevel, hasRankings: null };
   return flatten(menus).flatMap(({ menu, path }): Finding[] =>
     targetsOf(menu).flatMap((target): Finding[] => {
       const where = `menu ${path}, to ${target}`;
-      if (!isThere(target)) return [{ weight: 'wrong', what: 'leadsNowhere', where }];
+      if (!hasPage(target, pages)) return [{ weight: 'wrong', what: 'leadsNowhere', where }];
       return mayLeadTo(at, target) ? [] : [{ weight: 'look', what: 'hiddenAtLevel', where }];
     }),
   );

@@ -6,6 +6,7 @@ import { dueDrafts, type DueRow, FIRST_DUE, takeTimeOff } from '#backend/queries
 import { accountById, noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { mayDo } from '#backend/staff/may-do.ts';
 import { actionFor, faultsOf, readPartName, schemaOf, type SitePart } from './content-parts.ts';
+import { findDeadLinks } from './dead-links.ts';
 import { overLive, publishPart, readStanding } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
@@ -58,14 +59,15 @@ async function publishOne(db: Database, due: DueRow, now: number): Promise<void>
   if (standing.draft?.number !== due.number) return;
   // Whoever said when cannot be asked now: where both changed the same it is as they said, and the history has the other.
   const { typed } = overLive(due, standing.live);
+  const value = unflatten(schemaOf(part), typed);
   const faults = faultsOf(part, typed, standing, JSON.parse(due.converted) as string[]);
+  if (faults.length === 0) faults.push(...(await findDeadLinks(db, site, part, value, standing.content?.pages ?? [])));
   if (faults.length > 0 || !(await mayStillWrite(db, due, part, standing.row?.ownerKey ?? agentKey))) {
     const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: due.part } as const;
     // Of two who come at once, one says so.
     if (await findRow(db, takeTimeOff(site.id, due))) await writeTogether(db, [noteStaffAction(noted)]);
     return;
   }
-  const value = unflatten(schemaOf(part), typed);
   await publishPart(db, site, part, { value, standing }, { staffId, who }, due.publishAt, async () => ({
     kind: 'same',
   }));

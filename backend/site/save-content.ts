@@ -30,6 +30,7 @@ import {
 import type { ContentFault } from './rows/row-fields.ts';
 import { ROW_KINDS } from './rows/row-kinds.ts';
 import { type Merged, isSame, mergeContent } from '#backend/site/forms/merge-typed.ts';
+import { findDeadLinks } from './dead-links.ts';
 import { readSiteContent } from './site-content.ts';
 import { isTaken, requireSite } from './save-site.ts';
 import { type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';
@@ -47,6 +48,8 @@ export interface Written {
   typed: Flat;
   /** What a converter wrote into texts of Hong Kong, and nobody has looked at. */
   converted: readonly string[];
+  /** Which drawing of the form sends it; '' of what no form sends. */
+  form?: string;
   /** To keep it for now, to look at it and leave its time as it is, to publish it, or to have it published at a time. */
   when: 'later' | 'look' | 'now' | number;
 }
@@ -84,7 +87,11 @@ export async function saveContent(
   const site = await requireSite(db, agentKey);
   const standing = await readStanding(db, site, part);
   const now = flatten(beginning(standing));
-  const merged = mergeContent(written.before, written.typed, now);
+  const form = written.form ?? '';
+  // A form that stays open, as behind a preview, is held against what it sent last, and not against what it was drawn with.
+  const isSameForm = form !== '' && standing.draft?.form === form;
+  const before = isSameForm ? (JSON.parse(standing.draft?.typed ?? '{}') as Flat) : written.before;
+  const merged = mergeContent(before, written.typed, now);
   if (merged.both.length > 0) return { kind: 'both', merged, now };
   const sizeFaults = faultsOfSize(merged.typed);
   if (sizeFaults.length > 0) return { kind: 'faulty', merged, faults: sizeFaults };
@@ -103,6 +110,8 @@ export async function saveContent(
         claimed.filter(({ publishAt }) => publishAt > 0),
       )
     : takenIn(part, value, standing, claimed);
+  if (isToAppear && faults.length === 0)
+    faults.push(...(await findDeadLinks(db, site, part, value, standing.content?.pages ?? [])));
   if (faults.length > 0) return { kind: 'faulty', merged, faults };
   const timed = standing.draft?.publishAt ?? 0;
   const kept = {
@@ -114,6 +123,8 @@ export async function saveContent(
     content: JSON.stringify(value),
     converted: JSON.stringify(written.converted),
     publishAt: typeof written.when === 'number' ? written.when : written.when === 'look' ? timed : 0,
+    form,
+    typed: JSON.stringify(written.typed),
   };
   if (written.when === 'now') {
     const over = overLive(kept, standing.live);
@@ -215,7 +226,8 @@ export async function undoContent(
   const merged = mergeContent(flatten(JSON.parse(edit.content)), flatten(was), flatten(live));
   if (merged.both.length > 0) return { kind: 'both', merged, now: flatten(live) };
   const value = was === null ? null : unflatten(schemaOf(part), merged.typed);
-  const faults = undoFaults(part, merged.typed, value, stand);
+  const dead = await findDeadLinks(db, site, part, value, stand.content?.pages ?? []);
+  const faults = [...undoFaults(part, merged.typed, value, stand), ...dead];
   if (faults.length > 0) return { kind: 'faulty', merged, faults };
   const again = async () => (await undoContent(db, agentKey, part, number, by)) ?? ({ kind: 'same' } as const);
   return publishPart(db, site, part, { value, standing: { ...stand, draft: null } }, by, Date.now(), again);

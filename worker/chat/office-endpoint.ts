@@ -69,6 +69,12 @@ async function bodyOf(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | nu
   return isFile ? c.req.raw.body : c.req.arrayBuffer();
 }
 
+const ASSETS = '/assets/';
+
+/** Style sheet and scripts under a hashed address are kept for good; under one of another version, as during a deploy, not at all. */
+const assetCaching = (answer: Response) =>
+  answer.headers.get('cache-control')?.includes('immutable') ? 'public, max-age=31536000, immutable' : 'no-store';
+
 async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Response> {
   const url = new URL(c.req.url);
   const caller = callerOf(c);
@@ -96,7 +102,7 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
   hearBookmark(c, answer.headers);
   const changed = answer.headers.get(VERSIONS_HEADER);
   if (changed) await versions.publish(c.env.CACHE, changed);
-  const kept = new Headers({ 'cache-control': 'no-store' });
+  const kept = new Headers({ 'cache-control': rest.startsWith(ASSETS) ? assetCaching(answer) : 'no-store' });
   for (const name of PASSED_DOWN) {
     const value = answer.headers.get(name);
     if (value !== null && name !== 'set-cookie') kept.set(name, value);

@@ -39,6 +39,8 @@ interface Sent {
   typed: Flat;
   converted: readonly string[];
   at: string;
+  /** The drawing of the form that sends it. */
+  form: string;
 }
 
 /** One part of what a site says: what its form asks for, and the page that answers. */
@@ -147,7 +149,13 @@ function readSent(form: FormData): Sent {
   );
   const looked = new Set(form.getAll('looked').map(asText));
   const converted = parseOr(Converted, form.get('converted'), []).filter((text) => !looked.has(text));
-  return { before: parseOr(Texts, form.get('before'), typed), typed, converted, at: asText(form.get('at')) };
+  return {
+    before: parseOr(Texts, form.get('before'), typed),
+    typed,
+    converted,
+    at: asText(form.get('at')),
+    form: asText(form.get('form')),
+  };
 }
 
 /** What the form carries along for itself; whoever changes it changes what their own form is held against. */

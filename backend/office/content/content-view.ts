@@ -74,6 +74,8 @@ export interface PartView extends OfficePlace {
   before: Flat;
   typed: Flat;
   converted: readonly string[];
+  /** This drawing of the form, by which a preview knows what it was sent from. */
+  form: string;
   faults: readonly ContentFault[];
   /** As it stands, where somebody else has changed it meanwhile. */
   other: Flat | null;

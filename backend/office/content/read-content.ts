@@ -90,6 +90,7 @@ export async function readPartView(c: Desk, part: SitePart, stand: Standing): Pr
         : missingOf(now, site.fields.languages),
     before: now,
     typed: now,
+    form: crypto.randomUUID(),
     converted: draft ? (JSON.parse(draft.converted) as string[]) : [],
     faults: [],
     other: now,

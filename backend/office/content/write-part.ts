@@ -35,6 +35,7 @@ export function writePart(view: PartView): Markup {
         ${other && both.includes(WHOLE) ? writeWhole(view) : ''}
         <div class="site-lay">
           <form class="site-form" method="post" action="${action}">
+            <input type="hidden" name="form" value="${view.form}" />
             <input type="hidden" name="before" value="${JSON.stringify(view.before)}" />
             <input type="hidden" name="converted" value="${JSON.stringify(view.converted)}" />
             ${writeDeeds(view)} ${writeSchemaForm(view, schemaOf(part))} ${writeRemoving(view)}

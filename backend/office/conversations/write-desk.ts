@@ -141,7 +141,7 @@ function writeOver({ say, open }: DeskView): Markup {
 const FROM_WORDS = { own: 'ready.own', shared: 'ready.shared', given: 'ready.given' } as const;
 
 function writeForm({ base, say, said, queue, open }: DeskView, { id, name }: ConversationRow): Markup {
-  const { notice = '', draft = '' } = said;
+  const { notice = '', draft = '', takeFrom = 0 } = said;
   return html`<form
     class="write"
     id="write"
@@ -169,6 +169,7 @@ function writeForm({ base, say, said, queue, open }: DeskView, { id, name }: Con
     </div>
     <input type="hidden" name="id" value="${id}" />
     <input type="hidden" name="queue" value="${writeQueueSought(queue.sought)}" />
+    <input type="hidden" name="takeFrom" value="${takeFrom || ''}" />
     <input type="hidden" name="echo" value="${crypto.randomUUID()}" />
     <ul class="ready" id="ready" role="listbox" aria-label="${say('ready.list')}" hidden></ul>
     <p class="chosen" id="chosen" hidden></p>

@@ -11,6 +11,7 @@ const TYPING_EVERY_MS = 3000;
 export function answer(form) {
   const text = form.elements.namedItem('text');
   const echo = form.elements.namedItem('echo');
+  const takeFrom = form.elements.namedItem('takeFrom');
   const button = byId('send');
   const label = button.lastChild;
   const files = attach(form, complain);
@@ -57,9 +58,11 @@ export function answer(form) {
     button.setAttribute('aria-busy', 'true');
     complain('');
     const sent = text.value;
-    const failure = await send(form);
+    const { failure, heldBy } = await send(form);
     button.removeAttribute('aria-busy');
-    label.textContent = say(failure ? 'tryAgain' : 'send');
+    // Pressed again, it is taken from whoever was named.
+    takeFrom.value = heldBy;
+    label.textContent = say(failure && !heldBy ? 'tryAgain' : 'send');
     complain(failure);
     if (!failure) {
       // What was typed while it was on its way is the next answer.
@@ -95,15 +98,15 @@ export function answer(form) {
   });
 }
 
-/** Why it failed; '' when it did not. */
+/** Why it failed, '' when it did not; and in whose hands the conversation is, where that is why. */
 async function send(form) {
   try {
     const headers = { accept: 'application/json' };
     const response = await fetch(form.action, { method: 'POST', body: new FormData(form), headers });
-    if (response.ok) return '';
-    const { message } = await response.json();
-    return message || say('notSent');
+    if (response.ok) return { failure: '', heldBy: '' };
+    const { message, takeFrom = '' } = await response.json();
+    return { failure: message || say('notSent'), heldBy: takeFrom };
   } catch {
-    return say('notSent');
+    return { failure: say('notSent'), heldBy: '' };
   }
 }

@@ -7,7 +7,7 @@ import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
 import { findDesk, isForm, requireStaff, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
 import { deskWords, type Markup } from '#backend/office/office-view.ts';
-import { DESK_STYLE, findScript } from '#backend/office/page-files.ts';
+import { assetsVersion, findAsset } from '#backend/office/page-files.ts';
 import { keepFaulted, type KeptPost, writeAgain, writeWordsOf } from '#backend/office/staff/kept-post.ts';
 import {
   setUp,
@@ -95,10 +95,13 @@ const writeWay = (c: Context, base: string, sent: KeptPost | null, label: string
 
 /** Where people answer: pages and forms that work by themselves, and parts of them for the script that keeps them fresh. */
 export const deskRoutes = new Hono<SignedDeskEnv>()
-  .get('/office/:agent/desk.css', (c) => c.body(DESK_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
-  .get('/office/:agent/page/:name', (c) => {
-    const script = findScript(c.req.param('name'));
-    return script ? c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }) : c.notFound();
+  .get('/office/:agent/assets/:version/:name', (c) => {
+    const asset = findAsset(c.req.param('name'));
+    if (!asset) return c.notFound();
+    // A page of the version before or after a deploy gets what there is, and keeps it no longer than itself.
+    const isCurrent = c.req.param('version') === assetsVersion();
+    const caching = isCurrent ? 'public, max-age=31536000, immutable' : 'no-store';
+    return c.body(asset.text, 200, { 'content-type': asset.type, 'cache-control': caching });
   })
   .use('/office/:agent/*', answerInWords)
   .use('/office/:agent', answerInWords)

@@ -19,9 +19,11 @@ import { endConversation, keepMessage } from '#backend/people/keep-message.ts';
 import {
   type ConversationRow,
   conversationWithVisitor,
+  isHeldByOthers,
   OUTGOING,
   passConversation,
   putOff,
+  requireHands,
   takeConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { insertNote, noteHandingOver } from '#backend/queries/chat/notes.ts';
@@ -117,23 +119,33 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
     if (!conversation) return c.notFound();
     const draft = asText(form.get('text')).trim();
     const id = String(conversation.id);
-    const refuse = async (word: DeskWord, status: 409 | 422, values = {}) => {
+    const refuse = async (word: DeskWord, status: 409 | 422, values = {}, takeFrom = 0) => {
       const notice = deskWords(c.var.desk.locale)(word, values);
-      if (!wantsPage(c)) return c.json({ message: notice }, status);
-      return c.html(writeDesk(await lookAtDesk(c, { notice, draft }, id, soughtIn(form))), status);
+      if (!wantsPage(c)) return c.json({ message: notice, ...(takeFrom > 0 && { takeFrom }) }, status);
+      return c.html(writeDesk(await lookAtDesk(c, { notice, draft, takeFrom }, id, soughtIn(form))), status);
     };
+    // An answer takes the conversation over, so that of a colleague's is asked first; whose it was then is named in the next press.
+    const from = Number(form.get('takeFrom')) || 0;
+    const ask = async (held: ConversationRow) => refuse('reply.held', 409, { name: held.assignee }, held.staffId);
+    if (![0, c.var.staff.id, from].includes(conversation.staffId)) return ask(conversation);
     if (conversation.status !== 'open') return refuse('endedMeanwhile', 409);
     const place = placeLeft(draft);
     if (place) return refuse('ready.left', 422, { place });
     const file = form.get('file');
-    const kept = await keepMessage(c.env, conversation, {
+    const answer = keepMessage(c.env, conversation, {
       kind: OUTGOING,
       content: draft,
       echoId: asText(form.get('echo')),
       senderName: c.var.staff.name,
       by: c.var.staff,
       files: file instanceof File && file.size > 0 ? [file] : [],
+      also: [requireHands(conversation.id, c.var.staff, from)],
     });
+    const kept = await answer.catch((error: unknown) => {
+      if (isHeldByOthers(error)) return null;
+      throw error;
+    });
+    if (!kept) return ask((await talkOf(c, form)) ?? conversation);
     return kept.ok ? backToTalks(c, form, conversation) : refuse(kept.reason, 422);
   });
 

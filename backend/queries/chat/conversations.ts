@@ -1,4 +1,4 @@
-import type { Statement } from '#backend/queries/database.ts';
+import { named, type Statement } from '#backend/queries/database.ts';
 import { CALLED } from '#backend/queries/staff/accounts.ts';
 
 export interface ConversationRow {
@@ -115,6 +115,19 @@ export const noteReply = (id: number, text: string, by: Hands, now: number): Sta
   answered_at = coalesce(answered_at, ?2) WHERE id = ?1`,
   values: [id, now, text, by.id, by.name],
 });
+
+/**
+ * To be written with an answer, or not at all: the table refuses the row where somebody else holds the conversation than whoever answers it
+ * or whom they have agreed to take it from.
+ */
+export const requireHands = (id: number, by: Hands, from: number): Statement =>
+  named(
+    'UPDATE chat_conversations SET staff_id = CASE WHEN staff_id IN (0, :by, :from) THEN staff_id END WHERE id = :id',
+    { id, by: by.id, from },
+  );
+
+export const isHeldByOthers = (error: unknown) =>
+  error instanceof Error && error.message.includes('NOT NULL constraint failed: chat_conversations.staff_id');
 
 /** Out of the hands in which it was seen; nothing comes back where it is in others by now, or over. */
 export const takeConversation = (id: number, by: Hands, before: number): Statement<{ id: number }> => ({

@@ -1,4 +1,4 @@
-import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
+import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -86,11 +86,13 @@ export interface NewsLineRow {
   gmtCreate: string;
 }
 
-export const agentNews = (agentId: number, locale: Locale): Statement<NewsLineRow> =>
+/** Headlines of articles that are there and open to :level: an article may go, or be closed, after its headline was published. */
+export const agentNews = (agentId: number, locale: Locale, level: number): Statement<NewsLineRow> =>
   named(
     `SELECT news_id AS id, ${inLanguage('title')} AS title, ${inLanguage('subtitle')} AS subtitle, publish_time AS publishTime, gmt_create AS gmtCreate
-FROM agent_news WHERE agent_id = :agentId ORDER BY publish_time DESC`,
-    { locale, agentId },
+FROM agent_news h WHERE agent_id = :agentId AND EXISTS (SELECT 1 FROM news n WHERE n.id = h.news_id AND ${openToLevel('n.levels')})
+ORDER BY publish_time DESC`,
+    { locale, agentId, level },
   );
 
 /** An agent with all that the shell sets of it, also of a site that is closed. */

@@ -50,10 +50,13 @@ export interface SiteDraftRow {
   content: string;
   converted: string;
   publishAt: number;
+  /** Which drawing of the form wrote it last, and what was typed there: JSON. What it sends next is held against that. */
+  form: string;
+  typed: string;
 }
 
 const COLUMNS =
-  'd.part, d.number, d.at, d.staff_id AS staffId, d.who, d.before, d.content, d.converted, d.publish_at AS publishAt' as const;
+  'd.part, d.number, d.at, d.staff_id AS staffId, d.who, d.before, d.content, d.converted, d.publish_at AS publishAt, d.form, d.typed' as const;
 
 export const draftsOf = (agentId: number): Statement<SiteDraftRow> =>
   named(`SELECT ${COLUMNS} FROM site_drafts d WHERE d.agent_id = :agentId ORDER BY d.part`, { agentId });
@@ -72,10 +75,11 @@ WHERE agent_id = :agentId AND part >= 'page ' AND part < 'page!'`,
 /** No row where somebody else has kept theirs meanwhile: `number` is one more than that of the draft that was read. */
 export const keepDraft = (agentId: number, draft: SiteDraftRow): Statement<{ number: number }> =>
   named(
-    `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
-VALUES (:agentId, :part, :number, :at, :staffId, :who, :before, :content, :converted, :publishAt)
+    `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at, form, typed)
+VALUES (:agentId, :part, :number, :at, :staffId, :who, :before, :content, :converted, :publishAt, :form, :typed)
 ON CONFLICT (agent_id, part) DO UPDATE SET number = excluded.number, at = excluded.at, staff_id = excluded.staff_id, who = excluded.who,
-  before = excluded.before, content = excluded.content, converted = excluded.converted, publish_at = excluded.publish_at
+  before = excluded.before, content = excluded.content, converted = excluded.converted, publish_at = excluded.publish_at,
+  form = excluded.form, typed = excluded.typed
   WHERE site_drafts.number = excluded.number - 1
 RETURNING number`,
     { agentId, ...draft },

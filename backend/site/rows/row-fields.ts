@@ -41,6 +41,7 @@ export const CONTENT_PROBLEMS = [
   'noTown',
   'severalTowns',
   'countryStays',
+  'leadsNowhere',
 ] as const;
 export type ContentProblem = (typeof CONTENT_PROBLEMS)[number];
 

@@ -48,7 +48,7 @@ const planOf = async ({ sql, values }: Statement) =>
 test.each<[string, Statement]>([
   ['an agent by key', agentByKey('mso')],
   ['an agent by host', agentByHost('localhost')],
-  ['an agent’s news', agentNews(101, 'zh')],
+  ['an agent’s news', agentNews(101, 'zh', 1)],
   ['a menu', menuRows('mso', 'zh')],
   ['a page', pageBehindMenu({ agentId: '101', menuKey: 'fees', menuLinkEntrance: 'fees' }, 'zh')],
   ['a page’s modules', pageModules(1, 'zh', 1)],

@@ -119,3 +119,28 @@ WHERE m.conversation_id = ?1 AND m.echo_id = 'echo-1'`),
     expect(await rows('SELECT status FROM chat_conversations WHERE id = ?1')).toEqual([{ status: 'open' }]);
   });
 });
+
+test('an answer takes a conversation from a colleague only once its author has agreed to it', async () => {
+  const talk = 100_002;
+  const [mei, wong] = [new DeskVisitor('mso', 'Mei'), new DeskVisitor('mso', 'Wong')];
+  const answer = (who: DeskVisitor, echo: string, takeFrom = '') =>
+    who.send('/reply', { id: String(talk), text: `from ${echo}`, echo, takeFrom });
+  const stands = async () => {
+    const sql = `SELECT c.assignee, c.staff_id AS staffId, (SELECT count(*) FROM chat_messages m WHERE m.conversation_id = c.id AND m.kind = 1) AS answers
+FROM chat_conversations c WHERE c.id = ?1`;
+    const [row] = await readRows<{ assignee: string; staffId: number; answers: number }>(testEnv.DB, {
+      sql,
+      values: [talk],
+    });
+    return row;
+  };
+  expect((await answer(mei, 'mei-1')).status).toBe(303);
+  const held = await stands();
+  expect(held?.assignee).toBe('Mei');
+  const refused = await answer(wong, 'wong-1');
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('nothing was sent yet')]);
+  expect((await answer(wong, 'wong-1', '987654')).status).toBe(409);
+  expect(await stands()).toEqual(held);
+  expect((await answer(wong, 'wong-1', String(held?.staffId))).status).toBe(303);
+  expect(await stands()).toMatchObject({ assignee: 'Wong', answers: (held?.answers ?? 0) + 1 });
+});

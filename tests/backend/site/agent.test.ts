@@ -4,9 +4,9 @@ import { FAILURE_CODES } from '#shared/failure.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/agents.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 
-beforeAll(loadDemo);
+beforeAll(loadDemoCatalogue);
 
 const KEYS = ['mso', 'hengdu', 'northbridge'] as const;
 

@@ -38,6 +38,8 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
     content: '{}',
     converted: '[]',
     publishAt: 0,
+    form: '',
+    typed: '{}',
   };
   const part = {
     part: { kind: 'page' as const, entrance: 'visas' },
@@ -66,6 +68,7 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
     ],
     notice: '',
     done: '',
+    form: 'form-1',
     picking: '',
     pictures: [],
     at: '',

@@ -121,3 +121,24 @@ test('what was sent to an office that nobody answers stands in the page that say
   expect((await post({ login: 'ann', password: 'never shown' })).text).not.toMatch(/never shown|ann/);
   expect(JSON.parse((await post({ note: 'x' }, 'application/json')).text)).toEqual({ message: expect.any(String) });
 });
+
+test('an asset of the office is kept for good where the backend says so, and nothing else of it is', async () => {
+  const immutable = 'public, max-age=31536000, immutable';
+  const BACKEND = {
+    fetch: (url: string) =>
+      Promise.resolve(
+        new Response('x', { headers: { 'cache-control': url.includes('/old/') ? 'no-store' : immutable } }),
+      ),
+  };
+  const app = new Hono<EdgeEnv>()
+    .use(async (c, next) => {
+      c.set('agent', sampleAgent());
+      await next();
+    })
+    .route('/', officeEndpoint(new SiteVersions()));
+  const cachingOf = async (path: string) =>
+    (await app.request(`http://localhost/_/office${path}`, {}, { BACKEND } as never)).headers.get('cache-control');
+  expect(await cachingOf('/assets/new/desk.css')).toBe(immutable);
+  for (const path of ['/assets/old/desk.css', '', '/applications', '/assets'])
+    expect(await cachingOf(path), path).toBe('no-store');
+});

@@ -4,7 +4,7 @@ import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
-import { agentMenu } from '#shared/contract/site/agent.ts';
+import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -242,4 +242,46 @@ test('nothing of another site is read or written', async () => {
   await elsewhere.send(PAGE, { undo: '1' });
   expect(await standing()).toEqual(before);
   expect((await open(ada))['f.webTitle.en-us']).toBe('Ours alone');
+});
+
+test('no headline is published whose article is not there or not open to the site, and none leads nowhere later', async () => {
+  const path = '/content/part?of=news';
+  const articles = `INSERT INTO news (id, title, subtitle, description, publish_time, gmt_create)
+SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM agent_news WHERE true ON CONFLICT DO NOTHING`;
+  await writeTogether(testEnv.DB, [{ sql: articles, values: [] }]);
+  const form = await open(ada, path);
+  const before = (await standing()).news;
+  const [{ id } = { id: '' }] = before;
+  const publishWith = async (article: string) => {
+    const answer = await ada.send(path, { ...form, 'f.list.0.id': article, do: 'publish' });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const { status, text } = await publishWith('999999');
+  expect([status, text.includes(words['contentProblem.leadsNowhere'])]).toEqual([422, true]);
+  const close = (levels: number) => [
+    { sql: 'UPDATE news SET levels = ?2 WHERE id = ?1', values: [Number(id), levels] },
+  ];
+  await writeTogether(testEnv.DB, close(0));
+  expect((await publishWith(String(id))).status).toBe(422);
+  expect((await standing()).news).toEqual(before);
+  const shown = async () =>
+    (await readBackend(agentDetail, { keyCode: 'mso', host: '' })).indexNewsList.map((line) => String(line.id));
+  expect(await shown()).not.toContain(String(id));
+  await writeTogether(testEnv.DB, close(-1));
+  expect(await shown()).toContain(String(id));
+});
+
+test('a form that stays open behind its preview conflicts with nobody when its owner goes on', async () => {
+  const form = { ...(await open(ada)), form: hidden(await ada.read(PAGE), 'form') };
+  expect(form.form).not.toBe('');
+  const looked = await ada.send(PAGE, { ...form, 'f.webTitle.en-us': 'First words', do: 'preview' });
+  expect(looked.status).toBe(303);
+  const kept = await ada.send(PAGE, { ...form, 'f.webTitle.en-us': 'Second words', do: 'keep' });
+  expect([kept.status, kept.headers.get('location')]).toEqual([303, expect.stringContaining('done=kept')]);
+  expect((await open(ada))['f.webTitle.en-us']).toBe('Second words');
+  // A colleague's change of the same text is still one.
+  const theirs = await open(ben);
+  await ben.send(PAGE, { ...theirs, 'f.webTitle.en-us': 'Theirs', do: 'keep' });
+  const both = await ada.send(PAGE, { ...form, 'f.webTitle.en-us': 'Third words', do: 'keep' });
+  expect(both.status).toBe(409);
 });

@@ -70,6 +70,8 @@ test('what cannot be published stands in the way of nobody else’s, stays a dra
       content: JSON.stringify(twin),
       converted: '[]',
       publishAt: at - 1,
+      form: '',
+      typed: '{}',
     }),
   );
   await Promise.all([publishDue(db, at), publishDue(db, at)]);
@@ -196,7 +198,17 @@ test('of two pages that wait for their time one may have a key, also where both 
   expect(statuses.toSorted((one, other) => one - other)).toEqual([303, 422]);
   expect((await draftsOf()).filter(({ publishAt }) => publishAt > 0)).toHaveLength(1);
   const [other] = (await draftsOf()).filter(({ publishAt }) => publishAt === 0);
-  const draft = { number: 9, at: 1, staffId: 1, who: 'Ada', before: 'null', converted: '[]', publishAt: 1 };
+  const draft = {
+    number: 9,
+    at: 1,
+    staffId: 1,
+    who: 'Ada',
+    before: 'null',
+    converted: '[]',
+    publishAt: 1,
+    form: '',
+    typed: '{}',
+  };
   const content = JSON.stringify({ menuKey: 'shared' });
   await expect(
     findRow(db, keepDraft((await siteOf('mso')).id, { ...draft, part: `${other?.part}-3`, content })),

@@ -9,7 +9,7 @@ import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
-import { AGENT_IDS, loadDemo } from '#tests/backend/support/demo-data.ts';
+import { AGENT_IDS, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
@@ -27,7 +27,7 @@ const PARTS: Record<string, string> = {
 };
 
 beforeAll(async () => {
-  await loadDemo();
+  await loadDemoCatalogue();
   const content = await readSiteContent(testEnv.DB, (await siteOf('mso')).id);
   for (const [name, path] of Object.entries(PARTS)) {
     const before = flatten(readPart(content, readPartName(name) as OwnPart));

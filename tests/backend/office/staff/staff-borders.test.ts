@@ -140,7 +140,7 @@ describe('of whom has asked to be deleted', () => {
 const isRoute = ({ method, path }: { method: string; path: string }) =>
   method !== 'ALL' && path.startsWith('/office/:agent');
 /** What is open to everybody: how the desk looks, and the way in and out. */
-const OPEN = new Set(['/desk.css', '/page/:name', '/sign-in', '/code', '/set-up', '/sign-out']);
+const OPEN = new Set(['/assets/:version/:name', '/sign-in', '/code', '/set-up', '/sign-out']);
 
 describe('every route of the desk', () => {
   const routes = deskRoutes.routes

@@ -1,0 +1,103 @@
+import { type Database, readLevel, readRows } from '#backend/queries/database.ts';
+import { rowsOpenTo } from '#backend/queries/site/linked-rows.ts';
+import { MenuItem } from '#shared/contract/site/agent.ts';
+import { SITE_PATHS } from '#shared/tenant/site-address.ts';
+import type { KeptSite } from './change-sites.ts';
+import { isRow, type SitePart } from './content-parts.ts';
+import type { ContentFault } from './rows/row-fields.ts';
+import type { MenuContent, PageContent, SiteContent } from './site-content.ts';
+
+/** A link of a part, and the field that it stands in. */
+interface Link {
+  path: string;
+  target: string;
+}
+
+const OUTSIDE = /^(?:https?:|mailto:|tel:)/i;
+
+/** The addresses that an entry of a menu may lead to: its own, and those for who is logged in and who is not. */
+export function targetsOf({ entrance, params }: Pick<MenuContent, 'entrance' | 'params'>): string[] {
+  const { menuLinkParams } = MenuItem.parse({ menuLinkEntrance: entrance, menuLinkParams: params });
+  return [entrance, menuLinkParams.login_to, menuLinkParams.unlogin_to].filter((target) => target !== '');
+}
+
+const linksOfMenus = (menus: readonly MenuContent[], list = 'list'): Link[] =>
+  menus.flatMap((menu, at) => {
+    const links = targetsOf(menu).map((target) => ({
+      path: `${list}.${at}.${target === menu.entrance ? 'entrance' : 'params'}`,
+      target,
+    }));
+    return [...links, ...linksOfMenus(menu.children, `${list}.${at}.children`)];
+  });
+
+function linksOf(part: SitePart, value: unknown): Link[] {
+  if (part.kind === 'news')
+    return (value as { list: SiteContent['news'] }).list.map(({ id }, at) => ({
+      path: `list.${at}.id`,
+      target: `consult/${id}`,
+    }));
+  if (part.kind === 'menus') return linksOfMenus((value as { list: MenuContent[] }).list);
+  if (part.kind === 'page')
+    return (value as PageContent).modules.flatMap(({ items }, module) =>
+      items.flatMap(({ link }, item) => (link ? [{ path: `modules.${module}.items.${item}.link`, target: link }] : [])),
+    );
+  return [];
+}
+
+const pathOf = (target: string) => target.replace(/[?#].*$/, '').replaceAll(/^\/|\/$/g, '');
+
+/** Whether an address outside, a page of the product or one of the site's own is there; of a row its page is asked for apart. */
+export function hasPage(target: string, pages: readonly Pick<PageContent, 'entrance' | 'menuKey'>[]): boolean {
+  const path = pathOf(target);
+  return (
+    OUTSIDE.test(target) ||
+    path === '' ||
+    pages.some(({ entrance, menuKey }) => path === entrance || path === menuKey) ||
+    SITE_PATHS.some((pattern) => pattern.test(path))
+  );
+}
+
+const ROWS = [
+  { kind: 'news', pattern: /^consult\/(?!list$)(.+)$/ },
+  { kind: 'course', pattern: /^school\/course\/(.+)$/ },
+  { kind: 'school', pattern: /^school\/(?!school-search$|course$|consult(?:\/|$)|course\/)(.+)$/ },
+] as const;
+
+/** The article, school or course whose page an address is; null for any other page. */
+function rowOf(target: string): { kind: (typeof ROWS)[number]['kind']; id: string } | null {
+  if (OUTSIDE.test(target)) return null;
+  for (const { kind, pattern } of ROWS) {
+    const id = pattern.exec(pathOf(target))?.[1];
+    if (id !== undefined) return { kind, id };
+  }
+  return null;
+}
+
+/**
+ * Links of a part, as it would be published, that lead to no page of that site: to an address that it does not have, or to an
+ * article, school or course that is not there or not open to its public level.
+ */
+export async function findDeadLinks(
+  db: Database,
+  { id, fields: { publicLevel } }: KeptSite,
+  part: SitePart,
+  value: unknown,
+  pages: readonly PageContent[],
+): Promise<ContentFault[]> {
+  if (isRow(part) || value === null) return [];
+  const links = linksOf(part, value);
+  if (links.length === 0) return [];
+  const own = part.kind === 'page' ? [...pages, value as PageContent] : pages;
+  const rows = links.flatMap(({ target }) => rowOf(target) ?? []);
+  const ids = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
+  const sought = { news: ids('news'), school: ids('school'), course: ids('course') };
+  const found =
+    rows.length === 0 ? [] : await readRows(db, rowsOpenTo(sought, readLevel(String(publicLevel), String(id))));
+  const isThere = (target: string) => {
+    const row = rowOf(target);
+    return row ? found.some((one) => one.kind === row.kind && one.id === row.id) : hasPage(target, own);
+  };
+  return links
+    .filter(({ target }) => !isThere(target))
+    .map(({ path }): ContentFault => ({ path, problem: 'leadsNowhere' }));
+}
