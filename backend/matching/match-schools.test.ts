@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 import type { MatchCatalogue } from './catalogue.ts';
-import { matchCatalogue, weighChosen } from './match-schools.ts';
+import { matchCatalogue, sortMatches, weighChosen } from './match-schools.ts';
 import { readCriteria } from './read-criteria.ts';
 import { writeLedger } from './write-ledger.ts';
 
@@ -89,5 +89,35 @@ test('a school is told by the course that the fewest answers leave out', () => {
       }
     }),
     { numRuns: 150 },
+  );
+});
+
+test('schools that cannot be placed are listed with those first that have published what they ask', () => {
+  fc.assert(
+    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+      const sorted = sortMatches(matchSchools(catalogue, readCriteria(readForm(answers))), 'match');
+      const unknown = sorted
+        .filter(({ best }) => best.placement.group === 'unknown')
+        .map(({ best }) => best.rule !== null);
+      expect(unknown).toEqual(unknown.toSorted((one, other) => Number(other) - Number(one)));
+    }),
+  );
+});
+
+test('countries whose courses are known by no field are named where a field was asked for', () => {
+  fc.assert(
+    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+      const shelves = catalogue.shelves.map((shelf) => ({ ...shelf, groupId: 0 }));
+      const countriesOf = (wish: object) => {
+        const { matches, withoutField } = matchCatalogue(
+          { ...catalogue, shelves },
+          readCriteria(readForm(answers, wish)),
+        );
+        return [new Set(matches.map(({ school }) => school.countryId)), withoutField] as const;
+      };
+      const [found, named] = countriesOf({ fkCourseTypeGroupId: 2 });
+      expect(named).toEqual(found);
+      expect(countriesOf({})[1]).toEqual(new Set());
+    }),
   );
 });

@@ -32,6 +32,8 @@ interface FoundSchools {
   matches: SchoolMatch[];
   /** Schools within all other answers whose courses all ask for far more than was entered. */
   outOfReach: number;
+  /** Countries with matches whose courses are known by no field, where one was asked for. */
+  withoutField: Set<number>;
 }
 
 const BEST_COURSES = 3;
@@ -49,6 +51,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
   const seen = criteria.groupId ? null : new SeenCourses(); // Without a group a course may stand on two shelves.
   const sum = { id: 0, score: 0, counted: 0, order: 0 };
   const outOfReach = new Set<number>();
+  const withoutField = new Set<number>();
 
   for (const shelf of catalogue.shelves) {
     const { ids, fees } = shelf.courses;
@@ -64,6 +67,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
       const known = judge(school, at);
       if (known.leftOutBy === 'entry') outOfReach.add(school.id);
+      if (criteria.groupId && shelf.groupId === 0 && !known.leftOutBy) withoutField.add(school.countryId);
       if (known.leftOutBy || seen?.add(places.courses[at] as number) === false) continue;
       const band = bandAt(known.placement);
       const tuition = tuitionOf.count(fee);
@@ -110,7 +114,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
   }
   const matches = found.filter((match) => match !== undefined);
   for (const { school } of matches) outOfReach.delete(school.id);
-  return { matches, outOfReach: outOfReach.size };
+  return { matches, outOfReach: outOfReach.size, withoutField };
 }
 
 type Ranked = Standing & { id: number; order: number };
@@ -223,7 +227,7 @@ export function bandOf({ rule, placement, hasExam }: Pick<CourseMatch, 'rule' | 
 const ruleless = (rule: CourseMatch['rule']): BandRule => (!rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule');
 
 /** How many schools there are in each group. */
-export function countMatches({ matches, outOfReach }: FoundSchools): MatchCount {
+export function countMatches({ matches, outOfReach, withoutField }: FoundSchools): MatchCount {
   const bands = { reach: 0, match: 0, likely: 0, unknown: 0 };
   for (const { best } of matches) bands[bandOf(best).band] += 1;
   return {
@@ -231,6 +235,7 @@ export function countMatches({ matches, outOfReach }: FoundSchools): MatchCount 
     courses: matches.reduce((sum, { courseCount }) => sum + courseCount, 0),
     bands,
     outOfReach,
+    withoutField: [...withoutField].map(String),
     ruleSetVersion: RULE_SET.version,
   };
 }

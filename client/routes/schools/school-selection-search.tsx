@@ -30,6 +30,7 @@ import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/school-selection-search.ts';
@@ -147,6 +148,7 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
         count={count}
         isSearching={isValidating}
       />
+      {count && <AlsoKnown count={count} countries={countries} />}
       {error && (
         <Notice tone="caution" announce="at once">
           <p>{error.message || t('failed')}</p>
@@ -172,6 +174,20 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
       )}
       {user?.showsResults && data && data.page.totalResult > 0 && <ShowResult form={form} />}
       <ForgetAnswers onForgotten={onForgotten} />
+    </>
+  );
+}
+
+/** What the list leaves out, and what does not narrow it. */
+function AlsoKnown({ count, countries }: { count: MatchCountAnswer; countries: Countries }) {
+  const t = useText('match');
+  const locale = useLocale();
+  const names = countries.flatMap(({ value, label }) => (count.withoutField.includes(value) ? [label] : []));
+  const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  return (
+    <>
+      {names.length > 0 && <p className="meta">{t('also.withoutField', { countries: list.format(names) })}</p>}
+      {count.outOfReach > 0 && <p className="meta">{t('also.outOfReach', { count: count.outOfReach })}</p>}
     </>
   );
 }

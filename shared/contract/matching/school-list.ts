@@ -125,6 +125,8 @@ const MatchCount = z.object({
   bands: part(BAND_COUNTS),
   /** Schools all of whose courses ask for far more than was entered; they are in no other count. */
   outOfReach: count(),
+  /** Countries found whose courses are known by no field, so that the one asked for does not narrow them. */
+  withoutField: list(token()),
   ruleSetVersion: token(),
 });
 export type MatchCount = z.infer<typeof MatchCount>;

@@ -347,9 +347,9 @@ describe('a position can be worked out again from the figures that a page shows'
     }
     if (basis === 'offer') {
       const [likely, reach] = unit === 'ibPoints' ? [3, 4] : [2 * 8, 3 * 8];
-      const [own, least, most] = [Number(figures.least), Number(lower), Number(upper)];
-      if (own >= most + likely) return 'above';
-      return own >= least ? 'among' : own >= least - reach ? 'below' : 'farBelow';
+      const [own, lowest, highest] = [Number(figures.least), Number(lower), Number(upper)];
+      if (own >= highest + likely) return 'above';
+      return own >= lowest ? 'among' : own >= lowest - reach ? 'below' : 'farBelow';
     }
     if (basis === 'sat' || basis === 'act') {
       const [own, reach] = [Number(least), basis === 'sat' ? 120 : 4];
