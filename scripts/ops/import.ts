@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, readRows } from '#backend/queries/database.ts';
 import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { openSites } from '#backend/queries/site/agents.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
 import { isOwnKind, OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
@@ -35,6 +36,7 @@ export const IMPORT_USAGE = [
     'npm run ops -- import exchange FILE.csv',
     "the European Central Bank's rates, into the table of the repository",
   ),
+  usageOf('   --all-sites', 'although the catalogue is shared: rows of a file stand on every site of this database'),
   usageOf('   --template', 'prints the head of such a table, and beside it what its columns say'),
   usageOf('   --joined', 'lists of a register only what was joined, as CSV; nothing is written'),
   usageOf('   --dry-run', 'only tells what would change, and what is wrong'),
@@ -68,10 +70,22 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
   return async (db) => ('registerOf' in own ? own.registerOf(await readRows(db, schoolsHere())) : own.importTable);
 }
 
+/**
+ * Why an agency's own file is not imported; null where it may be. Its rows belong to no site: every site of the database shows them, so where
+ * there are several that has to be meant.
+ */
+export async function refuseSharing(db: Database, name: string): Promise<string | null> {
+  if (!isOwnKind(name)) return null;
+  const sites = (await readRows(db, openSites())).map(({ keyCode }) => keyCode);
+  if (sites.length < 2) return null;
+  return `${name} of a file are shown on all ${sites.length} sites here (${sites.join(', ')}): say --all-sites if that is meant.
+What one site alone has is written in its office, or imported with npm run ops -- content import KEY FOLDER (docs/sites.md)`;
+}
+
 /** False where something is wrong with what was given: then nothing is written. */
 export async function runImportCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const flag = { type: 'boolean', default: false } as const;
-  const options = { 'dry-run': flag, template: flag, joined: flag, 'let-go': flag, accept: flag };
+  const options = { 'dry-run': flag, template: flag, joined: flag, 'let-go': flag, accept: flag, 'all-sites': flag };
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [name, path] = positionals;
   if (values.template && printTemplate(name)) return true;
@@ -90,6 +104,11 @@ export async function runImportCommand(args: string[], environment: string | und
     const { db, close } = await openOpsDatabase(environment);
     try {
       if (!environment) await migrate(db);
+      const sharing = values['all-sites'] || values['dry-run'] ? null : await refuseSharing(db, name);
+      if (sharing) {
+        console.error(sharing);
+        return false;
+      }
       const into = await find(db);
       const how = { isDry: values['dry-run'] || values.joined, letsGo: values['let-go'] };
       const wanted = { db, name, path, how, tellsJoined: values.joined };

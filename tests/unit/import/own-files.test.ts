@@ -5,6 +5,8 @@ import { insertRow } from '#backend/queries/write-rows.ts';
 import { factsOf, sources } from '#backend/queries/facts/facts.ts';
 import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
 import { OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
+import { loadSeed } from '#backend/seed/load-seed.ts';
+import { refuseSharing } from '#scripts/ops/import.ts';
 import { importSamples } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
@@ -247,4 +249,12 @@ describe('tables of an agency’s own', () => {
       count: 1,
     });
   });
+});
+
+it.each(OWN_KINDS)('%s of a file are not shared with a second site by accident', async (kind) => {
+  const { db } = openMemoryDatabase();
+  expect(await refuseSharing(db, kind)).toBeNull();
+  await loadSeed(db);
+  expect(await refuseSharing(db, kind)).toMatch(/3 sites here \(mso, hengdu, northbridge\): say --all-sites/);
+  expect(await refuseSharing(db, 'cricos')).toBeNull();
 });
