@@ -30,7 +30,12 @@ export function toSchoolProfile(sourced: Sourced, locale: Locale, t: ProfileText
     return figure && lines.length > 0 ? [{ term: t(`term.${key}`), lines, figure: { ...figure, value: '' } }] : [];
   };
   return (['admission', 'about'] as const)
-    .map((id) => ({ id, title: t(`${id}.title`), note: t(`${id}.note`), rows: PARTS[id].flatMap(row) }))
+    .map((id) => ({
+      id,
+      title: t(`${id}.title`),
+      note: id === 'admission' ? t('admission.note') : '',
+      rows: PARTS[id].flatMap(row),
+    }))
     .filter(({ rows }) => rows.length > 0);
 }
 
