@@ -3,11 +3,11 @@ const UNTOLD: readonly RegExp[] = [
   // An engine quotes what it could not read, with quotation marks in it.
   /["'`][^]*["'`]|["'`][^]*$/g,
   /\b(?:Bearer|Basic)\s+\S+/gi,
-  /\S*@\S*/g,
+  /(?<!\S)\S*@\S*/g,
   /\?\S+/g,
   // A number of seven digits or more may be a telephone's, however it is written.
   /\+?\d(?:[\s().-]*\d){6,}/g,
-  /(?=[\w-]*\d)[\w-]{20,}/g,
+  /(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/g,
   /[^\x20-\x7e]+/g,
 ];
 const LONGEST = 300;

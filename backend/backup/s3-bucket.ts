@@ -22,7 +22,7 @@ export function readS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY 
   if (!/^https?:$/.test(URL.canParse(BACKUP_S3_URL) ? new URL(BACKUP_S3_URL).protocol : ''))
     throw new NoBackupPlace('BACKUP_S3_URL is no address of a bucket');
   return {
-    url: new URL(BACKUP_S3_URL.replace(/\/+$/, '')),
+    url: new URL(BACKUP_S3_URL.replace(/(?<!\/)\/+$/, '')),
     region: BACKUP_S3_REGION || USUAL_REGION,
     accessKeyId,
     secretAccessKey,

@@ -119,7 +119,7 @@ const NO_FEE = 0;
 
 /** 'GBP 24,500': with its currency in front, in the same digits for everybody. */
 const writeFee = (fee: number, currency: string) =>
-  fee === NO_FEE ? '' : `${currency} ${String(fee).replace(/\B(?=(\d{3})+$)/g, ',')}`;
+  fee === NO_FEE ? '' : `${currency} ${fee.toLocaleString('en-US')}`;
 
 export const describeSchoolFavourite = (
   { gmtCreate, changes, goneAt, ...row }: SchoolFavouriteRow,

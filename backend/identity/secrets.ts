@@ -198,8 +198,8 @@ const EASY = `(?:0?1234?5?6?7?8?9?0?|(\\d)\\1*|(?:${LOVE})+\\d{0,2}|(?:19|20)\\d
 const MARK = '[\\W_]*';
 
 const PATTERNS = [
-  new RegExp(`^(?:${PHRASES})+${MARK}\\d{0,8}${MARK}$`),
-  new RegExp(`^(?:${NAMES})${MARK}${EASY}?${MARK}$`),
+  new RegExp(`^(?:${PHRASES})+${MARK}(?:\\d{1,8}${MARK})?$`),
+  new RegExp(`^(?:${NAMES})${MARK}(?:${EASY}${MARK})?$`),
   new RegExp(`^${MARK}${LOVE}{2,}\\d{0,2}${MARK}$`),
   new RegExp(`^${LOVE}+(?:${PHRASES}|${NAMES})?\\d{0,2}${MARK}$`),
 ];

@@ -190,7 +190,7 @@ export const courseOf = (page: OwnPage, application: unknown, at: unknown) =>
 
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/<\/(?:p|li|tr|h\d)>|<br ?\/?>/g, '\n'],
-  [/<[^>]*>/g, ''],
+  [/<[^<>]*>/g, ''],
   [/&lt;/g, '<'],
   [/&gt;/g, '>'],
   [/&quot;/g, '"'],

@@ -37,7 +37,9 @@ const isHarmless = ({ sql, mayRepeat }: Statement) => mayRepeat === true || isQu
 const ask = <T>(statements: readonly Statement[], send: () => Promise<T>): Promise<T> =>
   statements.every(isHarmless) ? askAgain(send) : send();
 
-const ADDS = /\bSET\b[^]*?(\w+)\s*=\s*\1\s*[-+|]/i;
+const SET = /\bSET\b/i;
+const ADDS_TO_ITSELF = /\b(\w+)\s*=\s*\1\s*[-+|]/i;
+const adds = (sql: string) => SET.test(sql) && ADDS_TO_ITSELF.test(sql.slice(sql.search(SET)));
 /** An upsert that hands over what stands there after it hands it over again. */
 const TAKES = /\bRETURNING\b/i;
 const UPSERTS = /\bDO\s+UPDATE\s+SET\b/i;
@@ -46,7 +48,7 @@ const INSERTS_ANEW = /^\s*INSERT\s+INTO\b(?![^]*\bON\s+CONFLICT\b)/i;
 /** A change that may be carried out twice: it names what shall be, and takes nothing that it hands over. */
 export function repeatable<Row>(statement: Statement<Row>): Statement<Row> {
   const { sql } = statement;
-  if ((TAKES.test(sql) && !UPSERTS.test(sql)) || ADDS.test(sql) || INSERTS_ANEW.test(sql))
+  if ((TAKES.test(sql) && !UPSERTS.test(sql)) || adds(sql) || INSERTS_ANEW.test(sql))
     throw new Error('This statement comes to something else when it is carried out twice');
   return { ...statement, mayRepeat: true };
 }

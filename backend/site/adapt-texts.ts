@@ -22,9 +22,9 @@ export interface Adapted {
   traces: ReadonlySet<Trace>;
 }
 
-const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const CHARGES =
-  /(?:HK\$|US\$|A\$|C\$|£|¥|€|\$)\s?\d|\d[\d,.]*\s?(?:元|港元|港幣|港币|人民幣|人民币|英鎊|英镑)|收費|收费|佣金|付費|付费|免費|免费|\bcommission\b|free of charge|\bpay nothing\b|\bcharge(?:s|d)?\b|\bour fees?\b|\bare free\b|\bis free\b/i;
+  /(?:HK\$|US\$|A\$|C\$|£|¥|€|\$)\s?\d|\d[,.]?\s?(?:元|港元|港幣|港币|人民幣|人民币|英鎊|英镑)|收費|收费|佣金|付費|付费|免費|免费|\bcommission\b|free of charge|\bpay nothing\b|\bcharge(?:s|d)?\b|\bour fees?\b|\bare free\b|\bis free\b/i;
 const HOURS = /\d{1,2}:\d{2}/;
 const PLACES: Record<SiteFields['originCity'], RegExp> = {
   hk: /香港|Hong Kong/i,
@@ -100,7 +100,7 @@ export function adapt(texts: Texts, whose: Whose, isHtml = false): Adapted {
 }
 
 /** Whole paragraphs, entries, headings and rows: what is left out is one of these, in all languages. */
-const BLOCK = /<(p|li|h[1-6]|tr)\b[^>]*>(?:(?!<\/\1>)[\s\S])*<\/\1>/g;
+const BLOCK = /<(p|li|h[1-6]|tr)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
 
 /** Markup without the parts that tell of the other agent; nothing of it where the languages do not go side by side. */
 export function adaptMarkup(texts: Texts, whose: Whose, mayTell: ReadonlySet<Trace> = new Set()): Adapted {
@@ -121,7 +121,7 @@ export function adaptMarkup(texts: Texts, whose: Whose, mayTell: ReadonlySet<Tra
 }
 
 /** Whether markup says anything to a reader. */
-export const saysNothing = (markup: string) => markup.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+export const saysNothing = (markup: string) => markup.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 
 function eachLocale<Value>(make: (locale: (typeof LOCALES)[number]) => Value): Record<(typeof LOCALES)[number], Value> {
   return { zh: make('zh'), 'zh-hk': make('zh-hk'), 'en-us': make('en-us') };

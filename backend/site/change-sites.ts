@@ -147,7 +147,12 @@ const NOBODYS = {
 function hostBeside(host: string, key: string): string {
   const domain = host.includes('.') ? host.slice(host.indexOf('.') + 1) : host;
   const isShared = domain === 'localhost' || domain.includes('.');
-  return isShared ? `${key.toLowerCase().replaceAll('_', '-').replace(/-+$/, '')}.${domain}` : '';
+  return isShared
+    ? `${key
+        .toLowerCase()
+        .replaceAll('_', '-')
+        .replace(/(?<!-)-+$/, '')}.${domain}`
+    : '';
 }
 
 /** A site that changes, or is made, and those that there are, itself before the change included. */

@@ -44,7 +44,7 @@ function linksOf(part: SitePart, value: unknown): Link[] {
   return [];
 }
 
-const pathOf = (target: string) => target.replace(/[?#].*$/, '').replaceAll(/^\/|\/$/g, '');
+const pathOf = (target: string) => target.replace(/[?#][^]*/, '').replaceAll(/^\/|\/$/g, '');
 
 /** Whether an address outside, a page of the product or one of the site's own is there; of a row its page is asked for apart. */
 export function hasPage(target: string, pages: readonly Pick<PageContent, 'entrance' | 'menuKey'>[]): boolean {

@@ -175,7 +175,7 @@ export function writeBase32(bytes: Uint8Array): string {
 export function readBase32(text: string): Uint8Array | null {
   let [bits, held] = [0, 0];
   const bytes: number[] = [];
-  for (const letter of text.toUpperCase().replaceAll(/[\s-]|=+$/g, '')) {
+  for (const letter of text.toUpperCase().replaceAll(/[\s-]|(?<!=)=+$/g, '')) {
     const value = LETTERS.indexOf(letter);
     if (value < 0) return null;
     held = ((held << 5) | value) & 0xffff;

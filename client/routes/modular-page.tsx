@@ -36,7 +36,7 @@ async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey
 }
 
 /** Titles for search engines mostly end in the agency's name, which the heading of a page does not need. */
-const firstPart = (webTitle: string) => webTitle.split(/\s*[|｜]\s*/)[0] ?? '';
+const firstPart = (webTitle: string) => (webTitle.split(/[|｜]/)[0] ?? '').trimEnd();
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadModularPage(context, params.dynamic);
 

@@ -168,7 +168,9 @@ export function readArtAddress(
   query: URLSearchParams,
   places: Readonly<Partial<Record<string, number>>>,
 ): ArtSought | null {
-  const [, version = '', kind = '', rest = ''] = /\/(\d+)\/([a-z]+)\/(.*)\.svg$/.exec(path) ?? [];
+  const [, version = '', kind = '', file = ''] = /\/(\d+)\/([a-z]+)\/(.*)/.exec(path) ?? [];
+  if (!file.endsWith('.svg')) return null;
+  const rest = file.slice(0, -'.svg'.length);
   const count = Object.hasOwn(places, kind) ? places[kind] : undefined;
   const parts = rest.split('/');
   if (count === undefined || parts.length < count || parts.length > count + 1) return null;

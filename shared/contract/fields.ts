@@ -41,8 +41,8 @@ export const courseSchools = z.registry<{ idField: string }>();
 /** The school of a course, in a shape that is a course; `idField` holds the course's own id. */
 export const schoolOfCourse = (idField = 'id') => token().register(courseSchools, { idField });
 
-const LINE_END = /<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi;
-const TAG = /<\/?[a-z][^>]*>/gi;
+const LINE_END = /<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi;
+const TAG = /<\/?[a-z][^<>]*>/gi;
 const ENTITIES: Record<string, string> = {
   '&nbsp;': ' ',
   '&lt;': '<',

@@ -107,7 +107,7 @@ function describeCall(call: Call): Json {
 }
 
 const operationOf = ({ method, path }: Call) =>
-  `${method.toLowerCase()}${path.replace(/[/{}]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`;
+  `${method.toLowerCase()}${path.replace(/(?<![/{}])[/{}]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`;
 
 /** What the caller gives, and what the edge adds of its own. */
 function inputSchema(call: Call): Json {

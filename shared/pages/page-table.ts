@@ -116,7 +116,7 @@ export const hasPage = (at: AtLevel, page: PageName): boolean => isOpenTo(at, PA
  * nothing on it. One that leads elsewhere is nobody's to refuse.
  */
 export function mayLeadTo(at: AtSite, address: string): boolean {
-  const page = pageAt(address.replace(/[?#].*$/, '').replace(/^\/?/, '/'));
+  const page = pageAt(address.replace(/[?#][^]*/, '').replace(/^\/?/, '/'));
   return page?.needs === 'rankings' ? showsRankings(at) : isOpenTo(at, page);
 }
 

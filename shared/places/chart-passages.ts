@@ -93,7 +93,7 @@ export function placeAt(bearing: number, r: number): Point {
 }
 
 /** 12,960: in all three languages. */
-export const groupDigits = (km: number): string => String(km).replace(/\B(?=(\d{3})+$)/g, ',');
+export const groupDigits = (km: number): string => km.toLocaleString('en-US');
 
 /** As near as a chart tells it: 9,620. */
 export const roundKm = (km: number): string => groupDigits(Math.round(km / 10) * 10);

@@ -46,7 +46,7 @@ export function nameFile(said: string, contentType: string): string {
     .split(/[\\/]/)
     .at(-1)
     ?.replace(/["<>|:*?]/g, '')
-    .replace(/[.\s]+$/, '');
+    .replace(/(?<![.\s])[.\s]+$/, '');
   const [, stem = '', given = ''] = /^(.*?)(?:\.([a-z][a-z\d]{0,9}))?$/isu.exec(plain ?? '') ?? [];
   const kept = others.find((other) => other === given.toLowerCase()) ?? ending;
   const short = [...stem].slice(-(LONGEST_NAME - kept.length - 1)).join('');
@@ -69,7 +69,7 @@ export function typeByName(name: string): string {
   return type;
 }
 
-const trimEnds = (stem: string) => stem.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '');
+const trimEnds = (stem: string) => stem.replace(/^[.\s]+/, '').replace(/(?<![.\s])[.\s]+$/, '');
 
 /** The header by which a browser keeps it under that name; names that were stored before this rule, too. */
 export function fileDisposition(shown: 'attachment' | 'inline', said: string, contentType: string): string {

@@ -189,7 +189,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 const HAS_RULED = new RegExp(`<(?:${Object.keys(RULES).join('|')})\\b`);
 const VOID = ['br', 'hr', 'img'];
 /** Of what sanitize-html has written: quoted attributes, and no < or > in them. */
-const TAG = /<(\/?)([a-z][a-z\d]*)([^>]*)>/g;
+const TAG = /<(\/?)([a-z][a-z\d]*)(?:[^<>a-z\d][^<>]*)?>/g;
 
 /**
  * Balanced markup that stays where it is set. Where an item stands in no list of the markup's own, a browser that reads

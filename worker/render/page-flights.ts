@@ -168,7 +168,7 @@ function beginningAtEnd(bytes: Uint8Array, sought: Uint8Array): number {
 }
 
 const HEAD_END = '</head>';
-const HINT = /<link rel="modulepreload"[^>]*>/g;
+const HINT = /<link rel="modulepreload"[^<>]*>/g;
 
 /**
  * React Router asks for every script of a page ahead of its styles, and on a slow connection these share what there is. A page

@@ -2,7 +2,7 @@ import { texts } from '#backend/site/site-content.ts';
 import type { LectureSeed } from '#backend/seed/lectures/lectures.ts';
 import { type Cue, LECTURE_SCENES } from './film-cues.ts';
 
-const withoutMarkup = (html: string) => html.replaceAll(/<[^>]+>/g, '');
+const withoutMarkup = (html: string) => html.replaceAll(/<[^<>]+>/g, '');
 
 /** The demo's lectures were never held, so their films say what they are. */
 export function lectureFilmCues({ title, description }: LectureSeed): Cue[] {

@@ -96,4 +96,4 @@ export function kilometresBetween(one: Point, other: Point): number {
 }
 
 /** 9,650: the same in all three languages. */
-export const writeThousands = (count: number) => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+export const writeThousands = (count: number) => count.toLocaleString('en-US');

@@ -35,7 +35,7 @@ export const codeRule =
 
 /** What a refused login says. The server's own words may begin with 'Login failed' already. */
 export function loginFailedText(t: T, message: string): string {
-  const prefix = t('loginFailed', { tip: '' }).replace(/[.。\s]+$/, '');
+  const prefix = t('loginFailed', { tip: '' }).replace(/(?<![.。\s])[.。\s]+$/, '');
   return message.startsWith(prefix) ? message : t('loginFailed', { tip: message || t('busy') });
 }
 

@@ -104,7 +104,7 @@ type HelpEntry = NonNullable<Route.ComponentProps['loaderData']['entries']>[numb
 
 /** Whether an entry holds every one of the words, in its question or its answer. */
 function matchesWords({ title, description }: HelpEntry, words: string): boolean {
-  const text = `${title} ${description.replace(/<[^>]*>/g, ' ')}`.toLowerCase();
+  const text = `${title} ${description.replace(/<[^<>]*>/g, ' ')}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)

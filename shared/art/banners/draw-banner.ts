@@ -99,7 +99,7 @@ export function drawBanner({ id, country }: DrawnSchool, composition?: number): 
   const draw = requireAt(set, choice % set.length);
   const drawing = draw(openRandomSource(`${country}:${id}`), ink, width, height);
   // whole units are fine enough at this size, and a third fewer bytes
-  const body = drawing.replace(/\d{2,}\.\d+/g, (number) => String(Math.round(Number(number))));
+  const body = drawing.replace(/(?<!\d)\d{2,}\.\d+/g, (number) => String(Math.round(Number(number))));
   return frameSvg({
     width,
     height,

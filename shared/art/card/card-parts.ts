@@ -26,13 +26,13 @@ export interface Box {
  */
 function placeArt(svg: string, { x, y, width, height }: Box, overflow: 'hidden' | 'visible' = 'hidden'): string {
   const [, frame = ''] = /viewBox="([^"]+)"/.exec(svg) ?? [];
-  const body = svg.replace(/^<svg[^>]*>/, '').replace(/<style>.*?<\/style>/s, '');
+  const body = svg.replace(/^<svg[^>]*>/, '').replace(/<style>[^<]*<\/style>/, '');
   return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${frame}" preserveAspectRatio="xMidYMid slice" overflow="${overflow}">${body}`;
 }
 
 /** A line, or a plane, that is faint as a whole is drawn on a sheet of its own, too; one of faint paint is not, and looks the same. */
 const thinned = (drawing: string) =>
-  drawing.replaceAll(/<(?:path|circle|rect)[^>]*>/g, (shape) => {
+  drawing.replaceAll(/<(?:path|circle|rect)[^<>]*>/g, (shape) => {
     if (shape.includes('fill="none"')) return shape.replace(' opacity=', ' stroke-opacity=');
     return shape.includes(' stroke=') ? shape : shape.replace(' opacity=', ' fill-opacity=');
   });
@@ -176,7 +176,7 @@ export function frameCard(
 ): string {
   const colours: Readonly<Record<string, string>> = { ...artTokens.light, ...palette(card.brand.colour).light };
   const drawn = thinned(`${defineGlyphs(body)}<rect width="${width}" height="${height}" fill="${DEEP}"/>${body}`)
-    .replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_, said: string, text: string) => outlineText(said, text, letters))
+    .replaceAll(/<text ([^<>]*)>([^<]*)<\/text>/g, (_, said: string, text: string) => outlineText(said, text, letters))
     .replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => colours[name] ?? '#16213a');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
 }

@@ -141,4 +141,4 @@ async function fetchCard({ name, load }: CardHandler, attempt: number): Promise<
 
 /** Chromium and Firefox name the file; Safari does not, and does not need it. */
 const failedAddress = (error: unknown) =>
-  (error instanceof Error && /https?:\/\/\S+\.js/.exec(error.message)?.[0]) || null;
+  (error instanceof Error && /(?<!\S)https?:\/\/\S+\.js/.exec(error.message)?.[0]) || null;

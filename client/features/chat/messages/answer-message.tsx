@@ -122,9 +122,11 @@ export function Greeting({ service }: { service: HumanService }) {
   );
 }
 
-/** A figure with the currency before it or the unit behind it; not within a tag. */
-const MEASURED = /(?:\b[A-Z]{3}\s\d[\d,.]*\d|(?:[约約]\s?)?-?\d[\d,.]*\s?(?:毫米|mm\b|°C))(?![^<]*>)/g;
+/** A tag, or a figure with the currency before it or the unit behind it. */
+const TAG_OR_MEASURED = /<[^<>]*>|\b[A-Z]{3}\s\d[\d,.]*\d|(?:[约約]\s?)?-?(?<![\d,.])\d[\d,.]*\s?(?:毫米|mm\b|°C)/g;
 
 /** No line ends between a figure and what it counts. */
 export const keepFigures = (html: RichTextMarkup) =>
-  html.replace(MEASURED, (figure) => `<span class="whole">${figure}</span>`) as RichTextMarkup;
+  html.replace(TAG_OR_MEASURED, (found) =>
+    found.startsWith('<') ? found : `<span class="whole">${found}</span>`,
+  ) as RichTextMarkup;

@@ -7,7 +7,7 @@ import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
 
 /** An email address, or eight digits in a row (the shortest phone number) that are not a date. */
-const CONTACT = /[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+|(?<!\d)(?!\d{4}-\d{2}-\d{2})(?:\d[\s().-]{0,2}){8}/;
+const CONTACT = /[^\s@]@[^\s@.]+(?:\.[^\s@.]+)+|(?<!\d)(?!\d{4}-\d{2}-\d{2})(?:\d[\s().-]{0,2}){8}/;
 const LONGEST_CONTACT = 100;
 /** The chat's limit less the contact and the words of the message around both. */
 const LONGEST_QUESTION = LONGEST_CHAT_TEXT - LONGEST_CONTACT - 100;

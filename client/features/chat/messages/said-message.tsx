@@ -129,7 +129,7 @@ interface TextPiece {
 /** Plain letters only: Chinese goes on right after an address. */
 const ADDRESS = /\bhttps?:\/\/[\x21-\x7e]+/gi;
 /** What belongs to the sentence around it. */
-const SENTENCE_END = /[.,;:!?'"<>*_]+$/;
+const SENTENCE_END = /(?<![.,;:!?'"<>*_])[.,;:!?'"<>*_]+$/;
 
 /** A text with its web addresses told apart. Put together again, the pieces are the text. */
 export function splitLinks(text: string): TextPiece[] {
@@ -148,7 +148,7 @@ export function splitLinks(text: string): TextPiece[] {
 
 /** A bracket at the end is the address's own where it was opened in it. */
 function withoutEnd(found: string): string {
-  const address = found.replace(/[<>"].*$/, '').replace(SENTENCE_END, '');
+  const address = found.replace(/[<>"][^]*/, '').replace(SENTENCE_END, '');
   const last = address.at(-1) ?? '';
   const opener = { ')': '(', ']': '[', '}': '{' }[last];
   if (!opener || address.split(opener).length >= address.split(last).length) return address;
