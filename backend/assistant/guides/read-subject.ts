@@ -101,6 +101,8 @@ interface Heard {
   withoutWeak: string;
   /** All of it without a space, for Chinese. */
   run: string;
+  /** Its characters. */
+  signs: readonly string[];
   /** All of it without a space where it is Chinese in Latin letters. */
   sounds: string | null;
 }
@@ -111,7 +113,13 @@ function hear(question: string): Heard {
     .replace(/(\p{Script=Han}+)/gu, ' ')
     .replace(/ +/gu, ' ')} `;
   const run = compact(question);
-  return { words, withoutWeak: dropWeak(words), run, sounds: isPinyin(words) ? words.replaceAll(' ', '') : null };
+  return {
+    words,
+    withoutWeak: dropWeak(words),
+    run,
+    signs: [...run],
+    sounds: isPinyin(words) ? words.replaceAll(' ', '') : null,
+  };
 }
 
 const dropWeak = (words: string) => words.replace(WEAK, '').replace(/ +/gu, ' ');
@@ -119,14 +127,14 @@ const dropWeak = (words: string) => words.replace(WEAK, '').replace(/ +/gu, ' ')
 /** What a list of words says, in every form in which it is looked for; made once. */
 interface Word {
   /** Of which all have to be there. */
-  parts: readonly { han: string | null; latin: string; weak: string; sound: string | null }[];
+  parts: readonly { han: string | null; signs: readonly string[]; latin: string; weak: string; sound: string | null }[];
 }
 
 const wordOf = (word: string): Word => ({
   parts: word.split('+').map((part) => {
     const han = /\p{Script=Han}/u.test(part) ? compact(part) : null;
     const latin = ` ${foldText(part)} `;
-    return { han, latin, weak: dropWeak(latin), sound: han && soundOf(han) };
+    return { han, signs: [...(han ?? '')], latin, weak: dropWeak(latin), sound: han && soundOf(han) };
   }),
 });
 const wordsOf = (words: string) => (words === '' ? [] : words.split(',').map(wordOf));
@@ -143,19 +151,27 @@ const LONG_ENOUGH = 4;
 const NO_SLIP = /[多少久几幾点點何时時国國]/u;
 
 /** One character of four is a slip of the keyboard: 资金正明; the first only where it sounds alike: 流服认证. */
-const isNearlySaid = ({ run }: Heard, { parts }: Word) =>
-  parts.every(({ han }) => {
-    const meant = [...(han ?? '')];
-    const signs = [...run];
+const isNearlySaid = ({ signs }: Heard, { parts }: Word) =>
+  parts.every(({ signs: meant }) => {
     if (meant.length < LONG_ENOUGH) return false;
-    return signs.some((_, from) => {
-      const other = meant.flatMap((sign, at) => (signs[from + at] === sign ? [] : [at]));
-      const [at = 0] = other;
+    for (let from = 0; from < signs.length; from += 1) {
+      const at = findOnlyDifference(signs, from, meant);
       const [typed = '', wanted = ''] = [signs[from + at], meant[at]];
-      if (other.length !== 1 || NO_SLIP.test(typed + wanted)) return false;
-      return at > 0 || soundsAlike(typed, wanted);
-    });
+      if (at >= 0 && !NO_SLIP.test(typed + wanted) && (at > 0 || soundsAlike(typed, wanted))) return true;
+    }
+    return false;
   });
+
+/** -1 for none, and for several. The second one ends the comparison: a long question is compared with hundreds of words at every place. */
+function findOnlyDifference(signs: readonly string[], from: number, meant: readonly string[]): number {
+  let found = -1;
+  for (let at = 0; at < meant.length; at += 1) {
+    if (signs[from + at] === meant[at]) continue;
+    if (found >= 0) return -1;
+    found = at;
+  }
+  return found;
+}
 
 const CONCEPTS = Object.fromEntries(
   Object.entries(GUIDE_CONCEPTS).map(([concept, words]) => [concept, wordsOf(words)]),

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cpuMsOf, runtimePid } from '#scripts/bench/runtime-process.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { CHAT_PATHS, SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import {
+  hostileFrame,
+  type HostileRequest,
+  hostileRequest,
+  requestOf,
+  sampleInputs,
+} from '#tests/contract/support/hostile-inputs.ts';
+
+// What one request or frame of a stranger may cost the Workers. For many more, with other seeds:
+// HOSTILE_SECONDS=600 HOSTILE_SEED=7 npm run test:one -- tests/contract/security/hostile-inputs.test.ts
+
+const SEED = Number(process.env.HOSTILE_SEED ?? 1);
+const REQUESTS_FOR_MS = 1_000 * Number(process.env.HOSTILE_SECONDS ?? 30);
+const FRAMES_FOR_MS = 8_000;
+const FEWEST = 20;
+
+/** Of processor time, which other processes of the machine do not lengthen. */
+const MOST_CPU_MS = 200;
+/** A single measurement may include a compilation, a garbage collection, or the work that an earlier request left behind. */
+const MOST_TRIES = 4;
+const ANSWERS_WITHIN_MS = 60_000;
+
+let portal: RunningPortal;
+let runtime: number;
+let guest = '';
+let sent = 0;
+
+beforeAll(async () => {
+  portal = await startDemoPortal();
+  runtime = runtimePid();
+  guest = (await send({ method: 'POST', path: CHAT_PATHS.enter, contentType: 'application/json', body: '{}' })).cookies;
+});
+afterAll(() => portal?.stop());
+
+/** Another one for each request: what a rate limit refuses would cost nothing. */
+function nextAddress(): string {
+  sent += 1;
+  return `2001:db8:${(sent >> 16).toString(16)}:${(sent & 0xffff).toString(16)}::1`;
+}
+
+async function send({ method, path, contentType, body }: HostileRequest) {
+  const request = () =>
+    fetch(new URL(`/mso${path}`, portal.url), {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+      headers: {
+        'cf-connecting-ip': nextAddress(),
+        'sec-fetch-site': 'same-origin',
+        ...(contentType && { 'content-type': contentType }),
+        ...(guest && { cookie: guest }),
+      },
+      ...(body !== null && { body }),
+    });
+  // A connection that was kept alive may be closed just then; of a runtime that has died the second attempt fails too.
+  const response = await request().catch(request);
+  await response.arrayBuffer();
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  return { status: response.status, cookies: cookies.join('; ') };
+}
+
+/** Opens a socket, sends a frame, and waits until the room has answered it or closed the socket: its code, 0 for none. */
+async function sendFrame(frame: string): Promise<number> {
+  const headers = { cookie: guest, origin: portal.url.origin, 'cf-connecting-ip': nextAddress() };
+  const address = new URL(`/mso${CHAT_PATHS.live}`, portal.url.href.replace('http', 'ws'));
+  const socket = new WebSocket(address, { headers } as unknown as string[]);
+  const { promise, resolve } = Promise.withResolvers<number>();
+  let isOpen = false;
+  socket.addEventListener('close', ({ code }) => resolve(code));
+  socket.addEventListener('message', () => {
+    if (isOpen) return;
+    isOpen = true;
+    socket.send(frame);
+    // A valid frame, as that of typing, gets no answer.
+    setTimeout(() => resolve(0), 100);
+  });
+  const code = await promise;
+  socket.close();
+  return code;
+}
+
+async function costOf<Outcome>(act: () => Promise<Outcome>): Promise<{ outcome: Outcome; cpuMs: number }> {
+  let cpuMs = Number.POSITIVE_INFINITY;
+  let outcome: Outcome | undefined;
+  for (let tries = 0; tries < MOST_TRIES && cpuMs > MOST_CPU_MS; tries += 1) {
+    const before = cpuMsOf(runtime);
+    outcome = await act();
+    cpuMs = Math.min(cpuMs, cpuMsOf(runtime) - before);
+  }
+  return { outcome: outcome as Outcome, cpuMs };
+}
+
+/** Those of as many samples as the time allows for which there is a complaint. */
+async function complaintsOf<Value>(
+  samples: fc.Arbitrary<Value>,
+  forMs: number,
+  complain: (value: Value) => Promise<string | null>,
+) {
+  const end = Date.now() + forMs;
+  const complaints: string[] = [];
+  let tried = 0;
+  for (const value of fc.sample(samples, { numRuns: forMs / 10, seed: SEED })) {
+    if (Date.now() > end && tried >= FEWEST) break;
+    tried += 1;
+    const complaint = await complain(value);
+    if (complaint) complaints.push(complaint);
+  }
+  console.log(`${tried} hostile inputs in ${Date.now() - end + forMs} ms`);
+  return complaints;
+}
+
+const start = (text: string) => `${JSON.stringify(text.slice(0, 200))} (${text.length} letters)`;
+
+test(
+  `no request costs more than ${MOST_CPU_MS} ms of a processor, and none is a fault of the server`,
+  async () => {
+    const samples = await sampleInputs();
+    for (const sample of samples) await send(requestOf(sample));
+    const complaints = await complaintsOf(hostileRequest(samples), REQUESTS_FOR_MS, async (request) => {
+      const { outcome, cpuMs } = await costOf(() => send(request));
+      const isFine = outcome.status < 500 && cpuMs <= MOST_CPU_MS;
+      const { method, path, body } = request;
+      return isFine ? null : `${outcome.status}, ${cpuMs} ms: ${method} ${start(path)} ${start(body ?? '')}`;
+    });
+    expect(complaints).toEqual([]);
+  },
+  2 * REQUESTS_FOR_MS + ANSWERS_WITHIN_MS,
+);
+
+const REFUSALS: readonly number[] = [
+  0,
+  SOCKET_CLOSES.badFrame,
+  SOCKET_CLOSES.frameTooLong,
+  SOCKET_CLOSES.tooManyFrames,
+];
+
+test(
+  `no frame costs more than ${MOST_CPU_MS} ms of a processor, and each is taken or refused with a code`,
+  async () => {
+    const complaints = await complaintsOf(hostileFrame, FRAMES_FOR_MS, async (frame) => {
+      const { outcome, cpuMs } = await costOf(() => sendFrame(frame));
+      return REFUSALS.includes(outcome) && cpuMs <= MOST_CPU_MS ? null : `${outcome}, ${cpuMs} ms: ${start(frame)}`;
+    });
+    expect(complaints).toEqual([]);
+  },
+  2 * FRAMES_FOR_MS + ANSWERS_WITHIN_MS,
+);
