@@ -21,7 +21,7 @@ export function ApplicationSteps({ application }: { application: Application }) 
   const wordsAhead = (index: number) => {
     if (index === here && state) return t(`state.${state}`);
     // Nothing comes any more.
-    if (status === 'withdrawn') return null;
+    if (status === 'withdrawn' || state === 'rejected' || state === 'declined') return null;
     return t(index === here ? (isDecided ? 'decisionIn' : 'underWay') : 'ahead');
   };
   return (
