@@ -34,6 +34,10 @@ interface BackendBindings {
   MAIL_URL: string;
   /** The authorization that goes with them: a secret. */
   MAIL_AUTHORIZATION?: string;
+  /** Where uploaded files are scanned for malware (scan/scan-file.ts); empty: nowhere. */
+  SCAN_URL: string;
+  /** The authorization that goes with them: a secret. */
+  SCAN_AUTHORIZATION?: string;
   /** Where alarms are posted to: a secret, for whoever knows it may write there. Without it, they are in the log and the office. */
   ALARM_URL?: string;
   /** An OpenAI-compatible service and one of its models; without both, or the binding, the assistant's rules answer. */

@@ -33,6 +33,8 @@ const READ: Record<WorkerName, readonly string[]> = {
     'SMS_AUTHORIZATION',
     'MAIL_URL',
     'MAIL_AUTHORIZATION',
+    'SCAN_URL',
+    'SCAN_AUTHORIZATION',
     'ALARM_URL',
     'ASSISTANT_URL',
     'ASSISTANT_MODEL',

@@ -19,6 +19,7 @@ import {
   type StoredFile,
 } from '#backend/queries/chat/conversations.ts';
 import { type Database, findRow, readTogether, type Statement } from '#backend/queries/database.ts';
+import { type ScanFault, scanFile } from '#backend/scan/scan-file.ts';
 import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
 import { type Cable, deskTopic, publish } from './cable-hub.ts';
 
@@ -26,6 +27,8 @@ interface PeopleEnv {
   DB: Database;
   FILES: R2Bucket;
   CABLE: Cable;
+  SCAN_URL?: string;
+  SCAN_AUTHORIZATION?: string;
 }
 
 /** An answer says whose it is: the conversation is then in their hands. */
@@ -37,7 +40,7 @@ type Said = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & {
 
 type Kept =
   | { ok: true; message: MessageRow }
-  | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'badPicture' | 'empty' };
+  | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'badPicture' | 'empty' | ScanFault };
 
 const LONGEST_TEXT = 10_000;
 
@@ -46,7 +49,7 @@ export async function keepMessage(
   env: PeopleEnv,
   conversation: ConversationRow,
   said: Said,
-  now = Date.now(),
+  { now = Date.now(), requestId = '' } = {},
 ): Promise<Kept> {
   const content = said.content.slice(0, LONGEST_TEXT);
   if (!content.trim() && said.files.length === 0) return { ok: false, reason: 'empty' };
@@ -55,6 +58,8 @@ export async function keepMessage(
     const read = await readChatFile(file);
     if (!read.ok) return read;
     const { bytes, ...known } = read.file;
+    const fault = await scanFile(env, bytes, requestId);
+    if (fault) return { ok: false, reason: fault };
     const fileKey = crypto.randomUUID();
     await env.FILES.put(`chat/${fileKey}`, bytes);
     files.push({ ...known, size: bytes.length, fileKey });

@@ -9,6 +9,7 @@ import { keepFile } from '#backend/identity/keep-file.ts';
 import { takeTurn, uploadLimits } from '#backend/limits/limits.ts';
 import { MEDIA_FOLDER, pictureTypeOf } from '#backend/media/read-picture.ts';
 import { findRow } from '#backend/queries/database.ts';
+import { scanFile } from '#backend/scan/scan-file.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
@@ -31,6 +32,9 @@ export const fileRoutes = new Hono<BackendEnv>()
     const { user } = c.var;
     const wait = await takeTurn(c.env.DB, uploadLimits(user.id));
     if (wait !== null) return refuseForNow(c, wait);
+
+    const fault = await scanFile(c.env, bytes, c.var.caller.requestId);
+    if (fault) return refuseFile(c, fault);
 
     const name = nameFile(file.name, contentType);
     const path = await keepFile(c.env, { userId: user.id, kind, name, contentType, bytes });

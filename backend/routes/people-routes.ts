@@ -75,7 +75,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
     const said = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
     // No adviser would see it.
     if (conversation.deleteAskedAt > 0) return c.json({ message: 'leaving' }, 422);
-    const kept = await keepMessage(c.env, conversation, said);
+    const kept = await keepMessage(c.env, conversation, said, { requestId: c.var.caller.requestId });
     return kept.ok ? c.json(describeMessage(kept.message)) : c.json({ message: kept.reason }, 422);
   })
   .post(`${CONVERSATION}/toggle_typing`, async (c) => {

@@ -49,13 +49,15 @@ export function judgeFile(kind: FileKind, size: number, start: Uint8Array): File
 }
 
 /** What edge and backend have words for: of a wrong kind, the one that would be right. */
-export type FileFault = 'empty' | 'tooLarge' | 'damaged' | 'tooManyPixels' | FileKind;
+export type FileFault = 'empty' | 'tooLarge' | 'damaged' | 'tooManyPixels' | 'infected' | 'notScanned' | FileKind;
 
 export const FILE_FAULT_STATUS = {
   empty: 400,
   tooLarge: 413,
   damaged: 415,
   tooManyPixels: 413,
+  infected: 422,
+  notScanned: 503,
   avatar: 415,
   document: 415,
 } as const satisfies Record<FileFault, number>;

@@ -43,6 +43,8 @@ export const writeDesk = (view: DeskView): Markup => {
           tooLarge: say('tooLarge'),
           wrongKind: say('wrongKind'),
           badPicture: say('badPicture'),
+          infected: say('infected'),
+          notScanned: say('notScanned'),
           oneFile: say('oneFile'),
           empty: say('empty'),
           removeFile: say('removeFile', { name: '{{name}}' }),

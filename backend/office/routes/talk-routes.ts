@@ -132,15 +132,20 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
     const place = placeLeft(draft);
     if (place) return refuse('ready.left', 422, { place });
     const file = form.get('file');
-    const answer = keepMessage(c.env, conversation, {
-      kind: OUTGOING,
-      content: draft,
-      echoId: asText(form.get('echo')),
-      senderName: c.var.staff.name,
-      by: c.var.staff,
-      files: file instanceof File && file.size > 0 ? [file] : [],
-      also: [requireHands(conversation.id, c.var.staff, from)],
-    });
+    const answer = keepMessage(
+      c.env,
+      conversation,
+      {
+        kind: OUTGOING,
+        content: draft,
+        echoId: asText(form.get('echo')),
+        senderName: c.var.staff.name,
+        by: c.var.staff,
+        files: file instanceof File && file.size > 0 ? [file] : [],
+        also: [requireHands(conversation.id, c.var.staff, from)],
+      },
+      { requestId: c.var.caller.requestId },
+    );
     const kept = await answer.catch((error: unknown) => {
       if (isHeldByOthers(error)) return null;
       throw error;

@@ -40,6 +40,7 @@ export const SECRETS: Readonly<Record<string, SecretKind>> = {
   PREVIEW_PASS: { workers: ['portal'], source: 'shown', previewOnly: true },
   SMS_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'SMS_URL' },
   MAIL_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'MAIL_URL' },
+  SCAN_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'SCAN_URL' },
   ASSISTANT_KEY: { workers: ['backend'], source: 'asked', along: 'ASSISTANT_URL' },
   ALARM_URL: { workers: ['portal', 'backend'], source: 'asked', optional: true },
   TURNSTILE_SECRET: { workers: ['portal'], source: 'asked', along: 'TURNSTILE_SITE_KEY' },

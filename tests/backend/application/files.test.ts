@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { getUser, updateUser } from '#shared/contract/account/identity.ts';
 import { UPLOAD_PATH } from '#shared/constants.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
@@ -22,16 +22,16 @@ beforeAll(async () => {
   }
 });
 
-const send = (path: string, init: RequestInit, who?: SomebodyLoggedIn) =>
+const send = (path: string, init: RequestInit, who?: SomebodyLoggedIn, settings: object = {}) =>
   backend.fetch(
     new Request(`http://backend${path}`, { ...init, headers: { langCode: 'en-us', ...who?.asking.headers } }),
-    testEnv as never,
+    { ...testEnv, ...settings } as never,
   );
-async function upload(kind: string, file: File | string | null, who = somebody) {
+async function upload(kind: string, file: File | string | null, who = somebody, settings: object = {}) {
   const form = new FormData();
   form.set('kind', kind);
   if (file !== null) form.set('file', file);
-  const response = await send(UPLOAD_PATH, { method: 'POST', body: form }, who);
+  const response = await send(UPLOAD_PATH, { method: 'POST', body: form }, who, settings);
   const body = (await response.json()) as { code: unknown; field?: string; message?: string; data: { path: string } };
   return { status: response.status, body };
 }
@@ -148,4 +148,27 @@ test('neither somebody else’s avatar nor a document becomes one', async () => 
   const document = (await upload('document', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
   for (const userHeadIcon of [theirs, document])
     expect((await askBackend(updateUser, { userHeadIcon }, somebody.asking)).body.field).toBe('userHeadIcon');
+});
+
+test.each([
+  ['infected', () => Response.json({ infected: true }), 422, 'A virus scan found something harmful'],
+  ['not scanned', () => new Response('starting', { status: 502 }), 503, 'Files cannot be checked for viruses'],
+  ['clean', () => Response.json({ infected: false }), 200, ''],
+])('with a scanner, a file that is %s is stored only where it is clean', async (_, answer, status, message) => {
+  const scanned: unknown[] = [];
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    scanned.push(address);
+    return answer();
+  });
+  const stored = async () => (await testEnv.FILES.list({ prefix: 'avatar/' })).objects.length;
+  const before = await stored();
+  const settings = { SCAN_URL: 'https://scanner.example/scan' };
+  const sent = await upload('avatar', pictureFile('image/png', 500, 'me.png'), somebody, settings);
+  expect([sent.status, (await stored()) - before, scanned]).toEqual([
+    status,
+    status === 200 ? 1 : 0,
+    ['https://scanner.example/scan'],
+  ]);
+  expect(sent.body.message ?? '').toContain(message);
 });

@@ -20,6 +20,8 @@ export interface Asking {
       | 'SMS_AUTHORIZATION'
       | 'MAIL_URL'
       | 'MAIL_AUTHORIZATION'
+      | 'SCAN_URL'
+      | 'SCAN_AUTHORIZATION'
       | 'ASSISTANT_URL'
       | 'ASSISTANT_MODEL'
       | 'ASSISTANT_KEY'

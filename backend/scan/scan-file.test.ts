@@ -1,0 +1,39 @@
+import { describe, expect, test, vi } from 'vitest';
+import { scanFile } from './scan-file.ts';
+
+const BYTES = new TextEncoder().encode('%PDF-1.7');
+const SCANNER = { SCAN_URL: 'https://scanner.example/scan', SCAN_AUTHORIZATION: 'Bearer key' };
+const scan = (answer: () => Response | Promise<Response>, env: object = SCANNER) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const send = vi.fn<typeof fetch>(async () => answer());
+  return { send, result: scanFile(env, BYTES, 'request-1', send) };
+};
+
+describe('a file before it is stored', () => {
+  test('is not scanned where no scanner is set', async () => {
+    const { send, result } = scan(() => Response.json({ infected: true }), { SCAN_URL: '' });
+    expect([await result, send.mock.calls.length]).toEqual([null, 0]);
+  });
+
+  test('is posted to the scanner as it is, with its authorization', async () => {
+    const { send, result } = scan(() => Response.json({ infected: false }));
+    expect(await result).toBe(null);
+    const [address, init] = send.mock.calls[0] ?? [];
+    expect([address, init?.method, init?.body]).toEqual([SCANNER.SCAN_URL, 'POST', BYTES]);
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer key');
+  });
+
+  test('is refused where the scanner finds something', async () => {
+    expect(await scan(() => Response.json({ infected: true, name: 'EICAR' })).result).toBe('infected');
+  });
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['an error', () => Response.json({ infected: false }, { status: 500 })],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.example' } })],
+    ['something else', () => Response.json({ status: 'clean' })],
+    ['words', () => new Response('clean')],
+    ['nothing', () => Promise.reject(new TypeError('no route to the scanner'))],
+  ])('is not stored while the scanner answers %s', async (_, answer) => {
+    expect(await scan(answer).result).toBe('notScanned');
+  });
+});

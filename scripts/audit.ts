@@ -1,0 +1,28 @@
+// npm run audit: fails for a known vulnerability of an installed package that is high or critical, as the registry knows them. A
+// registry that keeps no advisories, as many mirrors do not, is reported and passes.
+import { spawnSync } from 'node:child_process';
+
+const npm = process.env.npm_execpath;
+if (npm === undefined) throw new Error('npm run audit');
+
+interface Audit {
+  /** Only in an answer of the registry. */
+  auditReportVersion?: number;
+  message?: string;
+  vulnerabilities?: Record<string, { severity: string; range: string }>;
+}
+
+// npm ends with 1 both for a vulnerability and where it gets no answer.
+const { status, stdout } = spawnSync(process.execPath, [npm, 'audit', '--json', '--audit-level=high'], {
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+});
+const { auditReportVersion, message = stdout, vulnerabilities = {} } = JSON.parse(stdout || '{}') as Audit;
+if (auditReportVersion === undefined)
+  console.log(`dependencies are not audited, the registry does not answer: ${message}`);
+else {
+  for (const [name, { severity, range }] of Object.entries(vulnerabilities))
+    console.log(`${severity}: ${name} ${range}`);
+  console.log(`${Object.keys(vulnerabilities).length} packages with known vulnerabilities`);
+  process.exitCode = status ?? 1;
+}
