@@ -60,6 +60,10 @@ export const FACT_KINDS = {
   satQuartiles: school(''),
   /** JSON, {composite, submitted, year}. */
   actQuartiles: school(''),
+  /** JSON, {overall, shares, group, year}: averages of entrants from Ontario’s schools; by group of programmes. Of a course without a part. */
+  admissionAverage: school(''),
+  /** JSON, {sixMonths, twoYears}, each {rate, year}: of a hundred graduates who looked for work; by field. */
+  graduateEmployment: school(''),
   /** Whether it considers these tests, in the register’s words. */
   testPolicy: school(''),
   /** JSON: true. Whoever applies is admitted. */
@@ -101,6 +105,8 @@ export const FACT_KINDS = {
   courseTuitionYear: course('AUD/year'),
   /** Of a year, as it is published. */
   courseYear: course('AUD/year'),
+  /** The one figure that the university reports for students from abroad, whatever they study. */
+  universityYear: course('CAD/year'),
   /** Of the offer of a level: tuition with the fees that everybody pays, added up by us. */
   levelYear: course('USD/year'),
   courseOtherFees: course('AUD'),

@@ -3,6 +3,7 @@ import { FIRST_ID } from './catalogue/known-places.ts';
 import { readCricos, sizeOfCricos } from './cricos/read-cricos.ts';
 import { readDiscoverUni, sizeOfDiscoverUni } from './discover-uni/read-discover-uni.ts';
 import { readIpeds, sizeOfIpeds } from './ipeds/read-ipeds.ts';
+import { readOntario, sizeOfOntario } from './ontario/read-ontario.ts';
 import type { Reading } from './reading.ts';
 import type { Imported, Register } from './sources.ts';
 
@@ -53,6 +54,17 @@ export const REGISTERS: readonly (RegisterReader & { name: Register })[] = [
     sizeOf: sizeOfDiscoverUni,
     // It does not say whose a school is, nor what a year costs somebody from abroad.
     keptOfSchools: ['nature', 'lowest_fee', 'tuition_sort'],
+    namesCourses: null,
+    isDrawn,
+  },
+  {
+    name: 'ontario',
+    input: 'DIR',
+    schemes: ['ouac-school', 'ouac-course'],
+    read: readOntario,
+    sizeOf: sizeOfOntario,
+    // Whose a school is none of its lists say.
+    keptOfSchools: ['nature'],
     namesCourses: null,
     isDrawn,
   },

@@ -2,7 +2,7 @@ import { texts, type Texts } from '#backend/site/site-content.ts';
 
 // Who says it. What a licence allows stands in the licence; whoever shows a figure names its publisher and its date.
 
-export type Register = 'cricos' | 'ipeds' | 'discover-uni';
+export type Register = 'cricos' | 'ipeds' | 'discover-uni' | 'ontario';
 /** Schools and courses of an agency's own file go the way of a register. */
 export type Imported = Register | 'schools' | 'courses';
 
@@ -27,6 +27,13 @@ const US_FEDERAL = texts(
   '美国联邦政府数据，公有领域',
   'U.S. federal data, public domain',
 );
+const ONTARIO_UNIVERSITIES = texts(
+  '安大略大學校長會（CUDO）',
+  '安大略大学校长会（CUDO）',
+  'Council of Ontario Universities, Common University Data Ontario',
+);
+const NO_LICENCE = texts('', '', '');
+const CUDO_ADDRESS = 'https://cudo.ouac.on.ca/';
 const IPEDS_ADDRESS = 'https://nces.ed.gov/ipeds/';
 
 export const SOURCES = {
@@ -109,6 +116,42 @@ export const SOURCES = {
     licence: texts('CC BY 4.0', 'CC BY 4.0', 'CC BY 4.0'),
     licenceAddress: 'https://creativecommons.org/licenses/by/4.0/',
     address: 'https://discoveruni.gov.uk/',
+  },
+  ontarioProgrammes: {
+    id: 9,
+    register: 'ontario',
+    publisher: texts('安大略大學申請中心', '安大略大学申请中心', 'Ontario Universities’ Application Centre'),
+    title: texts('OUAC 課程代碼', 'OUAC 课程代码', 'OUAC programme codes'),
+    licence: NO_LICENCE,
+    licenceAddress: '',
+    address: 'https://www.ouac.on.ca/',
+  },
+  ontarioAverages: {
+    id: 10,
+    register: 'ontario',
+    publisher: ONTARIO_UNIVERSITIES,
+    title: texts('CUDO 入學平均分', 'CUDO 入学平均分', 'CUDO, entering averages of secondary school students'),
+    licence: NO_LICENCE,
+    licenceAddress: '',
+    address: CUDO_ADDRESS,
+  },
+  ontarioExpenses: {
+    id: 11,
+    register: 'ontario',
+    publisher: ONTARIO_UNIVERSITIES,
+    title: texts('CUDO 首年費用', 'CUDO 首年费用', 'CUDO, first-year tuition and expenses'),
+    licence: NO_LICENCE,
+    licenceAddress: '',
+    address: CUDO_ADDRESS,
+  },
+  ontarioEmployment: {
+    id: 12,
+    register: 'ontario',
+    publisher: ONTARIO_UNIVERSITIES,
+    title: texts('CUDO 畢業生就業', 'CUDO 毕业生就业', 'CUDO, employment of graduates'),
+    licence: NO_LICENCE,
+    licenceAddress: '',
+    address: CUDO_ADDRESS,
   },
 } as const satisfies Record<string, SourceSeed>;
 

@@ -1,4 +1,4 @@
-// npm run registers -- --cricos FILE.xlsx --ipeds DIR --discover-uni DIR: writes anew what the demo takes of the governments'
+// npm run registers -- --cricos FILE.xlsx --ipeds DIR --discover-uni DIR --ontario DIR: writes anew what the demo takes of the governments'
 // registers, from the publishers' own files; a register that is not named stays as it is. Run by hand; what it writes is part of the repository.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -13,7 +13,12 @@ import { COMPACT_FOLDER, compactPath, type Contents, CONTENTS_FILE, sha256 } fro
 import { TAKEN, takeSubjects } from './taken-schools.ts';
 
 const { values } = parseArgs({
-  options: { cricos: { type: 'string' }, ipeds: { type: 'string' }, 'discover-uni': { type: 'string' } },
+  options: {
+    cricos: { type: 'string' },
+    ipeds: { type: 'string' },
+    'discover-uni': { type: 'string' },
+    ontario: { type: 'string' },
+  },
 });
 
 const contents: Contents = [];

@@ -36,6 +36,9 @@ function readTable(folder: string, name: RegExp): Record_[] {
   return parseCsv((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
 }
 
+const readOptional = (folder: string, name: RegExp): Record_[] =>
+  readdirSync(folder).some((one) => name.test(one)) ? readTable(folder, name) : [];
+
 const END_OF_ZIP = 0x06054b50;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
@@ -124,17 +127,23 @@ export function readUnitedStates(folder: string): Published[] {
     { file: /^ic\d{4}\./i, column: 'APPLFEEU', flag: 'XAPPFEEU', name: 'applicationFee.undergraduate' },
     { file: /^ic\d{4}\./i, column: 'APPLFEEG', flag: 'XAPPFEEG', name: 'applicationFee.graduate' },
   ];
+  const revised = new Map(readOptional(folder, /^ic\d{4}_rv/i).map((row) => [row.UNITID, row]));
   const tables = new Map<string, Record_[]>();
   return columns.flatMap(({ file, column, flag, name }) => {
     const table = tables.get(file.source) ?? readTable(folder, file);
     tables.set(file.source, table);
     return table.flatMap((row) => {
       const value = amount(row, column);
-      if (value === null || row[flag] !== 'R') return [];
+      if (value === null || row[flag] !== 'R' || isRevised(revised.get(row.UNITID ?? ''), column)) return [];
       return [{ page: `/school/${300_000_000 + Number(row.UNITID)}`, row: `IPEDS ${row.UNITID}`, name, value }];
     });
   });
 }
+
+/** A newer file speaks of the same: the older figure is shown no longer. */
+const isRevised = (row: Record_ | undefined, column: string) =>
+  row !== undefined &&
+  (column === 'CHG5AY3' ? ['ROOMAMT', 'BOARDAMT', 'RMBRDAMT'] : [column]).some((one) => amount(row, one) !== null);
 
 export function readUnitedKingdom(folder: string): Published[] {
   const columns = {

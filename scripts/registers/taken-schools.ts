@@ -9,6 +9,7 @@ export const TAKEN: Record<Register, string> = {
   cricos: 'all schools with a course of ours, and all of these courses',
   ipeds:
     'those that are public or private not-for-profit and have reported what a year costs undergraduates and graduates from outside their state, those that report applicants and admissions, and those whose Chinese names we have',
+  ontario: 'all universities that take students from abroad, and their first degrees',
   'discover-uni': 'all schools, their courses where the files have titles, and else the fields in which they have some',
 };
 

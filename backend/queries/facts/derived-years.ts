@@ -15,7 +15,7 @@ WHERE p.id = courses.id AND courses.fee <> p.fee`,
 /** Restores the register's fee, or none, of courses whose page states no fee any more. */
 export const restoreRegisterFees = (courseIds: readonly number[]): Statement => ({
   sql: `UPDATE courses SET fee = coalesce((SELECT f.value FROM facts f WHERE f.subject = 'course' AND f.subject_id = courses.id
-  AND f.fact_key IN ('courseTuitionYear', 'levelYear') AND f.part = '' LIMIT 1), 0)
+  AND f.fact_key IN ('courseTuitionYear', 'levelYear', 'universityYear') AND f.part = '' LIMIT 1), 0)
 WHERE id IN (SELECT value FROM json_each(?1))`,
   values: [JSON.stringify(courseIds)],
 });

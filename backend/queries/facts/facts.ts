@@ -71,6 +71,7 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
     ['courseYear', ''],
     ['courseTuitionYear', ''],
     ['levelYear', ''],
+    ['universityYear', ''],
   ],
 };
 

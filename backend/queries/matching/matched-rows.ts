@@ -51,7 +51,7 @@ export interface FeeRow {
 export const feesOf = (ids: readonly number[], { locale }: Pick<Reader, 'locale'>): Statement<FeeRow> =>
   named(
     `SELECT c.id, c.illustrative, coalesce((SELECT ${inLanguage('src.title')} || ', ' || coalesce(nullif(src.as_at, ''), src.read_on) FROM facts f JOIN sources src ON src.id = f.source_id
-  WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear')
+  WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear', 'universityYear')
   ORDER BY f.fact_key <> 'courseYear' LIMIT 1), '') AS source
 FROM ${chosen} courses c ON c.id = k.id`,
     { ids: JSON.stringify(ids), locale },

@@ -58,7 +58,7 @@ export function feeOfYear(course: Sourced): SourcedFigure | null {
   // A newer fee of the school's page goes first, with the register's beside it.
   if (stated && register && source && !stated.beside && stated.value !== register.value)
     return { ...stated, beside: { value: register.value, unit: register.unit, sourceId: source.id, source } };
-  return stated ?? register ?? find('levelYear') ?? find('courseFee');
+  return stated ?? register ?? find('levelYear') ?? find('universityYear') ?? find('courseFee');
 }
 
 /** Facts of the least that a year costs at a school: as a register has it, or as a backend without facts states it. */
@@ -122,7 +122,7 @@ const PARTED = {
   teachingRating: true,
 };
 
-const DERIVED = ['lowestCourseYear', 'lowestLevelYear', 'courseTuitionYear', 'levelYear'] as const;
+const DERIVED = ['lowestCourseYear', 'lowestLevelYear', 'courseTuitionYear', 'levelYear', 'universityYear'] as const;
 
 /** How we worked it out of what is published; '' for what is published itself. */
 export function derivedNote(key: string, t: FactText): string {

@@ -91,6 +91,7 @@ export const FIRST_ID = {
   /** A level at a school, and a level and field. */
   'unitid-course': 310_000_000,
   'ukprn-course': 400_000_000,
+  'ouac-course': 350_000_000,
   /** Of an agency's own files, drawn from its keys. */
   'own-school': 500_000_000,
   'own-course': 600_000_000,

@@ -12,6 +12,8 @@ export type Scheme =
   | 'ukprn'
   | 'ukprn-course'
   | 'kis-course'
+  | 'ouac-school'
+  | 'ouac-course'
   | 'own-school'
   | 'own-course';
 

@@ -158,7 +158,21 @@ const ActQuartiles = z.object({ composite: quartiles(1, 36), submitted, year: fa
 const awards = z.object({ total: people, nonresident: people }).optional();
 const AwardsByLevel = z.object({ bachelor: awards, master: awards, doctor: awards, years: academicYears });
 
+const AVERAGE_BANDS = ['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70'] as const;
+const AdmissionAverage = z.object({
+  overall: share,
+  /** Of a hundred entrants; rounded one by one. */
+  shares: z.record(z.enum(AVERAGE_BANDS), share),
+  /** As the publisher groups programmes; 'Overall' of all. */
+  group: short.min(1),
+  year: fall,
+});
+const employed = z.object({ rate: share, year: fall }).optional();
+const GraduateEmployment = z.object({ sixMonths: employed, twoYears: employed });
+
 export const FACT_VALUES = {
+  admissionAverage: AdmissionAverage,
+  graduateEmployment: GraduateEmployment,
   admissionRate: AdmissionRate,
   satQuartiles: SatQuartiles,
   actQuartiles: ActQuartiles,

@@ -118,7 +118,7 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
   it('has no fee without a fact that says it', () => {
     expect(
       count(`courses c WHERE c.fee > 0 AND NOT EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
-  AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear') AND f.value = c.fee)`),
+  AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear', 'universityYear') AND f.value = c.fee)`),
     ).toBe(0);
     expect(
       count(`courses c WHERE c.named = 'level' AND c.fee <>
@@ -131,6 +131,11 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
     expect(facts('admissionRate')).toBeGreaterThanOrEqual(1900);
     expect(facts('satQuartiles')).toBeGreaterThanOrEqual(900);
     expect(facts('courseYear')).toBeGreaterThanOrEqual(1000);
+    expect(count(`courses WHERE currency = 'CAD' AND named = 'title'`)).toBeGreaterThanOrEqual(1400);
+    expect(facts('universityYear')).toBeGreaterThanOrEqual(1200);
+    expect(
+      count(`(SELECT DISTINCT subject_id FROM facts WHERE subject = 'school' AND fact_key = 'admissionAverage')`),
+    ).toBeGreaterThanOrEqual(10);
     expect(
       count(`courses WHERE name LIKE 'Undergraduate Certificate%' AND major_level_id = (SELECT id FROM major_levels WHERE level_key = 'bachelor')
   AND EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'course' AND f.subject_id = courses.id AND f.fact_key = 'courseWeeks' AND f.value < 39)`),
@@ -162,6 +167,7 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
 GROUP BY country_key, named ORDER BY country_key`),
     ).toEqual([
       { country: 'au', named: 'title', many: 1 },
+      { country: 'ca', named: 'title', many: 1 },
       { country: 'uk', named: 'field', many: 1 },
       { country: 'uk', named: 'title', many: 1 },
       { country: 'us', named: 'level', many: 1 },

@@ -5,7 +5,7 @@ import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { numberText, type Locale } from '#shared/locale/locales.ts';
 
 /** A statement of a register about the whole school, worded on the server: the page carries no words for it. */
-interface ProfileRow {
+export interface ProfileRow {
   term: string;
   /** What it says, then what belongs to it in smaller print. */
   lines: string[];
@@ -13,31 +13,57 @@ interface ProfileRow {
 }
 
 export interface ProfilePart {
-  id: 'admission' | 'about';
+  id: 'admission' | 'averages' | 'employment' | 'about';
   title: string;
   note: string;
   rows: ProfileRow[];
+  /** Rows beyond these open on request. */
+  more: { label: string; rows: ProfileRow[] } | null;
 }
 
 type ProfileText = TextOf<'school-profile'>;
 
 /** Admission figures first, then size, class and degrees; a part without rows is left out. */
 export function toSchoolProfile(sourced: Sourced, locale: Locale, t: ProfileText): ProfilePart[] {
-  const { find } = figuresOf(sourced);
+  const { find, all } = figuresOf(sourced);
   const row = (key: keyof typeof LINES): ProfileRow[] => {
     const figure = find(key);
     const lines = figure ? LINES[key](figure.value, { t, number: (value) => numberText(value, locale) }) : [];
     return figure && lines.length > 0 ? [{ term: t(`term.${key}`), lines, figure: { ...figure, value: '' } }] : [];
   };
-  return (['admission', 'about'] as const)
-    .map((id) => ({
-      id,
-      title: t(`${id}.title`),
-      note: id === 'admission' ? t('admission.note') : '',
-      rows: PARTS[id].flatMap(row),
-    }))
-    .filter(({ rows }) => rows.length > 0);
+  const number = (value: number) => numberText(value, locale);
+  const byGroup = (key: keyof typeof LINES_BY_GROUP): ProfileRow[] =>
+    all(key)
+      .flatMap((figure) => {
+        const lines = LINES_BY_GROUP[key](figure.value, { t, number });
+        const [term = ''] = wordOf('group')(figure.part, { t });
+        return lines.length > 0 ? [{ term, lines, figure: { ...figure, value: '' } }] : [];
+      })
+      .sort((one, other) => Number(isWhole(other)) - Number(isWhole(one)));
+  const rowsOf = {
+    admission: PARTS.admission.flatMap(row),
+    averages: byGroup('admissionAverage'),
+    about: PARTS.about.flatMap(row),
+    employment: byGroup('graduateEmployment'),
+  };
+  return (['admission', 'averages', 'about', 'employment'] as const)
+    .filter((id) => rowsOf[id].length > 0)
+    .map((id) => {
+      const [first, rest] = [rowsOf[id].slice(0, FIRST_ROWS), rowsOf[id].slice(FIRST_ROWS)];
+      return {
+        id,
+        title: t(`${id}.title`),
+        note: id === 'about' ? '' : t(`${id}.note`),
+        rows: first,
+        more: rest.length > 0 ? { label: t('all', { count: rowsOf[id].length }), rows: rest } : null,
+      };
+    });
 }
+
+const FIRST_ROWS = 6;
+
+/** The publisher's row for all groups together. */
+const isWhole = ({ figure }: ProfileRow) => figure.part.startsWith('Overall');
 
 interface Wording {
   t: ProfileText;
@@ -86,12 +112,35 @@ const LINES = {
   },
 } satisfies Record<string, (value: string, wording: Wording) => string[]>;
 
+const LINES_BY_GROUP = {
+  admissionAverage: (value: string, { t, number }: Wording) => {
+    const average = parseFactValue('admissionAverage', value);
+    if (!average) return [];
+    const bands = Object.entries(average.shares).flatMap(([band, share]) => {
+      const said = { band: band.replace('-', '–'), share: number(share) };
+      return share > 0 ? [t(band === '95+' ? 'bandTop' : band === '<70' ? 'bandLow' : 'band', said)] : [];
+    });
+    return [
+      t('average', { overall: number(average.overall) }),
+      bands.join(t('separator')),
+      t('averageYear', { year: average.year }),
+    ];
+  },
+  graduateEmployment: (value: string, { t, number }: Wording) => {
+    const rates = parseFactValue('graduateEmployment', value);
+    return (['sixMonths', 'twoYears'] as const).flatMap((after) => {
+      const found = rates?.[after];
+      return found ? [t(after, { rate: number(found.rate), year: found.year })] : [];
+    });
+  },
+} satisfies Record<string, (value: string, wording: Wording) => string[]>;
+
 const AWARDED = ['bachelor', 'master', 'doctor'] as const;
 
 const PARTS = {
   admission: ['admissionRate', 'openAdmission', 'satQuartiles', 'actQuartiles', 'testPolicy'],
   about: ['sizeClass', 'carnegieClass', 'specialFocus', 'academicCalendar', 'religiousAffiliation', 'awardsByLevel'],
-} as const satisfies Record<ProfilePart['id'], readonly (keyof typeof LINES)[]>;
+} as const satisfies Partial<Record<ProfilePart['id'], readonly (keyof typeof LINES)[]>>;
 
 const quartileNote = (
   { submitted, year }: Pick<FactValue<'satQuartiles'>, 'submitted' | 'year'>,
@@ -100,7 +149,7 @@ const quartileNote = (
 
 /** The register's English phrase in the reader's language; a phrase without a translation is shown as the register has it. */
 function wordOf(key: string) {
-  return (value: string, { t }: Wording): string[] => {
+  return (value: string, { t }: Pick<Wording, 't'>): string[] => {
     const name = `${key}.${value.replaceAll(/\W/g, '')}`;
     const word = t(name as TextKey<'school-profile'>);
     return value === '' ? [] : [word === name ? value : word];

@@ -61,6 +61,24 @@ describe('profile of a school', () => {
     ]);
   });
 
+  it('puts averages by group of programmes behind the one of all, and folds what is beyond six', () => {
+    const value = (overall: number) =>
+      `{"overall":${overall},"shares":{"95+":20,"90-94":80,"85-89":0,"80-84":0,"75-79":0,"70-74":0,"<70":0},"group":"g","year":"2022"}`;
+    const groups = ['Engineering', 'Nursing', 'Psychology', 'Music', 'Education', 'Other', 'Overall'];
+    const fact = { key: 'admissionAverage', unit: '', sourceId: '1', was: [], beside: [] };
+    const [part] = toSchoolProfile(
+      { facts: groups.map((group, at) => ({ ...fact, part: group, value: value(90 + at) })), sources: [SOURCE] },
+      'en-us',
+      textsIn('en-us').of('school-profile'),
+    );
+    expect(part?.rows).toHaveLength(6);
+    expect(part?.rows[0]).toMatchObject({
+      term: 'All programmes',
+      lines: ['Average 96%', '95 or more: 20%; 90–94: 80%', 'Entered in fall 2022'],
+    });
+    expect(part?.more).toMatchObject({ label: 'All 7', rows: [{ term: 'Other' }] });
+  });
+
   it('leaves out a value of the wrong shape, and a part without rows', () => {
     expect(profileOf({ admissionRate: '{"rate":"many"}', satQuartiles: 'no' })).toEqual([]);
   });

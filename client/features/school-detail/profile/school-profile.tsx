@@ -1,30 +1,46 @@
 import { FromSource, SourceMark } from '#client/features/facts/figure.tsx';
-import type { ProfilePart } from './school-profile.server.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { ProfilePart, ProfileRow } from './school-profile.server.ts';
 import './school-profile.css';
 
 /** Statements of registers about the school as a whole: who is admitted, how large it is, which degrees it awards. */
 export function SchoolProfile({ parts }: { parts: readonly ProfilePart[] }) {
-  return parts.map(({ id, title, note, rows }) => (
+  return parts.map(({ id, title, note, rows, more }) => (
     <section key={id} className="part profile" id={`profile-${id}`}>
       <h2>{title}</h2>
       {note && <p className="source">{note}</p>}
-      <dl className="ledger">
-        {rows.map(({ term, lines, figure }) => (
-          <div key={figure.key + figure.part}>
-            <dt>{term}</dt>
-            <dd>
-              <FromSource figure={figure}>
-                {lines.map((line, at) => (
-                  <span key={line} className="profile__line">
-                    {line}
-                    {at === 0 && <SourceMark figure={figure} name={term} />}
-                  </span>
-                ))}
-              </FromSource>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ProfileRows rows={rows} />
+      {more && (
+        <details className="others">
+          <summary className="btn btn--quiet btn--s">
+            <Icon name="down" />
+            {more.label}
+          </summary>
+          <ProfileRows rows={more.rows} />
+        </details>
+      )}
     </section>
   ));
+}
+
+function ProfileRows({ rows }: { rows: readonly ProfileRow[] }) {
+  return (
+    <dl className="ledger">
+      {rows.map(({ term, lines, figure }) => (
+        <div key={figure.key + figure.part}>
+          <dt>{term}</dt>
+          <dd>
+            <FromSource figure={figure}>
+              {lines.map((line, at) => (
+                <span key={line} className="profile__line">
+                  {line}
+                  {at === 0 && <SourceMark figure={figure} name={term} />}
+                </span>
+              ))}
+            </FromSource>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

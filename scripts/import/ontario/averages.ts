@@ -1,0 +1,82 @@
+import type { Fact } from '#scripts/import/catalogue/subject.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+
+// Averages of Ontario's school leavers who entered a university in a fall, by group of programmes: the mean, and of a hundred entrants how
+// many had which average.
+
+const BANDS = {
+  '95+': 'pct_95_plus',
+  '90-94': 'pct_90_94',
+  '85-89': 'pct_85_89',
+  '80-84': 'pct_80_84',
+  '75-79': 'pct_75_79',
+  '70-74': 'pct_70_74',
+  '<70': 'pct_below_70',
+} as const;
+
+export const AVERAGE_COLUMNS = [
+  'university',
+  'entry',
+  'programme_group',
+  'overall_average',
+  ...Object.values(BANDS),
+] as const;
+
+/** What the publisher writes where too few entered. */
+const SUPPRESSED = '*';
+/** Shares are rounded one by one. */
+const NEARLY_ALL = 95;
+
+interface Average {
+  year: string;
+  fact: Fact;
+}
+
+export class AveragesOfUniversities {
+  readonly #newest = new Map<string, Average>();
+  edition = '';
+
+  add(row: TableRow) {
+    const university = row.required('university');
+    const group = row.required('programme_group');
+    const year = /^Fall (\d{4})$/.exec(row.text('entry'))?.[1];
+    if (year === undefined) return row.fault('entry', `is '${row.text('entry')}', not 'Fall 2022'`);
+    const share = (column: string) => row.number(column, { most: 100, none: SUPPRESSED });
+    const overall = share('overall_average');
+    const shares = Object.entries(BANDS).map(([band, column]) => [band, share(column)] as const);
+    const sum = shares.reduce((all, [, one]) => all + (one ?? 0), 0);
+    // Without some of its bands a distribution would put everybody among the others.
+    if (overall === null || sum < NEARLY_ALL) return undefined;
+    const key = keyOf(university, group);
+    const before = this.#newest.get(key);
+    if (before && before.year >= year) return undefined;
+    const value = JSON.stringify({
+      overall,
+      shares: Object.fromEntries(shares.map(([band, one]) => [band, one ?? 0])),
+      group,
+      year,
+    });
+    this.#newest.set(key, { year, fact: { key: 'admissionAverage', part: group, value, source: 'ontarioAverages' } });
+    if (year > this.edition) this.edition = year;
+    return undefined;
+  }
+
+  /** Groups of programmes changed in 2017; older ones have no entrants any more. */
+  readonly #isCurrent = ({ year }: Average) => Number(year) > Number(this.edition) - CURRENT_YEARS;
+
+  factOf(university: string, group: string): Fact | null {
+    const found = this.#newest.get(keyOf(university, group));
+    return found && this.#isCurrent(found) ? found.fact : null;
+  }
+
+  factsOf = (university: string): Fact[] =>
+    university === ''
+      ? []
+      : [...this.#newest].flatMap(([key, found]) =>
+          key.startsWith(keyOf(university, '')) && this.#isCurrent(found) ? [found.fact] : [],
+        );
+}
+
+const CURRENT_YEARS = 4;
+
+const keyOf = (university: string, group: string) => `${university}|${group}`;

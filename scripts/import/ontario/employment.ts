@@ -1,0 +1,47 @@
+import type { Fact } from '#scripts/import/catalogue/subject.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+
+// Of a hundred graduates who looked for work, how many had it six months and two years after, by field; the newest class of each.
+
+export const EMPLOYMENT_COLUMNS = [
+  'university',
+  'graduation_or_survey_year',
+  'field',
+  'after_graduation',
+  'employment_rate_percent',
+] as const;
+
+const SUPPRESSED = '*';
+
+interface Rates {
+  sixMonths?: { rate: number; year: string };
+  twoYears?: { rate: number; year: string };
+}
+
+export class EmploymentOfUniversities {
+  readonly #newest = new Map<string, Rates>();
+  edition = '';
+
+  add(row: TableRow) {
+    const university = row.required('university');
+    const field = row.required('field');
+    const year = row.required('graduation_or_survey_year');
+    const after = row.oneOf('after_graduation', ['6 months', '2 years']) === '6 months' ? 'sixMonths' : 'twoYears';
+    const rate = row.number('employment_rate_percent', { most: 100, none: SUPPRESSED });
+    if (rate === null) return;
+    const key = `${university}|${field}`;
+    const rates = this.#newest.get(key) ?? {};
+    if ((rates[after]?.year ?? '') < year) this.#newest.set(key, { ...rates, [after]: { rate, year } });
+    if (year > this.edition) this.edition = year;
+  }
+
+  factsOf = (university: string): Fact[] =>
+    university === ''
+      ? []
+      : [...this.#newest].flatMap(([key, rates]): Fact[] => {
+          const [of, field = ''] = key.split('|');
+          return of === university
+            ? [{ key: 'graduateEmployment', part: field, value: JSON.stringify(rates), source: 'ontarioEmployment' }]
+            : [];
+        });
+}

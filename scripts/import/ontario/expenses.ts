@@ -1,0 +1,53 @@
+import type { Fact } from '#scripts/import/catalogue/subject.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+
+// What a first year costs at a university of Ontario, one figure for each: the newest year in which it reports one.
+
+export const EXPENSE_COLUMNS = [
+  'university',
+  'academic_year',
+  'student_group',
+  'tuition_cad',
+  'ancillary_fees_cad',
+  'room_and_board_on_campus_cad',
+] as const;
+
+const MOST_DOLLARS = 200_000;
+const SUPPRESSED = '*';
+
+const COLUMNS = ['tuition_cad', 'ancillary_fees_cad', 'room_and_board_on_campus_cad'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** Only of the newest year in which tuition is reported: the source has one edition, and no figure stands under another's year. */
+export class ExpensesOfUniversities {
+  readonly #amounts = new Map<string, number>();
+  edition = '';
+
+  add(row: TableRow) {
+    if (row.oneOf('student_group', ['domestic', 'international']) !== 'international') return;
+    const university = row.required('university');
+    const [from = '', to = ''] = row.required('academic_year').split('-');
+    const year = `${from}-${to.slice(2)}`;
+    for (const column of COLUMNS) {
+      const value = row.number(column, { most: MOST_DOLLARS, none: SUPPRESSED });
+      if (!value) continue;
+      this.#amounts.set(`${university}|${column}|${year}`, Math.round(value));
+      if (column === 'tuition_cad' && year > this.edition) this.edition = year;
+    }
+  }
+
+  /** Of students from abroad; null where the university reports none. */
+  amountOf = (university: string, column: Column): number | null =>
+    this.#amounts.get(`${university}|${column}|${this.edition}`) ?? null;
+
+  factsOf(university: string): Fact[] {
+    const [tuition, ancillary, room] = COLUMNS.map((column) => this.amountOf(university, column));
+    const about = { unit: 'CAD/year', source: 'ontarioExpenses' } as const;
+    return [
+      ...(tuition ? [{ key: 'tuition', part: 'undergraduate', value: tuition, ...about } as const] : []),
+      ...(ancillary ? [{ key: 'requiredFees', part: 'undergraduate', value: ancillary, ...about } as const] : []),
+      ...(tuition && ancillary ? [{ key: 'lowestLevelYear', value: tuition + ancillary, ...about } as const] : []),
+      ...(room ? [{ key: 'roomAndBoard', value: room, ...about } as const] : []),
+    ];
+  }
+}

@@ -1,0 +1,165 @@
+import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
+
+// Fields of study by the words of a programme's title, and the group of programmes by which the universities publish the averages of their
+// entrants. The list of programmes has neither. A title that no rule speaks of clearly has no field: it is found by its words alone.
+
+interface TitleRule {
+  words: RegExp;
+  field: Subject | null;
+  /** As the universities name it; null: none that the title belongs to for certain. */
+  group: string | null;
+}
+
+const COMMERCE = 'Commerce/Mgmt/Business Admin';
+const SOCIAL = 'Social Sciences';
+const HUMANITIES = 'Liberal Arts & Sciences/General Studies/Humanities';
+const BIOLOGY = 'Biological & Biomedical Sciences';
+const PHYSICAL = 'Physical Science';
+const HEALTH = 'Health Profess & Related Programs';
+const KINESIOLOGY = 'Kinesiology/Recreation/Physical Education';
+const ARTS = 'Fine & Applied Arts';
+
+const rule = (words: RegExp, field: Subject | null, group: string | null): TitleRule => ({ words, field, group });
+
+/** In this order: a rule further down does not read the words that one before it has taken. */
+const RULES: readonly TitleRule[] = [
+  // Words that mean another thing within these.
+  rule(/\b(?:software|computer|computing) engineering\b/gi, 'engineering', 'Engineering'),
+  rule(/\bbiomedical (?:mechanical )?engineering\b|\bbiological engineering\b/gi, 'engineering', 'Engineering'),
+  rule(/\b\w*\s?engineering\b|\bmechatronics\b|\bconception multidisciplinaire\b/gi, 'engineering', 'Engineering'),
+  rule(
+    /\bcomputer science\b|\bcomputing\b|\bcomput\w+ (?:systems|security)\b|\bcomputer security\b|\binformation (?:technology|systems)\b/gi,
+    'computing',
+    'Computer & Information Science',
+  ),
+  rule(
+    /\bdata (?:science|analytics)\b|\bartificial intelligence\b|\bgame (?:design|programming|development)\b|\bnetworking\b|\binformatics\b|\bcyber\w*/gi,
+    'computing',
+    'Computer & Information Science',
+  ),
+  rule(/\b(?:behavioural )?neuroscience\b|\bcognitive science\b|\bpsycholog\w+/gi, 'psychology', 'Psychology'),
+  rule(/\bnursing\b/gi, 'health', 'Nursing'),
+  rule(/\bsport (?:management|and event management)\b|\bsports? administration\b/gi, 'business', KINESIOLOGY),
+  rule(
+    /\bkinesiology\b|\bphysical (?:and health )?education\b|\bhuman kinetics\b|\brecreation\b|\bathletic therapy\b/gi,
+    'health',
+    KINESIOLOGY,
+  ),
+  rule(
+    /\bhealth sciences?\b|\bpublic health\b|\bcommunity health\b|\bhealth studies\b|\bhealth (?:informatics|management|policy)\b|\bmidwifery\b|\bparamedicine\b|\bnutrition\b|\bmedical (?:radiation|laboratory) sciences?\b|\bmedical laboratory\b|\bspeech and language sciences\b|\bchild health\b|\bone health\b|\bophthalmic medical\b|\boccupational health\b|\bpharmaceutical\b|\bgerontology\b/gi,
+    'health',
+    HEALTH,
+  ),
+  rule(
+    /\bbio-?medical (?:sciences?|biology|discovery)?\b|\bmedical sciences?\b|\bmedical professional\b|\bbiopharmaceutical\b/gi,
+    'medicine',
+    BIOLOGY,
+  ),
+  rule(/\bsocial work\b|\bchild and youth care\b|\bsocial welfare\b/gi, 'social', SOCIAL),
+  rule(
+    /\bconcurrent\b|\bteacher education\b|\beducation\b|\bsecond language teaching\b|\bBEd\b|\bearly childhood\b/gi,
+    'education',
+    'Education',
+  ),
+  rule(
+    /\bcriminal justice\b|\bcriminology\b|\blegal studies\b|\blaw\b|\bjuris doctor\b|\bpolicing\b|\bforensics?\b|\bpre-law\b|\bjustice studies\b|\bhuman rights\b/gi,
+    'law',
+    SOCIAL,
+  ),
+  rule(/\baccount(?:ing|ancy)\b|\bfinanc\w+|\bactuarial\b|\brisk management\b/gi, 'finance', COMMERCE),
+  rule(/\bbusiness economics\b|\beconomics\b/gi, 'finance', SOCIAL),
+  rule(/\bhotel\b|\bhospitality\b|\btourism\b/gi, 'hospitality', COMMERCE),
+  rule(
+    /\bbusiness\b|\bcommerce\b|\bmanagement\b|\bmarketing\b|\bentrepreneurship\b|\bhuman resources?\b|\breal estate\b|\bsupply chain\b|\borganizational\b/gi,
+    'business',
+    COMMERCE,
+  ),
+  rule(
+    /\bjournalism\b|\bcommunications?\b|\bmedia\b|\bpublic relations\b|\bfilm\b|\bcinema\b|\badvertising\b|\bprofessional writing\b/gi,
+    'media',
+    'Communication & Journalism',
+  ),
+  rule(
+    /\blandscape architecture\b|\barchitectur\w+|\burban (?:and regional )?planning\b|\bplanning\b|\burban studies\b/gi,
+    'architecture',
+    'Architecture & Planning',
+  ),
+  rule(/\bmusic\b/gi, 'humanities', 'Music'),
+  rule(
+    /\b(?:fine|visual|studio|creative|integrated|media|performing) arts?\b|\bdesign\b|\bphotography\b|\bdrawing\b|\bpainting\b|\bsculpture\b|\bprintmaking\b|\billustration\b|\banimation\b|\bfashion\b|\bstudio\b|\bvisual studies\b/gi,
+    'design',
+    ARTS,
+  ),
+  rule(
+    /\btheatre\b|\bdrama\b|\bacting\b|\bdance\b|\bdramatic arts\b|\bart history\b|\bhistory of art\b/gi,
+    'humanities',
+    ARTS,
+  ),
+  rule(
+    /\benvironment\w*|\bclimate\b|\bsustainab\w+|\becology\b|\bforest\w*|\bwater (?:resource )?sciences?\b|\bconservation\b|\bwildlife\b|\bgeograph\w+|\bgeomatics\b/gi,
+    'environment',
+    'Natural Resources & Conservation',
+  ),
+  rule(
+    /\bagricultur\w+|\banimal (?:science|biology)\b|\bplant science\b|\bfood science\b|\bequine\b|\boenology\b|\bturfgrass\b/gi,
+    'science',
+    'Agriculture',
+  ),
+  rule(/\bmathematic\w*|\bstatistics?\b/gi, 'mathematics', 'Mathematics & Statistics'),
+  rule(
+    /\bbiolog\w+|\bbiochemistry\b|\bbiotechnology\b|\bmicrobiology\b|\bgenetics\b|\bzoology\b|\bbiophysics\b|\blife sciences?\b|\bbotany\b|\bphysiology\b|\bmolecular\b|\bimmunology\b|\bpharmacology\b/gi,
+    'science',
+    BIOLOGY,
+  ),
+  rule(
+    /\bphysics\b|\bchemi\w+|\bastro\w+|\bgeolog\w+|\bearth sciences?\b|\bphysical (?:and mathematical |& environmental )?sciences?\b|\bnanotechnology\b|\bgeoscience\b/gi,
+    'science',
+    PHYSICAL,
+  ),
+  rule(
+    /\bpolitic\w*|\binternational (?:relations|development|studies)\b|\bsociolog\w+|\banthropolog\w+|\bpublic (?:policy|administration|affairs)\b|\bpolicy\b|\bglobal (?:studies|development)\b|\bdevelopment studies\b|\b(?:women's and )?gender\b|\bsocial (?:sciences?|justice|development|innovation|studies)\b|\bchild(?:ren|hood)?\b|\byouth\b|\bcommunity (?:economic|development)\b|\bconflict\b|\bpeace\b|\blabou?r studies\b|\bindigenous studies\b|\bsciences sociales\b/gi,
+    'social',
+    SOCIAL,
+  ),
+  rule(
+    /\b(?:french|spanish|italian|german|chinese|japanese|portuguese|arabic|hispanic|linguistics|languages?|translation|anishinaabemowin)\b/gi,
+    'humanities',
+    'Languages & Linguistics',
+  ),
+  rule(
+    /\bhistor\w+|\bphilosoph\w+|\benglish\b|\bliterature\b|\bclassics\b|\bclassical\b|\breligi\w+|\btheolog\w+|\bhumanities\b|\barchaeolog\w+|\bmedieval\b|\bancient greek\b|\bcreative writing\b|\bcultural studies\b|\bchristian studies\b|\bcanadian studies\b|\bjewish studies\b|\bliberal arts\b/gi,
+    'humanities',
+    HUMANITIES,
+  ),
+  // General degrees name no field of ours; their averages are published.
+  rule(
+    /\bbachelor of science\b|^(?:honours )?sciences?\b|\bscience one\b|\bgeneral science\b|\bnatural sciences?\b/gi,
+    null,
+    'General Science',
+  ),
+  rule(/\bbachelor of arts\b|^arts\b|\barts one\b|\barts and sciences?\b/gi, null, HUMANITIES),
+];
+
+/** What is said in brackets, and behind a dash of the way of study, is no subject. */
+const NOT_A_SUBJECT =
+  /\([^)]*\)|[–—-]\s*(?:co-?op.*|honours.*|legal studies option|non-honours.*|undeclared.*)$|\bwith co-?operative education\b|\bco-?op\b/gi;
+
+const MOST_FIELDS = 2;
+
+export function fieldsOfTitle(title: string): { fields: Subject[]; group: string | null } {
+  let rest = title.replace(NOT_A_SUBJECT, ' ');
+  const found: { at: number; field: Subject | null; group: string | null }[] = [];
+  for (const { words, field, group } of RULES) {
+    rest = rest.replace(words, (match: string, ...more: unknown[]) => {
+      const at = more.find((one): one is number => typeof one === 'number') ?? 0;
+      found.push({ at, field, group });
+      // Of the same length, so that places stay what they were.
+      return ' '.repeat(match.length);
+    });
+  }
+  const sorted = found.toSorted((one, other) => one.at - other.at);
+  const fields = [...new Set(sorted.flatMap(({ field }) => field ?? []))].slice(0, MOST_FIELDS);
+  // Two groups in one title: nobody says by which its entrants are counted.
+  const groups = [...new Set(sorted.flatMap((one) => one.group ?? []))];
+  return { fields, group: groups.length === 1 ? (groups[0] ?? null) : null };
+}

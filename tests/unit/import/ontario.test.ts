@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { unpackAdmission } from '#backend/selection/unpack-admission.ts';
+import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
+import { fieldsOfTitle } from '#scripts/import/ontario/fields-of-titles.ts';
+import { readOntario } from '#scripts/import/ontario/read-ontario.ts';
+import { Reading } from '#scripts/import/reading.ts';
+import { NO_EVIDENCE, placeCourse } from '#shared/rules/placement/place-course.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ontario-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const FILES = {
+  'ouac-programmes.csv': `university,programme,ouac_code,same_as_code,as_at
+University of Waterloo,Software Engineering,WSE,,2024-04
+University of Waterloo,Software Engineering and Nursing,WX,,2024-04
+University of Ottawa,Psychology,OP,,2024-04
+University of Waterloo,Certificate in Law,WC,,2024-04
+Royal Military College of Canada,Arts,RA,,2024-04`,
+  'cudo-admission-averages.csv': `university,entry,programme_group,overall_average,pct_95_plus,pct_90_94,pct_85_89,pct_80_84,pct_75_79,pct_70_74,pct_below_70
+University of Waterloo,Fall 2021,Engineering,90,10,40,50,0,0,0,0
+University of Waterloo,Fall 2022,Engineering,94.1,50,40,10,0,0,0,0
+University of Waterloo,Fall 2022,Music,90,*,40,10,0,0,0,0
+University of Waterloo,Fall 2012,Arts,84,0,20,30,50,0,0,0`,
+  'cudo-expenses.csv': `university,academic_year,student_group,tuition_cad,ancillary_fees_cad,room_and_board_on_campus_cad
+University of Waterloo,2023-2024,international,,,15000
+University of Waterloo,2022-2023,domestic,8000,1000,14000
+University of Waterloo,2022-2023,international,48000.40,1000,14000`,
+  'cudo-employment-rates.csv': `university,graduation_or_survey_year,field,after_graduation,employment_rate_percent
+University of Waterloo,2019,Overall Average,6 months,91.2
+University of Waterloo,2020,Overall Average,6 months,*`,
+};
+
+async function read() {
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
+  const reading = new Reading();
+  const subjects: ImportSubject[] = [];
+  for await (const one of readOntario(folder, reading)) subjects.push(one);
+  return { reading, subjects };
+}
+const courseOf = (subjects: ImportSubject[], name: string) =>
+  subjects.find(({ subject, row }) => subject === 'course' && row.name === name);
+
+describe('programmes of Ontario', () => {
+  it('carry the one fee and the average of the group that their university publishes', async () => {
+    const { reading, subjects } = await read();
+    expect(reading.faults.list).toEqual([]);
+    const course = courseOf(subjects, 'Software Engineering');
+    expect(course?.row).toMatchObject({ fee: 48_000, currency: 'CAD', named: 'title' });
+    expect(course?.facts).toContainEqual({
+      key: 'universityYear',
+      value: 48_000,
+      unit: 'CAD/year',
+      source: 'ontarioExpenses',
+    });
+    const average = course?.facts.find(({ key }) => key === 'admissionAverage');
+    expect(JSON.parse(String(average?.value))).toMatchObject({ overall: 94.1, year: '2022', shares: { '95+': 50 } });
+  });
+
+  it('of two groups, or of a university that reports no fee, have neither', async () => {
+    const { subjects } = await read();
+    const keys = (name: string) => courseOf(subjects, name)?.facts.map(({ key }) => key);
+    expect(keys('Software Engineering and Nursing')).toEqual(['courseCode', 'universityYear']);
+    expect(keys('Psychology')).toEqual(['courseCode']);
+  });
+
+  it('that are no first degree, or of a university that is not listed, are left out with the reason', async () => {
+    const { reading, subjects } = await read();
+    expect(subjects.filter(({ subject }) => subject === 'course')).toHaveLength(3);
+    expect([...reading.leftOut.keys()]).toHaveLength(2);
+  });
+
+  it('place a student among the entrants of the group', async () => {
+    const { subjects } = await read();
+    const fact = courseOf(subjects, 'Software Engineering')?.facts.find(({ key }) => key === 'admissionAverage');
+    const admission = unpackAdmission(new Map())({ admissionAverage: JSON.parse(String(fact?.value)) });
+    const place = (average: number) =>
+      placeCourse(
+        { ...NO_EVIDENCE, averages: admission?.averages ?? null },
+        { exam: { publicTestSubjects: [] }, points: null, sat: null, act: null, average, gpa: null },
+        null,
+      );
+    expect(place(97)).toMatchObject({ group: 'likely', basis: 'averages' });
+    expect(place(91).group).toBe('match');
+    expect(place(86).group).toBe('reach');
+    expect(place(75).group).toBe('outOfReach');
+  });
+});
+
+describe('a university of Ontario', () => {
+  it('has figures of one edition: room and board of another year stay out, as do old groups and suppressed bands', async () => {
+    const { subjects } = await read();
+    const facts = subjects.find(({ subject, id }) => subject === 'school' && id === 4007)?.facts ?? [];
+    expect(facts.map(({ key, part = '', value }) => [key, part, typeof value === 'number' ? value : '…'])).toEqual([
+      ['tuition', 'undergraduate', 48_000],
+      ['requiredFees', 'undergraduate', 1000],
+      ['lowestLevelYear', '', 49_000],
+      ['roomAndBoard', '', 14_000],
+      ['admissionAverage', 'Engineering', '…'],
+      ['graduateEmployment', 'Overall Average', '…'],
+    ]);
+  });
+});
+
+it.each([
+  ['Computer Science (Co-op)', ['computing'], 'Computer & Information Science'],
+  ['Biomedical Engineering', ['engineering'], 'Engineering'],
+  ['Accounting and Financial Management', ['finance', 'business'], 'Commerce/Mgmt/Business Admin'],
+  ['Undeclared', [], null],
+])('the title %s is of %j', (title, fields, group) => {
+  expect(fieldsOfTitle(title)).toEqual({ fields, group });
+});
