@@ -89,7 +89,12 @@ export function tellFact(
 }
 
 const tellFee = ({ fee, currency, facts }: CourseDetailRow, locale: Locale) =>
-  tellSourced(writeMoney(fee, currency, locale), facts, ['courseYear', 'courseTuitionYear', 'levelYear', 'universityYear'], locale);
+  tellSourced(
+    writeMoney(fee, currency, locale),
+    facts,
+    ['courseYear', 'courseTuitionYear', 'levelYear', 'universityYear'],
+    locale,
+  );
 
 /** A register says neither when nor how one is let in; one that names no courses says nothing of how long they take. */
 function sayMissing(fact: (typeof FACTS)[number], row: CourseDetailRow): Saying | null {
