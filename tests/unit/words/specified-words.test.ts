@@ -58,7 +58,7 @@ const ROWS: Row[] = [
     'Service is busy, please retry later',
     'account:busy',
     /service is busy, please retry later/i,
-    'features/account/account-dialog.tsx',
+    'features/account/account-rules.ts',
   ),
   row('errorPhoneOrCode', 'account:errorPhoneOrCode', /number.* code/i, 'features/account/account-rules.ts'),
   row(
@@ -67,7 +67,7 @@ const ROWS: Row[] = [
     /number and its area code/i,
     'features/account/account-rules.ts',
   ),
-  row('login failed (tip)', 'account:loginFailed', /^Login failed.*\{\{tip\}\}/, 'features/account/account-dialog.tsx'),
+  row('login failed (tip)', 'account:loginFailed', /^Login failed.*\{\{tip\}\}/, 'features/account/account-rules.ts'),
   row('{info} success', 'account:succeeded', /^\{\{info\}\} succe/, 'features/account/account-dialog.tsx'),
   row('{info} failed', 'account:failed', /^\{\{info\}\} failed$/, 'features/account/account-form.tsx'),
   row(
