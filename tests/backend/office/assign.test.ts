@@ -108,7 +108,8 @@ describe('an application', () => {
     const one = await apply();
     const before = await readBackend(myApplication, {}, one.student.asking);
     await give(desks.mei, one, 0, wong, 'between us');
-    expect(await readBackend(myApplication, {}, one.student.asking)).toEqual(before);
+    // A form that an adviser works on is no longer the student's to correct.
+    expect(await readBackend(myApplication, {}, one.student.asking)).toEqual({ ...before, mayChange: false });
   });
 
   test('is not taken out of other hands by a page that had not seen them, and the note comes back', async () => {
