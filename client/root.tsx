@@ -18,6 +18,7 @@ import type { Frame } from './features/site-frame/load-frame.server.ts';
 import { TravellingMessages } from './i18n/travelling-messages.tsx';
 import { useLocale } from './i18n/use-text.ts';
 import { NonceContext } from './nonce-context.ts';
+import { DeviceContext } from './ui/use-media.ts';
 import { guardNavigation } from './reach/navigation.ts';
 import './styles/global.css';
 import './features/error-page/error-page.css';
@@ -28,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const frame = useRouteLoaderData('routes/site') as Frame | null | undefined;
   return (
-    <html lang={LANGUAGE_TAGS[useLocale()]}>
+    <html lang={LANGUAGE_TAGS[useLocale()]} data-device={frame?.device}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -39,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {frame && <TenantHead frame={frame} nonce={nonce} />}
       </head>
       <body>
-        {children}
+        <DeviceContext value={frame?.device ?? 'desktop'}>{children}</DeviceContext>
         <TravellingMessages />
         <KeepPlace />
         <SessionStorageStandIn nonce={nonce} />

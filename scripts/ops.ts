@@ -13,6 +13,7 @@ import { LECTURE_USAGE, runLectureCommand } from './ops/lecture.ts';
 import { LOG_USAGE, runLogCommand } from './ops/log.ts';
 import { FACTS_USAGE, runFactsCommand } from './ops/facts.ts';
 import { IMPORT_USAGE, runImportCommand } from './ops/import.ts';
+import { describeStatus } from './ops/describe-status.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
 import { RETENTION_USAGE, runRetentionCommand } from './ops/retention.ts';
 import { forgetSite, shownWithin } from './ops/sites/publish-sites.ts';
@@ -108,7 +109,7 @@ async function runPlatformCommand([status, message]: string[], environment: stri
   const said = PlatformStatus.safeParse({ status: Number(status ?? 200), ...(message && { message }) });
   if (!said.success) throw new WrongUse('npm run ops -- platform 200|404|500 "MESSAGE", of 500 letters at most');
   const kv = await openKv(environment);
-  if (status === undefined) console.log(kv('key', 'get', 'platform:status'));
+  if (status === undefined) console.log(describeStatus(kv('key', 'get', 'platform:status')));
   else {
     kv('key', 'put', 'platform:status', JSON.stringify(said.data));
     console.log(`the platform's status is ${said.data.status} within 30 seconds`);

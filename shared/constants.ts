@@ -89,8 +89,8 @@ export const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;
 export const FOCUS_POINTS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 export const RANKING_FOCUS = '1' satisfies (typeof FOCUS_POINTS)[number];
 export type FocusPoint = (typeof FOCUS_POINTS)[number];
-/** Those that a source speaks of; the others are not asked, for no answer could be given by them (decision 074). */
-export const ASKED_FOCUS = [RANKING_FOCUS, '4', '5', '8'] as const satisfies readonly FocusPoint[];
+/** Those that a source speaks of; the others can be chosen and weigh nothing (decision 074). */
+export const COMPARED_FOCUS = [RANKING_FOCUS, '4', '5', '8'] as const satisfies readonly FocusPoint[];
 export const HIGHEST_WEIGHT = 10;
 
 /** 1 secondary, 2 college, 3 undergraduate, 4 graduate, 5 PhD. */

@@ -19,6 +19,8 @@ export const FACT_KINDS = {
   capacity: school('students'),
   /** A year of the course that asks least for one, worked out by us. */
   lowestCourseYear: school('AUD/year'),
+  /** The least that a year of the courses of an agency's own file costs, where no register says it (queries/facts/school-fees.ts). */
+  lowestFee: school('GBP/year'),
   /** Of first degrees: the lowest, the usual and the highest of a school's courses, found by us; in the money of the school. */
   degreeYear: school('AUD/year'),
   /** Tuition with the fees that everybody pays, of the level that asks less, added up by us. */

@@ -204,16 +204,37 @@ describe('no input are', () => {
   });
 });
 
+test('a focus point that no source compares weighs nothing', () => {
+  fc.assert(
+    fc.property(
+      anyAnswers,
+      fc.constantFrom('2', '3', '6', '7', '9', '10'),
+      fc.integer({ min: 1, max: 10 }),
+      (answers, id, value) => {
+        const asked = (weightList: unknown[]) => readCriteria(readForm(answers, { weightList }));
+        expect(asked([{ id, value }])).toEqual(asked([]));
+        expect(
+          asked([
+            { id: '4', value: 3 },
+            { id, value },
+          ]),
+        ).toEqual(asked([{ id: '4', value: 3 }]));
+      },
+    ),
+  );
+});
+
 describe('a line that nobody knows', () => {
   test('is in no sum: a school has the same standing whatever it weighs, and neither nothing nor all of it is counted', () => {
     fc.assert(
-      fc.property(anyPlacedCatalogue, anyAnswers, fc.integer({ min: 1, max: 10 }), (catalogue, answers, weight) => {
+      fc.property(anyPlacedCatalogue, anyAnswers, fc.integer({ min: 1, max: 10 }), (placed, answers, weight) => {
+        const catalogue = { ...placed, schools: placed.schools.map((school) => ({ ...school, figures: {} })) };
         const asked = (value: number) =>
-          readForm(answers, { areaCityId: '', areaCityUserSameIds: [], weightList: [{ id: '7', value }] });
+          readForm(answers, { areaCityId: '', areaCityUserSameIds: [], weightList: [{ id: '5', value }] });
         const criteria = readCriteria(asked(weight));
         const found = matchSchools(catalogue, criteria);
         for (const { school, best } of found) {
-          const line = writeLedger(best, school, criteria).find(({ kind, key }) => kind === 'focus' && key === '7');
+          const line = writeLedger(best, school, criteria).find(({ kind, key }) => kind === 'focus' && key === '5');
           expect(line).toMatchObject({ points: 0, most: 40, met: null, asked: '', basis: 'absent', known: false });
           expect(best.counted).toBe((best.placement.position === 'unknown' ? 0 : 40) + (best.fee > 0 ? 20 : 0));
         }

@@ -1,4 +1,4 @@
-import { ASKED_FOCUS, type FocusPoint } from '#shared/constants.ts';
+import { COMPARED_FOCUS, type FocusPoint } from '#shared/constants.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { ENGLISH_PARTS, overallEnglish } from '#shared/rules/english.ts';
 import type { EnglishScores } from '#shared/rules/placement/judge-english.ts';
@@ -73,8 +73,11 @@ function englishOf(form: SelectionForm): EnglishScores | null {
   return { type, overall, parts: ENGLISH_PARTS.every((part) => parts[part] > 0) ? parts : null };
 }
 
-/** Somebody who weighs nothing weighs everything alike that a source may speak of. */
+/** What no source compares weighs nothing. Somebody who weighs nothing else weighs everything alike that a source may speak of. */
 function focusOf({ weightList }: SelectionForm): Criteria['focus'] {
-  const weighed = weightList.flatMap(({ id, value = 0 }) => (value > 0 ? [{ id, weight: value }] : []));
-  return weighed.length > 0 ? weighed : ASKED_FOCUS.map((id) => ({ id, weight: 1 }));
+  const isCompared = (id: FocusPoint) => COMPARED_FOCUS.some((one) => one === id);
+  const weighed = weightList.flatMap(({ id, value = 0 }) =>
+    value > 0 && isCompared(id) ? [{ id, weight: value }] : [],
+  );
+  return weighed.length > 0 ? weighed : COMPARED_FOCUS.map((id) => ({ id, weight: 1 }));
 }

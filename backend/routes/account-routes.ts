@@ -73,8 +73,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     if (weakness) return refusePassword(c, 'loginPs', weakness);
     const policy = await findRow(c.env.DB, policyOfAgent(Number(agentId)));
     if (!policy) return refuseAgreement(c, 'policyUnknown');
-    if (!agreedVersion || !agreedLanguage) return refuseAgreement(c, 'agreementMissing');
-    if (agreedVersion !== policy.version) return refuseAgreement(c, 'policyChanged');
+    if (agreedVersion && agreedVersion !== policy.version) return refuseAgreement(c, 'policyChanged');
     const guessedAt = Date.now();
     const wait = await waitToGuess(c, codeGuessLimits, phone, guessedAt);
     if (wait !== null) return refuseForNow(c, wait);
@@ -87,11 +86,14 @@ export const accountRoutes = new Hono<BackendEnv>()
     await returnTurns(c, phone, guessedAt);
     const now = Date.now();
     const account = { ...phone, passwordHash, agentId: Number(agentId), nickname, now };
-    const agreement = { ...policy, language: agreedLanguage, at: rightNow() };
-    const [[user]] = await readTogether(c.env.DB, insertUser(account), addFirstAgreement(account, agreement));
+    // A caller that knows the specification's fields alone says nothing of a text: the account has to agree at its first login.
+    const agreement = { ...policy, language: agreedLanguage ?? c.var.caller.locale, at: rightNow() };
+    const user = agreedVersion
+      ? (await readTogether(c.env.DB, insertUser(account), addFirstAgreement(account, agreement)))[0][0]
+      : await findRow(c.env.DB, insertUser(account));
     // A number that has an account gets no code to register with, so this is a race; it is told as a wrong code is.
     if (!user) return refuseCode(c);
-    return answer(c, register, describeUser(user, 0));
+    return answer(c, register, describeUser(user, agreedVersion ? 0 : 1));
   })
   .post(resetPassword.path, checkInput('json', resetPassword.input), async (c) => {
     const { verification, newLoginPs, ...said } = c.req.valid('json');
@@ -173,7 +175,7 @@ const checkTyped = async (c: AnswerContext, phone: Phone, purpose: CodePurpose, 
   checkCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });
 
 /** Before the code is looked at: it still serves once the text has been read. */
-const refuseAgreement = (c: AnswerContext, message: 'policyUnknown' | 'agreementMissing' | 'policyChanged') =>
+const refuseAgreement = (c: AnswerContext, message: 'policyUnknown' | 'policyChanged') =>
   answerFailure(c, FAILURE_CODES.invalidParameter, {
     field: 'agreedVersion',
     message: messageText(c.var.caller.locale, message),

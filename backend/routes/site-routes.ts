@@ -22,6 +22,7 @@ import {
 import { mediaOf } from '#backend/queries/site/media.ts';
 import { previewMenus, previewNews, previewPage, previewPolicy, readPreview } from '#backend/site/preview-content.ts';
 import { publishWhatIsDue } from '#backend/site/publish-due.ts';
+import { readStoredFigures } from '#backend/site/site-fields.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { token } from '#shared/contract/fields.ts';
@@ -121,7 +122,7 @@ const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
 /** An agent as the contract wants it, its texts in the caller's language. */
-function describeAgent({ id, ...row }: AgentRow, news: NewsLineRow[], locale: Locale) {
+function describeAgent({ id, marketingFigures, ...row }: AgentRow, news: NewsLineRow[], locale: Locale) {
   const inLocale = (texts: string) => {
     const stored = StoredTexts.parse(JSON.parse(texts));
     return stored[locale] ?? stored.zh ?? '';
@@ -138,6 +139,8 @@ function describeAgent({ id, ...row }: AgentRow, news: NewsLineRow[], locale: Lo
     openingHours: row.openingHours === '' ? [] : row.openingHours.split('\n'),
     closedDays: row.closedDays.split(' ').filter(Boolean),
     languages: row.languages.split(' ').filter(Boolean),
+    figures: readStoredFigures(marketingFigures),
+    featuredSchools: row.featuredSchools.split(' ').filter(Boolean),
     id: String(id),
     fkAgentId: String(id),
     indexNewsList: news,

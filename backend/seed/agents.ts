@@ -45,6 +45,7 @@ export const MSO: AgentSeed = {
   wechatQrPath: '',
   originCity: 'hk',
   openingHours: OFFICE_HOURS,
+  featuredSchools: ['1005', '1006', '2001', '2003', '1015', '3033'],
 };
 
 export const HENGDU: AgentSeed = {
@@ -80,6 +81,7 @@ export const HENGDU: AgentSeed = {
   wechatQrPath: '/demo/hengdu-wechat.svg',
   originCity: 'sh',
   openingHours: OFFICE_HOURS,
+  featuredSchools: ['1006', '2006', '2003', '1005', '3024', '2001'],
 };
 
 export const NORTHBRIDGE: AgentSeed = {
@@ -115,4 +117,5 @@ export const NORTHBRIDGE: AgentSeed = {
   wechatQrPath: '',
   originCity: 'hk',
   openingHours: OFFICE_HOURS,
+  featuredSchools: ['1005', '2001', '1006', '3024', '2006', '1015'],
 };

@@ -18,6 +18,7 @@ export interface AgentSeed extends Pick<
   | 'wechatQrPath'
   | 'originCity'
   | 'openingHours'
+  | 'featuredSchools'
 > {
   id: number;
   keyCode: string;

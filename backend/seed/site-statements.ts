@@ -34,4 +34,5 @@ const agentRow = (agent: AgentSeed) => ({
   wechat_qr_path: agent.wechatQrPath,
   origin_city: agent.originCity,
   opening_hours: agent.openingHours.join('\n'),
+  featured_schools: agent.featuredSchools.join(' '),
 });

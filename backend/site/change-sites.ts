@@ -10,8 +10,18 @@ import type { Manager } from '#backend/staff/invite.ts';
 import { FALLBACK_LOCALE, isLocale, LOCALES, offeredLocales } from '#shared/locale/locales.ts';
 import { copyHead, copySite, type ToWrite } from './copy-site.ts';
 import { readSiteContent, readStoredTexts, type SiteContent } from './site-content.ts';
+import { USUAL_FIGURES } from '#shared/tenant/marketing-figures.ts';
 import { readTyped } from '#backend/site/forms/merge-typed.ts';
-import { drawLogos, findKeyFault, isMail, isReservedHost, type SiteFault, type SiteFields } from './site-fields.ts';
+import {
+  drawLogos,
+  findKeyFault,
+  isMail,
+  isReservedHost,
+  readStoredFigures,
+  type SiteFault,
+  type SiteFields,
+  writeStoredFigures,
+} from './site-fields.ts';
 import { contentStatements } from './write-site-content.ts';
 
 // What may be done to a site, for the shell and whoever else does it: what is planned here is written in one transaction.
@@ -26,7 +36,7 @@ export interface KeptSite {
 export const readSites = async (db: Database): Promise<KeptSite[]> =>
   (await readRows(db, query.siteRows())).map(readSite);
 
-function readSite({ id, archivedAt, ...row }: query.SiteRow): KeptSite {
+function readSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRow): KeptSite {
   const split = (text: string, by: string) => text.split(by).filter(Boolean);
   return {
     id,
@@ -44,6 +54,8 @@ function readSite({ id, archivedAt, ...row }: query.SiteRow): KeptSite {
       openingHours: row.openingHours === '' ? [] : row.openingHours.split('\n'),
       closedDays: split(row.closedDays, ' '),
       languages: offeredLocales({ languages: split(row.languages, ' ') }),
+      figures: readStoredFigures(marketingFigures),
+      featuredSchools: split(row.featuredSchools, ' '),
     },
   };
 }
@@ -76,6 +88,8 @@ const rowOf = (id: number, fields: SiteFields) => ({
   // All of them is no choice: a language that comes later is offered then too.
   languages: fields.languages.length === LOCALES.length ? '' : fields.languages.join(' '),
   texts_a_day: fields.textsADay,
+  marketing_figures: writeStoredFigures(fields.figures),
+  featured_schools: fields.featuredSchools.join(' '),
 });
 
 export interface Wanted {
@@ -141,6 +155,7 @@ const NOBODYS = {
   closedDays: [],
   // A copy has the texts of all three, and its own language need not be one of the other's.
   languages: LOCALES,
+  figures: USUAL_FIGURES,
 };
 
 /** A name beside the other one's, where that one has a name of ours before a domain; '' where its domain is its own. */

@@ -2,11 +2,13 @@ import { readColour } from '#shared/art/palette.ts';
 import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { isAreaCode } from '#shared/rules/phone.ts';
 import { REGIONS } from '#shared/tenant/site-address.ts';
+import { type MarketingFigures, MOST_OF_A_FIGURE, readWeeks } from '#shared/tenant/marketing-figures.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import {
   ORIGIN_CITIES,
   readClosedDays,
   readDayHours,
+  readFeatured,
   readLanguages,
   readLines,
   type SiteFields,
@@ -39,7 +41,7 @@ type Draws =
   | { kind: 'count'; from: number; to: number };
 
 /** Parts of the form, in its order. */
-export const FIELD_GROUPS = ['names', 'colour', 'address', 'contact', 'hours', 'search', 'texting'] as const;
+export const FIELD_GROUPS = ['names', 'colour', 'address', 'contact', 'hours', 'figures', 'search', 'texting'] as const;
 
 export interface SiteField {
   /** As the shell asks for it. */
@@ -132,6 +134,24 @@ const choose = <One extends string>(
     return chosen === undefined ? problem : keep(chosen);
   };
 };
+
+type CountedFigure = Exclude<keyof MarketingFigures, 'resultWeeks' | 'showCountedFigures'>;
+
+/** A figure that an agency promises; 0 is not shown. */
+const figureField = (name: string, figure: CountedFigure): SiteField =>
+  field(
+    name,
+    'figures',
+    { kind: 'count', from: 0, to: MOST_OF_A_FIGURE },
+    (typed, { figures }) => {
+      const value = count(typed, 0, MOST_OF_A_FIGURE);
+      return value === null ? 'noCount' : { figures: { ...figures, [figure]: value } };
+    },
+    ({ figures }) => String(figures[figure]),
+  );
+
+/** The counts of schools: as the agency says them, or as the catalogue is counted. */
+const FIGURE_KINDS = ['stated', 'counted'] as const;
 
 export const SITE_FIELDS: readonly SiteField[] = [
   ...textFields,
@@ -236,6 +256,32 @@ export const SITE_FIELDS: readonly SiteField[] = [
     ),
   ),
   field('closed', 'hours', { kind: 'lines' }, readClosedDays, ({ closedDays }) => closedDays.join('\n')),
+  field(
+    'figures',
+    'figures',
+    { kind: 'choice', of: FIGURE_KINDS },
+    (typed, { figures }) =>
+      FIGURE_KINDS.some((kind) => kind === typed)
+        ? { figures: { ...figures, showCountedFigures: typed === 'counted' } }
+        : 'noFigures',
+    ({ figures }) => FIGURE_KINDS[Number(figures.showCountedFigures)] ?? '',
+  ),
+  figureField('figure-schools', 'partnerSchools'),
+  figureField('figure-abroad', 'abroadSchools'),
+  figureField('figure-steps', 'choiceSteps'),
+  figureField('figure-stages', 'applicationSteps'),
+  field(
+    'figure-weeks',
+    'figures',
+    { kind: 'line', most: SHORT_MAX },
+    (typed, { figures }) => {
+      const resultWeeks = readWeeks(typed);
+      return resultWeeks === null ? 'noWeeks' : { figures: { ...figures, resultWeeks } };
+    },
+    ({ figures }) => figures.resultWeeks,
+  ),
+  figureField('figure-hours', 'assessmentHours'),
+  field('featured', 'figures', { kind: 'lines' }, readFeatured, ({ featuredSchools }) => featuredSchools.join('\n')),
   field(
     'area-codes',
     'texting',

@@ -2,6 +2,7 @@ import { logoAddress } from '#shared/art/art-address.ts';
 import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { readSpans, WEEKDAYS, writeSpans } from '#shared/tenant/opening-hours.ts';
 import { type Region, isAgentKey, isReservedWord } from '#shared/tenant/site-address.ts';
+import { type MarketingFigures, USUAL_FIGURES } from '#shared/tenant/marketing-figures.ts';
 import type { Texts } from './site-content.ts';
 
 // What a site is told by: its agent's row, and what may be typed for each part of it.
@@ -37,6 +38,8 @@ export interface SiteFields {
   /** All three, or fewer. */
   languages: readonly Locale[];
   textsADay: number;
+  figures: MarketingFigures;
+  featuredSchools: readonly string[];
 }
 
 /** Why something that was typed is not taken; whoever tells it has words for each. */
@@ -56,6 +59,9 @@ export type SiteProblem =
   | 'noAreaCode'
   | 'noCount'
   | 'noHours'
+  | 'noWeeks'
+  | 'noFigures'
+  | 'noSchools'
   | 'noDays'
   | 'lacksLanguage'
   | 'noWechat'
@@ -156,3 +162,26 @@ export function readClosedDays(typed: string): Told {
   const days = [...new Set(readLines(typed))].toSorted();
   return days.length <= MOST_CLOSED_DAYS && days.every(isDay) ? { closedDays: days } : 'noDays';
 }
+
+const MOST_FEATURED = 8;
+
+export function readFeatured(typed: string): Told {
+  const schools = [...new Set(readLines(typed))];
+  return schools.length <= MOST_FEATURED && schools.every((id) => /^\d{1,19}$/.test(id))
+    ? { featuredSchools: schools }
+    : 'noSchools';
+}
+
+/** As a row holds them. */
+export const readStoredFigures = (stored: string): MarketingFigures => ({
+  ...USUAL_FIGURES,
+  ...(JSON.parse(stored) as Partial<MarketingFigures>),
+});
+
+/** Those that are not the usual ones: a site that never set one follows when the usual changes. */
+export const writeStoredFigures = (figures: MarketingFigures): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(figures).filter(([name, value]) => value !== USUAL_FIGURES[name as keyof MarketingFigures]),
+    ),
+  );

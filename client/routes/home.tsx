@@ -4,7 +4,10 @@ import { drawHeroChart, FigureList, MainlandHero, UsualHero } from '#client/feat
 import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { type Arriving, SiteLink, useSite } from '#client/site/site.tsx';
+import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
+import { FeaturedSection } from '#client/features/home/featured.tsx';
+import type { FeaturedSchool } from '#client/features/home/load-featured.server.ts';
 import { CountriesSection } from '#client/features/home/countries.tsx';
 import {
   type CountriesAnswer,
@@ -57,12 +60,14 @@ function HomePage(content: HomeContent) {
 
 /** What both homes show, each composed in its own way. */
 interface HomeContent {
+  figures: MarketingFigures;
   news: HomeNews[];
   hasFeesPage: boolean;
   ports: Arriving<HeroPort[]>;
   /** For some weeks of the year. */
   isResultsDay: boolean;
   countries: Arriving<CountriesAnswer>;
+  featured: Arriving<FeaturedSchool[]>;
   /** Null but of an agent that serves the mainland. */
   budget: Arriving<BudgetTable | null> | null;
   exams: Arriving<ExamTable | null> | null;
@@ -70,14 +75,15 @@ interface HomeContent {
   ranking: Arriving<RankingAnswer> | null;
 }
 
-function UsualHome({ news, isResultsDay, ports, countries, ranking }: HomeContent) {
+function UsualHome({ figures, news, isResultsDay, ports, countries, featured, ranking }: HomeContent) {
   return (
     <>
       <UsualHero ports={ports} />
       {isResultsDay && <ResultsBand />}
-      <FigureList countries={countries} />
+      <FigureList figures={figures} countries={countries} />
       <div className="wrap">
         <CountriesSection answer={countries} look="cards" />
+        <FeaturedSection schools={featured} />
         <Steps of="steps" />
         <Steps of="application" />
         <EntriesSection ranking={ranking} />
@@ -88,14 +94,15 @@ function UsualHome({ news, isResultsDay, ports, countries, ranking }: HomeConten
   );
 }
 
-function MainlandHome({ news, ports, countries, budget, exams }: HomeContent) {
+function MainlandHome({ figures, news, ports, countries, featured, budget, exams }: HomeContent) {
   return (
     <>
-      <MainlandHero countries={countries} ports={ports} />
+      <MainlandHero figures={figures} countries={countries} ports={ports} />
       <MainlandPart waiting={<div className="gk gk--waiting" />} />
       <div className="wrap">
         {exams && <MainlandPart exams={exams} />}
         <CountriesSection answer={countries} look="tiles" />
+        <FeaturedSection schools={featured} />
         {budget && <MainlandPart budget={budget} />}
         <Steps of="steps" />
         <Steps of="application" />

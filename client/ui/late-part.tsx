@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { Namespace } from '#client/i18n/messages.ts';
 import { type TextSource, useWords } from '#client/i18n/use-text.ts';
 import { untilItComes, withoutReload } from '#client/reach/until-it-comes.ts';
@@ -24,12 +33,13 @@ export function latePart<Props extends object>({ load, words }: LateNeeds<Props>
     return <Part {...props} />;
   }
 
-  function LatePart({ waiting = null, ...props }: Props & { waiting?: ReactNode }) {
-    return (
+  function LatePart({ waiting = null, failed, ...props }: Props & { waiting?: ReactNode; failed?: ReactNode }) {
+    const place = (
       <LatePlace waiting={waiting}>
         <WithWords {...(props as unknown as Props)} />
       </LatePlace>
     );
+    return failed === undefined ? place : <PartBoundary failed={failed}>{place}</PartBoundary>;
   }
 
   return Object.assign(LatePart, {
@@ -48,6 +58,20 @@ export function latePart<Props extends object>({ load, words }: LateNeeds<Props>
       source?.expect?.(words);
     },
   });
+}
+
+interface PartBoundaryProps {
+  /** Stands in the place of a part whose script is gone; without it, the page is an error page. */
+  failed: ReactNode;
+  children: ReactNode;
+}
+
+class PartBoundary extends Component<PartBoundaryProps, { isFailed: boolean }> {
+  override state = { isFailed: false };
+  static getDerivedStateFromError = () => ({ isFailed: true });
+  override render() {
+    return this.state.isFailed ? this.props.failed : this.props.children;
+  }
 }
 
 interface LatePlaceProps {

@@ -132,6 +132,7 @@ export const ROOMS: readonly Room[] = [
         'client/styles/',
         'shared/locale/',
         'shared/assert-never.ts',
+        'shared/device.ts',
       ),
       types('shared/contract/fields.ts'),
     ],

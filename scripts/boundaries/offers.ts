@@ -19,6 +19,7 @@ export const OFFERS: Readonly<Record<string, readonly string[]>> = {
   map: [
     'address-on-map.tsx',
     'chart-map.ts',
+    'map-markers.tsx',
     'map-pane.tsx',
     'places/cluster-markers.ts',
     'places/convert-places.ts',

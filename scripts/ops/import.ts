@@ -40,7 +40,10 @@ export const IMPORT_USAGE = [
   usageOf('   --template', 'prints the head of such a table, and beside it what its columns say'),
   usageOf('   --joined', 'lists of a register only what was joined, as CSV; nothing is written'),
   usageOf('   --dry-run', 'only tells what would change, and what is wrong'),
-  usageOf('   --let-go', 'although a file names no longer more than a quarter of what is here from the one before'),
+  usageOf(
+    '   --let-go',
+    'although a file names no longer more than 20 rows, and a quarter, of what is here from the one before',
+  ),
   usageOf('   --accept', 'although a rate of exchange is a quarter above or below the one that is held'),
   usageOf('   --remote preview|production|mainland', 'writes there instead of on this machine'),
 ].join('\n');

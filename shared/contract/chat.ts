@@ -203,14 +203,20 @@ const ChatContact = z.object({
   conversation_id: token(),
 });
 
+/** Of whoever is made known; numbers and flags as they are written, and nothing nested. */
+const attribute = z
+  .union([z.string(), z.number(), z.boolean(), z.null()])
+  .transform((value) => String(value ?? ''))
+  .pipe(z.string().max(500));
+
 /** Makes somebody known to the human service, or finds them there again. */
 export const contactInfo = {
   method: 'POST',
   path: '/appAsk/contactInfo',
   input: z.object({
-    name: z.string().max(100),
+    name: z.string().max(100).default(''),
     avatar_url: z.string().max(500).default(''),
-    custom_attributes: z.record(z.string().max(40), z.string().max(500)).default({}),
+    custom_attributes: z.record(z.string().max(40), attribute).default({}),
   }),
   edgeFields: ['userId', 'visitorId', 'lang', 'host', 'agentKey'],
   data: ChatContact,

@@ -112,6 +112,9 @@ export const number = () =>
 export const count = () =>
   z.preprocess((value) => (isAbsent(value) ? 0 : typeof value === 'string' ? Number(value) : value), z.number());
 
+/** A setting that has a usual value where a backend does not say. */
+export const countOr = (usual: number) => z.preprocess((value) => (isAbsent(value) ? usual : value), count());
+
 export const flag = () =>
   z.preprocess(
     (value) =>

@@ -2,6 +2,7 @@ import type { Agent } from '#shared/contract/site/agent.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/constants.ts';
 import TABLE from './exchange-rates.json' with { type: 'json' };
+import TAIWAN from './exchange-rate-twd.json' with { type: 'json' };
 import { FEE_CURRENCIES, type FeeCurrency } from './school-filters.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
@@ -18,17 +19,21 @@ export const budgetMarks = (currency: Currency): number[] =>
   );
 
 // The euro reference rates of the European Central Bank, of one day: to compare a budget with fees in other currencies. Nobody is
-// charged by them. `npm run ops -- import exchange FILE.csv` renews the table, and no other rate stands anywhere.
+// charged by them. `npm run ops -- import exchange FILE.csv` renews the table. The bank has no rate of the Taiwan dollar: that one is the
+// US Federal Reserve's average of a month, in exchange-rate-twd.json. No other rate stands anywhere.
 
 export const PER_EURO: Readonly<Record<string, number>> = { ...TABLE.perEuro, EUR: 1 };
 
+const RATES: Readonly<Record<string, number>> = { ...PER_EURO, TWD: TAIWAN.perUsd * TABLE.perEuro.USD };
+
 /** Of which day the rates are, and where they were read: whoever shows an amount that was converted says so. */
 export const { date: RATES_OF, address: RATES_ADDRESS } = TABLE;
+export const { date: TAIWAN_RATE_OF, address: TAIWAN_RATE_ADDRESS } = TAIWAN;
 
-/** An amount of one currency in another; null where the bank gives no rate of one of them. */
+/** An amount of one currency in another; null where there is no rate of one of them. */
 export function exchange(amount: number, from: string, to: string): number | null {
   // What stands for no currency, also a word that every object knows, makes it no number.
-  const worth = from === to ? amount : (amount / Number(PER_EURO[from])) * Number(PER_EURO[to]);
+  const worth = from === to ? amount : (amount / Number(RATES[from])) * Number(RATES[to]);
   return Number.isFinite(worth) ? worth : null;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { expect, test } from 'vitest';
-import { sanitizeRichText } from './refine-answer.ts';
+import { pictureAddress, sanitizeRichText } from './refine-answer.ts';
 import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
 
 const TAGS =
@@ -30,6 +30,19 @@ const breaches = (markup: string) =>
   PLACES.filter(([before, after]) => parsed(before + markup + after) !== before + parsed(markup) + after).map(
     ([before]) => before,
   );
+
+test.each([
+  ['files/a.pdf', '', '/files/a.pdf'],
+  ['/films/a.mp4', '', '/films/a.mp4'],
+  ['\\\\evil.example/a.png', '', '/evil.example/a.png'],
+  ['/\\evil.example/a.png', '', '/evil.example/a.png'],
+  ['files/a.pdf', 'https://pictures.example/', 'https://pictures.example/files/a.pdf'],
+  ['https://other.example/a.png', '', 'https://other.example/a.png'],
+  ['/demo/a.svg', 'https://pictures.example', '/demo/a.svg'],
+  ['/appFile/1.png', 'https://pictures.example', '/mso/appFile/1.png'],
+])('the address %s of a backend, with pictures at %j, is %s', (path, origin, address) =>
+  expect(pictureAddress(path, origin, 'mso')).toBe(address),
+);
 
 test('whatever an editor writes, the page around it keeps its shape', async () => {
   await fc.assert(

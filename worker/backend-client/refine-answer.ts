@@ -65,15 +65,14 @@ export async function refineWords(schema: z.ZodType, value: unknown, refine: Ref
 const OWN = /^\/(_|assets|demo|appFile)\//;
 
 /**
- * A backend names pictures by path; they stand on a host of their own where one is configured. What people uploaded comes
+ * A backend names pictures, films and files by path; they stand on a host of their own where one is configured, else on the portal's. What people uploaded comes
  * through the portal, under the agent's key like every call: a host alone need not say whose site it is.
  */
 export function pictureAddress(path: string, pictureOrigin: string, agentKey: string): string {
   if (path.startsWith('/appFile/') && agentKey) return `/${agentKey}${path}`;
   if (OWN.test(path) || /^([a-z][a-z+.-]*:|\/\/)/i.test(path)) return path;
-  // Against the page's own address it would be asked for where it cannot be; without it, the page draws its own.
-  if (pictureOrigin === '') return '';
-  return `${pictureOrigin.replace(/\/$/, '')}/${path.replace(/^\/+/, '')}`;
+  // Without a host of their own they stand on the portal's: from its root, and not below the page's own address. A browser reads '\' as '/'.
+  return `${pictureOrigin.replace(/\/$/, '')}/${path.replace(/^[/\\]+/, '')}`;
 }
 
 /** What an editor may use. No styles, no classes, no frames: a page's look and its scripts are the portal's own. */

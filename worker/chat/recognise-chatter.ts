@@ -34,6 +34,22 @@ export function recogniseChatter() {
   });
 }
 
+/**
+ * As recogniseChatter, for the calls of the specification: whoever has no guest's cookie yet becomes a guest with the first call, for a
+ * visitorId in the body is anybody's to write. It stands behind the limit of calls by network.
+ */
+export function admitGuest() {
+  return createMiddleware<EdgeEnv>(async function admitGuestStep(c, next) {
+    const chatter = await findChatter(c);
+    const isNew = chatter !== null && !chatter.userId && !chatter.visitorId;
+    const secret = isNew ? newGuestSecret() : '';
+    if (chatter) c.set('chatter', isNew ? { ...chatter, visitorId: await visitorIdOf(secret) } : chatter);
+    await next();
+    // Only now: what is set before goes missing from a response that a later step made by itself.
+    if (isNew) keepGuestSecret(c, secret);
+  });
+}
+
 /** Null where somebody is logged in and nobody can say who: they must not become a guest for that time. */
 async function findChatter(c: EdgeContext): Promise<Chatter | null> {
   const secret = readGuestSecret(c);

@@ -23,7 +23,7 @@ import { nameFile } from '#shared/rules/file-name.ts';
 import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { FILE_FAULT_STATUS, LARGEST_REQUEST_BODY_BYTES, isFileKind, readUpload } from '#shared/rules/uploaded-file.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
-import { findLoggedIn, recheckSockets, recogniseChatter } from '#worker/chat/recognise-chatter.ts';
+import { admitGuest, findLoggedIn, recheckSockets } from '#worker/chat/recognise-chatter.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
@@ -66,7 +66,7 @@ export function proxyBackend(): Hono<EdgeEnv> {
   app.post(UPLOAD_PATH, (c) => sendFile(c as EdgeContext));
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, limitAsking());
   // Hono's /appAsk/* matches /appAsk itself as well.
-  for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, recogniseChatter());
+  for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, admitGuest());
   app.route('/', knownCalls());
   for (const lane of LANES) app.all(lane, refuseDisguised(contract), (c) => passThrough(c as EdgeContext));
   app.onError((error, c) => {

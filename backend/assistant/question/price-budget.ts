@@ -1,6 +1,6 @@
 import { BUDGET_TOPS } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { exchange, PER_EURO } from '#shared/rules/budget.ts';
 import type { Budget, Currency } from './slots.ts';
 
 /** What fees stand in, by country. */
@@ -36,7 +36,8 @@ export function priceBudget(
   const meant = currency ?? (local && amount <= (TOPS[local] ?? 0) ? local : (HOME_CURRENCIES[locale] ?? local));
   if (!meant) return null;
   const ofOne = Object.entries(FEE_CURRENCIES).find(([, one]) => one === meant)?.[0] ?? null;
-  if (exchange(amount, meant, 'GBP') === null) return null;
+  // The sentence that tells it names the European Central Bank.
+  if (PER_EURO[meant] === undefined) return null;
   const worth = (to: Currency) =>
     to === meant ? amount : Math.floor((exchange(amount, meant, to) ?? 0) / STEP) * STEP;
   const ceilings = Object.fromEntries(Object.values(FEE_CURRENCIES).map((to) => [to, worth(to)]));

@@ -127,6 +127,7 @@ const CHOICES: Readonly<Record<string, (one: string) => string>> = {
   language: (one) => `siteLanguage.${one}`,
   region: (one) => `siteRegion.${one}`,
   city: (one) => `siteCity.${one}`,
+  figures: (one) => `siteFigures.${one}`,
 };
 
 function writeInput(say: SayAtDesk, { name, called, draws }: SiteField, value: string, marks: Markup): Markup {

@@ -62,6 +62,7 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
   school: [
     ['lowestCourseYear', ''],
     ['lowestLevelYear', ''],
+    ['lowestFee', ''],
     ['roomAndBoard', ''],
     ['applicationFee', 'undergraduate'],
     ['teachingRating', 'overall'],

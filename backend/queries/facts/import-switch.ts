@@ -3,6 +3,7 @@ import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
+import { setLowestFees } from './school-fees.ts';
 import { countFacts, type FactSubject, IS_OTHER, isTold } from './facts.ts';
 import { applyFeesOfPages } from './derived-years.ts';
 import { specialSchoolsLast } from './import-tables.ts';
@@ -142,6 +143,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
     ...specialSchoolsLast(),
     applyFeesOfPages(),
     ...addUpYears(),
+    ...setLowestFees(),
     countFacts(),
     tellSavers(values.id, told),
     ...(isFilledLater ? [] : [...repackCatalogue(), ...fillCounts(), ...fillPackedNames()]),

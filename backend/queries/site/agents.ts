@@ -33,6 +33,10 @@ export interface AgentRow {
   openingHours: string;
   closedDays: string;
   languages: string;
+  /** JSON: those that are not the usual ones. */
+  marketingFigures: string;
+  /** Ids with a blank between. */
+  featuredSchools: string;
   hasRankings: 0 | 1;
 }
 
@@ -41,7 +45,8 @@ const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageC
   name, short_name AS shortName, web_title AS webTitle, web_meta_keywords AS webMetaKeywords, web_meta_description AS webMetaDescription,
   top_logo_path AS topLogoPath, bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram,
   brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes, region,
-  opening_hours AS openingHours, closed_days AS closedDays, languages` as const;
+  opening_hours AS openingHours, closed_days AS closedDays, languages, marketing_figures AS marketingFigures,
+  featured_schools AS featuredSchools` as const;
 
 const AGENT = `SELECT ${AGENT_COLUMNS},
   EXISTS (SELECT 1 FROM school_ranks r JOIN schools s ON s.id = r.school_id

@@ -3,6 +3,7 @@ import { AskAdviser } from '#client/features/facts/figure.tsx';
 import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
 import { RankingTable } from '#client/features/ranking/ranking-table.tsx';
 import { useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
@@ -61,25 +62,60 @@ export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: S
   );
 }
 
-/** No menu leads here where the catalogue has no rankings; an old address does, and is told why. */
+/** Where the catalogue has no ranking, for most are licensed, the page says why and leads to where rankings are published. */
 function WhereRanked({ children }: { children: ReactNode }) {
   const t = useText('ranking');
   const { agent } = useSite();
   const path = useSitePath();
   if (showsRankings(agent)) return children;
   return (
-    <EmptyState
-      picture={emptyArtAddress('school', agent.brandColour)}
-      title={t('unlicensed.title')}
-      text={t('unlicensed.text')}
-    >
-      <span className="row">
+    <section className="part guide__published">
+      <h2>{t('unlicensed.title')}</h2>
+      <p>{t('unlicensed.text')}</p>
+      <dl className="ledger">
+        {PUBLISHERS.map(({ name, title, address }) => (
+          <div key={address}>
+            <dt lang="en">{name}</dt>
+            <dd>
+              <AppLink href={address} target="_blank" lang="en">
+                {title}
+                <Icon name="external" label={t('unlicensed.newTab')} />
+              </AppLink>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="row">
         <ButtonLink href={path('/school')}>{t('unlicensed.schools')}</ButtonLink>
         <AskAdviser question={t('unlicensed.question')} spoken={t('unlicensed.ask')} label={t('unlicensed.ask')} />
-      </span>
-    </EmptyState>
+      </p>
+    </section>
   );
 }
+
+/** Who publishes rankings of universities worldwide, and where. */
+const PUBLISHERS = [
+  {
+    name: 'QS',
+    title: 'QS World University Rankings',
+    address: 'https://www.topuniversities.com/world-university-rankings',
+  },
+  {
+    name: 'THE',
+    title: 'Times Higher Education World University Rankings',
+    address: 'https://www.timeshighereducation.com/world-university-rankings',
+  },
+  {
+    name: 'ARWU',
+    title: 'ShanghaiRanking’s Academic Ranking of World Universities',
+    address: 'https://www.shanghairanking.com/rankings',
+  },
+  {
+    name: 'U.S. News',
+    title: 'U.S. News Best Global Universities',
+    address: 'https://www.usnews.com/education/best-global-universities',
+  },
+] as const;
 
 function SubjectList({ groups, country }: { groups: SubjectPart['groups']; country: string }) {
   const t = useText('guide');

@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { showsRankings } from '#shared/tenant/level-policy.ts';
+import { sees, showsRankings } from '#shared/tenant/level-policy.ts';
 // Of the table, which the server draws before its script is here.
 
 /** Only sites that show rankings have one, and further down. */
@@ -67,7 +67,7 @@ interface EntryRow {
   text: string;
 }
 
-/** The ways into the catalogue, which both homes show: by rankings, where it has any, and by its list of schools. */
+/** The ways into the catalogue, which both homes show: by rankings, or to where they are published, and by its list of schools. */
 function useCatalogueRows(): EntryRow[] {
   const t = useText('home');
   const { agent } = useSite();
@@ -76,8 +76,12 @@ function useCatalogueRows(): EntryRow[] {
     title: t(`entries.${kind}Rank`),
     text: t(`entries.${kind}RankText`, { year: String(RANKING_YEAR) }),
   }));
+  const published = [
+    { to: '/country-list/school-rank-tab', title: t('entries.anyRank'), text: t('entries.anyRankText') },
+  ];
   const library = { to: '/college-library', title: t('entries.library'), text: t('entries.libraryText') };
-  return [...(showsRankings(agent) ? rankings : []), library];
+  if (!sees(agent, 'rankings')) return [library];
+  return [...(showsRankings(agent) ? rankings : published), library];
 }
 
 /** Ways into the product, each with a sentence, in ruled rows. */

@@ -25,6 +25,7 @@ import {
   cityPlaces,
 } from '#shared/places/chart-passages.ts';
 import { zoneAt } from '#shared/places/time-zones.ts';
+import { loadFeatured } from './load-featured.server.ts';
 import { loadBudget, loadExamSchools } from './load-mainland.server.ts';
 
 /** The key of the page that tells what the service costs; not every agent has one. */
@@ -38,9 +39,10 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const { agent } = portal.site;
   const isMainland = policyOf(agent).home === 'mainland';
-  const [ports, countries, budget, exams, ranking] = await Promise.all([
+  const [ports, countries, featured, budget, exams, ranking] = await Promise.all([
     awaitBriefly(comeLate(portal, loadPorts, [])),
     awaitBriefly(comeLate(portal, loadCountries, { ok: false })),
+    awaitBriefly(comeLate(portal, loadFeatured, [])),
     isMainland ? awaitBriefly(comeLate(portal, loadBudget, null)) : null,
     isMainland ? awaitBriefly(comeLate(portal, loadExamSchools, null)) : null,
     showsRankings(agent)
@@ -56,11 +58,13 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       keywords: agent.webMetaKeywords,
       card: sitePath(agent.keyCode, cardAddress({ shape: 'card', kind: 'home', ids: [] })),
     },
+    figures: agent.figures,
     news: toHomeNews(agent.indexNewsList, portal.locale),
     hasFeesPage: findMenuName(portal.site.menus, FEES) !== '',
     ports,
     isResultsDay: portal.resultsSwitch === 'on' || (portal.resultsSwitch !== 'off' && isResultsSeason()),
     countries,
+    featured,
     budget,
     exams,
     ranking,

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { type MapModel, type MapSubject, toMapModel } from './chart-map.ts';
 import './address-on-map.css';
@@ -10,6 +12,21 @@ const MapWindow = latePart({
   load: async () => (await import('./map-window.tsx')).MapWindow,
   words: ['map', 'ui'],
 });
+
+/** The script of the window did not come: the page is asked for again, which names the scripts that there are. */
+function NoWindow() {
+  const t = useText('map');
+  const { pathname, search } = useLocation();
+  return (
+    <Notice icon="map" announce="at once">
+      <p>{t('failed.script')}</p>
+      <a className="more" href={pathname + search}>
+        <Icon name="retry" />
+        {t('failed.retry')}
+      </a>
+    </Notice>
+  );
+}
 
 interface AddressOnMapProps {
   address: string;
@@ -33,7 +50,7 @@ export function AddressOnMap({ address, subject }: AddressOnMapProps) {
           </span>
         </button>
       </address>
-      {kept && <MapWindow model={kept} address={address} onClose={() => setKept(null)} />}
+      {kept && <MapWindow model={kept} address={address} onClose={() => setKept(null)} failed={<NoWindow />} />}
     </>
   );
 }

@@ -14,7 +14,8 @@ import {
 import { createPortal } from 'react-dom';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
-import { IconButton } from '#client/ui/button/button.tsx';
+import { Button, IconButton } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
@@ -41,7 +42,14 @@ interface MapPaneProps {
 export function MapPane({ label, start, about, homeLabel, onHome, onReady, onLoadedError, children }: MapPaneProps) {
   const t = useText('map');
   const container = useRef<HTMLDivElement>(null);
-  const state = useChartMap(container, { label: t('ground', { label }), start, about, onReady, onLoadedError });
+  const [attempt, setAttempt] = useState(0);
+  const state = useChartMap(container, attempt, {
+    label: t('ground', { label }),
+    start,
+    about,
+    onReady,
+    onLoadedError,
+  });
   const map = state.kind === 'ready' ? state.map : null;
   const isComing = state.kind === 'loading' || (state.kind === 'ready' && !state.isDrawn);
   return (
@@ -52,7 +60,7 @@ export function MapPane({ label, start, about, homeLabel, onHome, onReady, onLoa
           <Waiting large label={t('waiting')} />
         </div>
       )}
-      {state.kind === 'failed' && <NoMap why={state.why} />}
+      {state.kind === 'failed' && <NoMap why={state.why} onRetry={() => setAttempt(attempt + 1)} />}
       {map && (
         <MapContext value={map}>
           {children}
@@ -68,7 +76,7 @@ export function MapPane({ label, start, about, homeLabel, onHome, onReady, onLoa
   );
 }
 
-function NoMap({ why }: { why: MapFailure }) {
+function NoMap({ why, onRetry }: { why: MapFailure; onRetry: () => void }) {
   const t = useText('map');
   const { agent } = useSite();
   return (
@@ -77,7 +85,14 @@ function NoMap({ why }: { why: MapFailure }) {
         picture={emptyArtAddress('map', agent.brandColour)}
         title={t('failed.title')}
         text={t(`failed.${why}`)}
-      />
+      >
+        {why !== 'webgl' && (
+          <Button size="s" onClick={onRetry}>
+            <Icon name="retry" />
+            {t('failed.retry')}
+          </Button>
+        )}
+      </EmptyState>
     </div>
   );
 }
@@ -175,6 +190,8 @@ interface MapOptions {
 /** Opens a map in an element, with everything that it takes, and closes it with the component. */
 function useChartMap(
   container: RefObject<HTMLElement | null>,
+  /** Another number opens the map anew. */
+  attempt: number,
   { label, start, about, onReady, onLoadedError }: MapOptions,
 ): MapState {
   const { agent, mapStyle } = useSite();
@@ -206,6 +223,7 @@ function useChartMap(
     if (!element) return;
     let isWanted = true;
     let opened: ChartMap | null = null;
+    setState({ kind: 'loading' });
     void open(element).then((map) => {
       if (typeof map === 'string') {
         if (isWanted) fail(map);
@@ -218,7 +236,7 @@ function useChartMap(
       isWanted = false;
       opened?.remove();
     };
-  }, [container]);
+  }, [container, attempt]);
 
   return state;
 }

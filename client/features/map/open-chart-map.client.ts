@@ -14,6 +14,16 @@ import type { Edges } from './base/read-chart.ts';
 
 setWorkerUrl(workerUrl);
 
+/** For so long the library's worker may take to come. The library itself waits for ever for one that is missing. */
+const WORKER_PATIENCE_MS = 9_000;
+
+/** Read to its end, so that the browser has it for the worker. */
+async function loadWorker(): Promise<void> {
+  const response = await fetch(workerUrl, { signal: AbortSignal.timeout(WORKER_PATIENCE_MS) });
+  if (!response.ok) throw new Error(`the worker of the map is missing: ${response.status}`);
+  await response.arrayBuffer();
+}
+
 /** For so long a configured style may take before our own chart takes its place. */
 const STYLE_PATIENCE_MS = 10_000;
 const COARSEST_ZOOM = 2;
@@ -24,6 +34,7 @@ const MARGIN = 64;
 
 /** The only place that knows the library. */
 export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> {
+  await loadWorker();
   const { container, label, locale } = options;
   const size = { width: container.clientWidth, height: container.clientHeight };
   const start = 'zoom' in options.start ? options.start : viewAround(options.start, size);

@@ -11,7 +11,7 @@ import {
 } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { findFaults } from '#client/ui/form/use-form.ts';
-import { ASKED_FOCUS, EDUCATIONS } from '#shared/constants.ts';
+import { EDUCATIONS, FOCUS_POINTS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import { answerRules, type Answers, isEnglishSound, overallOf, partsOf, readSchoolResult } from './answers/answers.ts';
@@ -50,7 +50,7 @@ export function toForm(answers: Answers, userId: string) {
     gpa: readSchoolResult(answers, 'gpa'),
     satTotal: readSchoolResult(answers, 'satTotal'),
     actComposite: readSchoolResult(answers, 'actComposite'),
-    weightList: ASKED_FOCUS.map((id) => ({ id, value: answers.weights[id] })).filter(({ value }) => value > 0),
+    weightList: FOCUS_POINTS.map((id) => ({ id, value: answers.weights[id] })).filter(({ value }) => value > 0),
     ...(userId && { userId, dateOfBirth: answers.birthday, gender: oneOf(GENDERS, answers.gender) }),
   } satisfies PortalInput<'/appInstitution/institution/matchCount'>['form'];
 }

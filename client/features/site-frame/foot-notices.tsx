@@ -2,23 +2,19 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { FootNotice } from '#client/ui/foot-bar/foot-bar.tsx';
 import { useHasNoMargin } from '#client/ui/use-media.ts';
-import { PRODUCT_VERSION } from '#shared/constants.ts';
 
 interface FootNoticesProps {
   /** What has been said in a chat that was made small; null where there is none. */
   chatNews: number | null;
-  /** Null where there is no news of a version. */
-  onVersionDone: (() => void) | null;
   /** Null where the invitation is small, or nowhere. */
   onShrink: (() => void) | null;
 }
 
 /** What the site says at the foot of the window; the foot decides which of them, and pages with a bar of their own have none. */
-export function FootNotices({ chatNews, onVersionDone, onShrink }: FootNoticesProps) {
+export function FootNotices({ chatNews, onShrink }: FootNoticesProps) {
   return (
     <>
       {chatNews !== null && <ChatWaits news={chatNews} />}
-      {onVersionDone && <VersionLine onDone={onVersionDone} />}
       {onShrink && <InvitationBar onShrink={onShrink} />}
     </>
   );
@@ -34,27 +30,6 @@ function ChatWaits({ news }: { news: number }) {
       <span>{news > 0 ? t('helper.news', { count: news }) : t('chatWaits.text')}</span>
       <button type="button" className="btn btn--s" aria-haspopup="dialog" onClick={openChat}>
         {t('chatWaits.open')}
-      </button>
-    </FootNotice>
-  );
-}
-
-/** Once for each visitor and version, and quietly: whoever wants to know opens the window. */
-function VersionLine({ onDone }: { onDone: () => void }) {
-  const t = useText('frame');
-  const { openDialog } = useSite();
-  const open = () => {
-    onDone();
-    openDialog('versionNotes');
-  };
-  return (
-    <FootNotice bar="version" label={t('version.label')}>
-      <span>{t('version.text', { version: PRODUCT_VERSION })}</span>
-      <button type="button" className="btn btn--s" aria-haspopup="dialog" onClick={open}>
-        {t('version.open')}
-      </button>
-      <button type="button" className="btn btn--icon" aria-label={t('version.close')} onClick={onDone}>
-        <span className="i i-close" aria-hidden="true" />
       </button>
     </FootNotice>
   );

@@ -6,6 +6,7 @@ import type { SiteHead } from '#client/site/head/page-route.ts';
 import type { SiteAgent, SiteUser } from '#client/site/site.tsx';
 import { logoAddress } from '#shared/art/art-address.ts';
 import type { MenuItem } from '#shared/contract/site/agent.ts';
+import type { Device } from '#shared/device.ts';
 import { FALLBACK_LOCALE, isLocale, offeredLocales } from '#shared/locale/locales.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
@@ -28,13 +29,15 @@ export interface Frame {
   challengeKey: string;
   /** Whether a browser may keep pages, for when there is no network. */
   keepsPages: boolean;
+  /** By what the page is laid out until its script knows the width. */
+  device: Device;
   /** The year of the copyright line comes from the edge: browser and server would differ on New Year's Eve. */
   year: number;
 }
 
 /** What stands around every page. Null where there is no site to stand around; then the page's own loader says why. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame | null> {
-  const { site, siteFailure, locale, origin, mapStyles, challengeKey, keepsPages, ...portal } =
+  const { site, siteFailure, locale, device, origin, mapStyles, challengeKey, keepsPages, ...portal } =
     context.get(portalRequest);
   if (!site || siteFailure) return null;
   const { agent, menus, paletteCss } = site;
@@ -74,6 +77,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     mapStyle: mapStyles[policyOf(agent).map],
     challengeKey,
     keepsPages,
+    device,
     year: new Date().getUTCFullYear(),
     siteHead: {
       agentName: agent.name || agent.webTitle,

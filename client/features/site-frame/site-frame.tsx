@@ -102,7 +102,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   };
   useAddressRequests(site);
   const { isWanted, onShrink, onOpen } = useInvitation();
-  const onVersionDone = useVersionNews();
+  useVersionNews(dialog === null, openDialog);
   const waitingNews = chat.stage === 'small' ? chatNews : null;
   // A hundred kB: fetched when the page has nothing else to do, it opens at once.
   useAtRest((source) => {
@@ -120,9 +120,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
       <main id="main">{children}</main>
       {isWanted && <SmallInvitation onOpen={onOpen} />}
       <HelperRail chatStage={chat.stage} chatNews={chatNews} onInvite={onOpen} />
-      {(onShrink || onVersionDone || waitingNews !== null) && (
-        <FootNotices chatNews={waitingNews} onVersionDone={onVersionDone} onShrink={onShrink} />
-      )}
+      {(onShrink || waitingNews !== null) && <FootNotices chatNews={waitingNews} onShrink={onShrink} />}
       {chat.stage !== 'closed' && (user !== null || !isLoggedIn) && (
         <ChatHost
           key={guests}
@@ -186,24 +184,33 @@ function beginBelowHeader(place: HTMLElement | null) {
 const ONE_YEAR = 365 * 86_400;
 const remember = () => writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
 
-/** Nothing is said until the page has had time to be read. */
-const NEWS_WAIT_MS = 3_000;
+/** The page is drawn and alive by then, and nobody is far into it. */
+const NEWS_WAIT_MS = 1_000;
 
-/** Ends the news that there is a newer version than this visitor knew; null without news. To who knows no other, nothing is new. */
-function useVersionNews(): (() => void) | null {
+/**
+ * Opens the notes of a version that this visitor did not know, once, over no other dialog and not while something is typed. To who knows
+ * no version yet nothing is new.
+ */
+function useVersionNews(isFree: boolean, openDialog: (name: SiteDialog) => void) {
   const [isNews, setNews] = useState(false);
   useEffect(() => {
     const known = readCookie(PLATFORM_VERSION_COOKIE);
     if (known === null) remember();
-    if (known === null || known === PRODUCT_VERSION) return undefined;
-    const timer = setTimeout(() => {
-      // Another tab may have told it meanwhile.
+    setNews(known !== null && known !== PRODUCT_VERSION);
+  }, []);
+  useEffect(() => {
+    if (!isNews || !isFree) return undefined;
+    const timer = setInterval(() => {
+      if (isTyping()) return;
+      setNews(false);
+      // Another tab may have shown them meanwhile.
       if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
       remember();
-      // A browser that takes no cookies would be told on every page.
-      setNews(readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION);
+      // A browser that stores no cookies would show them on every page.
+      if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) openDialog('versionNotes');
     }, NEWS_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isNews ? () => setNews(false) : null;
+    return () => clearInterval(timer);
+  }, [isNews, isFree, openDialog]);
 }
+
+const isTyping = () => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;

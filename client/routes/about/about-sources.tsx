@@ -13,7 +13,7 @@ import { numberText } from '#shared/locale/locales.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { type SourceChanges, sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
-import { PER_EURO, RATES_ADDRESS, RATES_OF } from '#shared/rules/budget.ts';
+import { PER_EURO, RATES_ADDRESS, RATES_OF, TAIWAN_RATE_ADDRESS, TAIWAN_RATE_OF } from '#shared/rules/budget.ts';
 import type { Route } from './+types/about-sources.ts';
 import './about-sources.css';
 
@@ -189,7 +189,7 @@ async function loadSources(context: Readonly<RouterContextProvider>) {
   const [answer, changes] = await Promise.all([portal.main.ask(sourceList, {}), portal.ask(sourceChanges, {})]);
   return {
     head: { title: t('title'), description: t('description') },
-    sources: answer.ok ? [...answer.value.rows.map((row) => ({ ...row, rateCount: 0 })), ratesIn(t)] : null,
+    sources: answer.ok ? [...answer.value.rows.map((row) => ({ ...row, rateCount: 0 })), ...ratesIn(t)] : null,
     /** Null of a backend that tells none. */
     changes: changes.ok ? changes.value : null,
   };
@@ -197,15 +197,9 @@ async function loadSources(context: Readonly<RouterContextProvider>) {
 
 const BANKS_OWN = /^https:\/\/(?:[\w-]+\.)*ecb\.europa\.eu\//;
 
-/** The one source that stands in the build, for browsers count by it too. */
-const ratesIn = (t: TextOf<'sources'>) => ({
-  id: RATES_ADDRESS,
-  publisher: t(BANKS_OWN.test(RATES_ADDRESS) ? 'rates.publisher' : 'rates.copied'),
-  title: t('rates.title'),
+const OF_RATES = {
   licence: '',
   licenceAddress: '',
-  address: RATES_ADDRESS,
-  asAt: RATES_OF,
   readOn: '',
   factCount: 0,
   schoolCount: 0,
@@ -213,7 +207,28 @@ const ratesIn = (t: TextOf<'sources'>) => ({
   costCount: 0,
   ruleCount: 0,
   visaCount: 0,
-  rateCount: Object.keys(PER_EURO).length - 1, // The euro has none to itself.
-});
+};
+
+/** The sources that stand in the build, for browsers count by them too. */
+const ratesIn = (t: TextOf<'sources'>) => [
+  {
+    ...OF_RATES,
+    id: RATES_ADDRESS,
+    publisher: t(BANKS_OWN.test(RATES_ADDRESS) ? 'rates.publisher' : 'rates.copied'),
+    title: t('rates.title'),
+    address: RATES_ADDRESS,
+    asAt: RATES_OF,
+    rateCount: Object.keys(PER_EURO).length - 1, // The euro has none to itself.
+  },
+  {
+    ...OF_RATES,
+    id: TAIWAN_RATE_ADDRESS,
+    publisher: t('rates.taiwanPublisher'),
+    title: t('rates.taiwanTitle'),
+    address: TAIWAN_RATE_ADDRESS,
+    asAt: TAIWAN_RATE_OF,
+    rateCount: 1,
+  },
+];
 
 type SourceRow = NonNullable<Awaited<ReturnType<typeof loadSources>>['sources']>[number];

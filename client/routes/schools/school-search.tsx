@@ -1,41 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { pageQuery } from '#client/site/asking/page-query.ts';
+import type { MapFailure } from '#client/features/map/chart-map.ts';
+import { FilterSheet } from '#client/features/school-list/filters/filter-sheet.tsx';
 import { loadSchoolList, type SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
 import { SchoolList, ViewSwitch } from '#client/features/school-list/school-list.tsx';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import {
-  type Box,
-  type MapProvider,
-  type MapView,
-  chooseMapProvider,
-  parseMapLink,
-  writeMapLink,
-} from '#client/features/map/places/place.ts';
-import type { ChartMap, MapFailure } from '#client/features/map/chart-map.ts';
-import { convertBatch, onGround } from '#client/features/map/places/convert-places.ts';
-import { type MapHit, handInBatches, isListOld, useMapSearch } from '#client/features/school-map/map-search-state.ts';
-import type { MapMarker, MarkerGroup } from '#client/features/map/places/cluster-markers.ts';
-import { MapMarkers } from '#client/features/map/map-markers.tsx';
-import { MapPane } from '#client/features/map/map-pane.tsx';
-import type { CountryFacet } from '#client/features/school-list/filters/filter-table.ts';
-import { FilterSheet } from '#client/features/school-list/filters/filter-sheet.tsx';
 import { SearchBox } from '#client/features/school-list/search/search-box.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site.tsx';
-import { Button } from '#client/ui/button/button.tsx';
+import { pageQuery } from '#client/site/asking/page-query.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { MAP } from '#shared/constants.ts';
-import { valuesIn } from '#shared/rules/school-filters.ts';
-import { COUNTRY_FRAMES } from '#shared/places/country-frames.ts';
-import { FirstHits, MapHits, MapLabel } from '#client/features/school-map/map-hits.tsx';
-import { BottomSheet, NobodyHere, SideFailed, SideHead } from '#client/features/school-map/map-side.tsx';
 import type { Route } from './+types/school-search.ts';
 import '#client/features/school-map/school-map.css';
 
-export const loader = ({ context, request }: Route.LoaderArgs) => {
+/** All that draws: where a script of it does not come, the page goes on as a list. The server draws what stands there until then. */
+const MapSplit = latePart({
+  load: async () => (await import('#client/features/school-map/map-split.tsx')).MapSplit,
+  words: ['school-map', 'map', 'schools', 'ui'],
+});
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const wantsMap = pageQuery('schoolSearch', request.url).get('view') === 'map';
+  if (wantsMap) await MapSplit.draw();
   return loadSchoolList(context, request, wantsMap ? 'map' : 'search');
 };
 
@@ -51,20 +38,11 @@ type SchoolMapProps = Omit<SchoolListContent, 'head'>;
 
 /** The search for schools on a map. Where there can be no map, it is the list that it otherwise would be. */
 function SchoolMap(props: SchoolMapProps) {
-  const t = useText('school-map');
-  const map = useText('map');
   const [failure, setFailure] = useState<MapFailure | null>(null);
   const { title, place, filters, asked, facets } = props;
   const country = facets.countries.find(({ id }) => id === filters.country);
-  if (failure || country?.offered === false) {
-    const notice = failure && (
-      <Notice icon="map" announce="politely">
-        <p>{map(`failed.${failure}`)}</p>
-        <p className="meta">{t('insteadOfMap')}</p>
-      </Notice>
-    );
-    return <SchoolList {...props} notice={notice} />;
-  }
+  if (failure || country?.offered === false)
+    return <SchoolList {...props} notice={failure && <MapFailed failure={failure} />} />;
   return (
     <div className="mapsearch">
       <div className="maptools">
@@ -73,125 +51,37 @@ function SchoolMap(props: SchoolMapProps) {
         <FilterSheet place={place} filters={filters} facets={facets} />
         <ViewSwitch place={place} filters={filters} />
       </div>
-      <MapSplit {...props} onLoadedError={setFailure} />
+      <MapSplit
+        {...props}
+        onLoadedError={setFailure}
+        waiting={<div className="mapsplit" aria-busy="true" />}
+        failed={<Missing onMissing={() => setFailure('script')} />}
+      />
     </div>
   );
 }
 
-interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | 'outcome'> {
-  onLoadedError: (why: MapFailure) => void;
+/** Tells the page that a part of it did not come. */
+function Missing({ onMissing }: { onMissing: () => void }) {
+  useEffect(onMissing);
+  return null;
 }
 
-/** The map and the list, in step. Before the map is there, the list is the one that came with the page. */
-function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitProps) {
+/** Why there is a list and no map, and the way to the map: what did not come may come with the next page. */
+function MapFailed({ failure }: { failure: MapFailure }) {
   const t = useText('school-map');
-  const { agent } = useSite();
-  const provider = chooseMapProvider(agent.publicLevel);
-  const link = parseMapLink(useLocation().hash);
-  const [map, setMap] = useState<ChartMap | null>(null);
-  const [lit, setLit] = useState<string | null>(null);
-  const [opened, setOpened] = useState<MarkerGroup | null>(null);
-  const { search, lookHere, showAll, follow } = useMapSearch(map, filters, link !== null);
-  const hits = search.answer?.hits ?? NO_HITS;
-  const markers = useMarkers(provider, hits);
-  useViewInAddress(map);
-
-  const start = link ?? openingOf(provider, facets.countries, filters.country);
-  const openedIds = opened?.markers.map(({ id }) => id) ?? [];
-  const openedHits = hits.filter(({ row }) => openedIds.includes(row.id));
-  const chosen = lit ?? openedIds[0] ?? null;
-
+  const map = useText('map');
+  const { pathname, search, hash } = useLocation();
   return (
-    <div className="mapsplit">
-      <MapPane
-        label={t('pane')}
-        start={start}
-        homeLabel={t('home')}
-        onHome={showAll}
-        onReady={setMap}
-        onLoadedError={onLoadedError}
-      >
-        <MapMarkers markers={markers} chosen={chosen} onChoose={setOpened} />
-        {opened && openedHits.length > 0 && (
-          <MapLabel marker={opened.first} hits={openedHits} onClose={() => setOpened(null)} />
-        )}
-        {!search.follows && isListOld(search) && (
-          <Button variant="primary" size="s" className="here" onClick={() => void lookHere()}>
-            <Icon name="retry" />
-            {t('here')}
-          </Button>
-        )}
-      </MapPane>
-      <BottomSheet label={t('list')}>
-        {!map && (
-          <noscript>
-            <p className="side__say meta">{t('noScript')}</p>
-          </noscript>
-        )}
-        {map && <SideHead search={search} onFollow={follow} />}
-        {map && (search.answer || search.phase === 'failed') ? (
-          <div className="hits" aria-busy={search.phase === 'searching'}>
-            {search.phase === 'failed' && <SideFailed onRetry={() => void lookHere()} />}
-            {search.answer?.total === 0 && search.phase === 'idle' && (
-              <NobodyHere
-                countries={facets.countries}
-                onGo={(place) => map.goTo({ ...onGround(provider, place), zoom: MAP.initialZoom })}
-              />
-            )}
-            <MapHits rows={hits.map(({ row }) => row)} lit={chosen} opened={openedIds[0] ?? null} onLight={setLit} />
-          </div>
-        ) : (
-          <FirstHits outcome={outcome} hasHead={!map} />
-        )}
-      </BottomSheet>
-    </div>
+    <Notice icon="map" announce="politely">
+      <p>{map(`failed.${failure}`)}</p>
+      <p className="meta">{t('insteadOfMap')}</p>
+      {failure !== 'webgl' && (
+        <a className="more" href={pathname + search + hash} onClick={() => window.location.reload()}>
+          <Icon name="retry" />
+          {map('failed.retry')}
+        </a>
+      )}
+    </Notice>
   );
-}
-
-/**
- * Where a map opens that nobody has told where: at the country that was chosen, or else at the first that the agent offers, in the order in
- * which its pages name them. A country without a frame has the place where the map's service begins.
- */
-function openingOf(provider: MapProvider, countries: readonly CountryFacet[], chosen: string): MapView | Box {
-  const [first] = valuesIn(chosen);
-  const country = countries.find(({ id, offered }) => (first ? id === first : offered));
-  const frame = COUNTRY_FRAMES[country?.key ?? ''];
-  return frame ? [...frame] : provider.home;
-}
-
-const NO_HITS: never[] = [];
-
-/** Markers for the schools of the list, in its order. Those that are known stand at once, the others as the provider takes them. */
-function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[] {
-  const known = useRef(new Map<string, MapMarker>());
-  const [markers, setMarkers] = useState<MapMarker[]>([]);
-
-  useEffect(() => {
-    const inOrder = () => hits.flatMap(({ located }) => known.current.get(located.id) ?? []);
-    setMarkers(inOrder());
-    const fresh = hits.map(({ located }) => located).filter(({ id }) => !known.current.has(id));
-    return handInBatches(fresh, { size: provider.marksAtOnce, pauseMs: provider.marksPauseMs }, (batch) => {
-      for (const marker of convertBatch(provider, batch)) known.current.set(marker.id, marker);
-      setMarkers(inOrder());
-    });
-  }, [provider, hits]);
-
-  return markers;
-}
-
-/** So that a view can be kept, passed on and come back to. What stands after the # never leaves the browser. */
-function useViewInAddress(map: ChartMap | null) {
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (!map) return;
-    const name = () => {
-      const { location, history } = window;
-      // While the page is being left, the address is already that of the next one.
-      if (location.pathname !== pathname || location.search !== search) return;
-      history.replaceState(history.state, '', `#${writeMapLink(map.view())}`);
-    };
-    // Where it opened it may have come to rest before anybody could hear it.
-    name();
-    return map.onRest(name);
-  }, [map, pathname, search]);
 }

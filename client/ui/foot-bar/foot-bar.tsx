@@ -6,9 +6,9 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 
 /**
  * Who may stand at the foot of the window, the first first: a page's own bar (its sum, its way on), what somebody chose to compare, a chat in which somebody
- * waits, the question for consent, the news of a version, the invitation. One at a time: two bars hide what one reads.
+ * waits, the question for consent, the invitation. One at a time: two bars hide what one reads.
  */
-export const FOOT_BARS = ['page', 'compare', 'chat', 'agreement', 'version', 'invitation'] as const;
+export const FOOT_BARS = ['page', 'compare', 'chat', 'agreement', 'invitation'] as const;
 type FootBar = (typeof FOOT_BARS)[number];
 
 /** The bars that want the foot of one window, and which of them has it. */

@@ -17,11 +17,26 @@ export async function* readOwn<const Of extends Columns>(
   const file = basename(path);
   reading.files.push(path);
   const read = path.toLowerCase().endsWith('.json') ? readJson : readCsv;
-  const lines = read({ path, file }, reading.faults, reading.advance);
+  const lines = withoutBanner(read({ path, file }, reading.faults, reading.advance));
   const shape = { columns: requiredOf(columns), optional: optionalOf(columns) };
   for await (const row of rowsOfFile(lines, { file }, shape, reading)) {
     reading.count('rows');
     yield { row, values: valuesOf(columns, row) };
+  }
+}
+
+/** What npm writes before the output of a script: '> passage-portal@2.2.0 ops'. `npm run ops -- … --template > FILE` has it in the file. */
+const BANNER = /^> /;
+
+async function* withoutBanner<Line extends { cells: readonly string[] }>(
+  lines: AsyncIterable<Line>,
+): AsyncGenerator<Line> {
+  let hasBegun = false;
+  for await (const line of lines) {
+    const isBanner = !hasBegun && line.cells.length === 1 && BANNER.test(line.cells[0] ?? '');
+    if (isBanner) continue;
+    hasBegun = true;
+    yield line;
   }
 }
 

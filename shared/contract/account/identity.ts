@@ -100,7 +100,7 @@ export const register = {
       nickname: nickname(),
       loginPs: password(),
       verification: verificationCode(),
-      /** Which text of the privacy policy was agreed to, by its own version, and in which language it was shown. */
+      /** Which text of the privacy policy was agreed to, by its own version, and in which language it was shown. A caller without them agrees later (mustAgree). */
       agreedVersion: policyVersion(),
       agreedLanguage: given(z.enum(LOCALES)),
     }),

@@ -1,9 +1,34 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
+import { USUAL_FIGURES } from '#shared/tenant/marketing-figures.ts';
 import { REGIONS } from '#shared/tenant/site-address.ts';
-import { address, count, flagOrNull, lines, list, picture, text, token } from '#shared/contract/fields.ts';
+import {
+  address,
+  count,
+  countOr,
+  flag,
+  flagOrNull,
+  lines,
+  list,
+  part,
+  picture,
+  text,
+  token,
+} from '#shared/contract/fields.ts';
 
 const NewsLine = z.object({ id: token(), title: text(), subtitle: text(), publishTime: token(), gmtCreate: token() });
+
+/** As MarketingFigures; a backend of the specification gives none. */
+const Figures = part({
+  partnerSchools: countOr(USUAL_FIGURES.partnerSchools),
+  abroadSchools: countOr(USUAL_FIGURES.abroadSchools),
+  choiceSteps: countOr(USUAL_FIGURES.choiceSteps),
+  applicationSteps: countOr(USUAL_FIGURES.applicationSteps),
+  /** null and missing are the usual; '' is not shown. */
+  resultWeeks: z.preprocess((weeks) => weeks ?? USUAL_FIGURES.resultWeeks, token()),
+  assessmentHours: countOr(USUAL_FIGURES.assessmentHours),
+  showCountedFigures: flag(),
+});
 
 export const Agent = z.object({
   id: token(),
@@ -39,6 +64,10 @@ export const Agent = z.object({
   openingHours: list(token()),
   /** Days on which it is closed whatever the week says: '2026-12-25'. */
   closedDays: list(token()),
+  /** What its home page promises in figures. */
+  figures: Figures,
+  /** Schools of its home page, by id; none: the first of its list. */
+  featuredSchools: list(token()),
   /** In which languages the site is offered; none means all of them. */
   languages: list(token()),
   originCity: z.preprocess((city) => city || 'hk', z.enum(['hk', 'sh', 'ld'])).catch('hk'),

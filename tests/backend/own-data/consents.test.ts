@@ -28,13 +28,10 @@ const lacks = ({ body }: { body: { code?: unknown; field?: string } }) => [body.
 describe('a registration', () => {
   const on = (agentKey: string) => ({ headers: { 'x-agent-key': agentKey } });
 
-  test('without the agreement to the text of today is refused in words, and the code still serves', async () => {
+  test('with the agreement to another text than today’s is refused in words, and the code still serves', async () => {
     const student = new Student(on('mso'));
     const code = await student.codeFor('register');
     for (const [said, words] of [
-      [{ agreedVersion: '', agreedLanguage: 'zh' }, 'Please read and accept'],
-      [{ agreedVersion: undefined, agreedLanguage: undefined }, 'Please read and accept'],
-      [{ agreedVersion: POLICY_VERSION, agreedLanguage: undefined }, 'Please read and accept'],
       [{ agreedVersion: '2020-01-01', agreedLanguage: 'zh' }, 'has just been changed'],
       [{ agentId: '999' }, 'has no privacy policy'],
     ] as const) {
@@ -44,6 +41,16 @@ describe('a registration', () => {
     }
     expect((await run('SELECT 1 FROM users WHERE mobile = ?1', student.mobile)).results).toEqual([]);
     expect((await student.register(code)).body.code).toBe(1003);
+  });
+
+  test('without a word of an agreement adds none, and the account has to agree', async () => {
+    const student = new Student(on('mso'));
+    const said = { agreedVersion: undefined, agreedLanguage: undefined };
+    const { body } = await student.register(await student.codeFor('register'), said);
+    expect(body).toMatchObject({ code: 1003, data: { mustAgree: 1 } });
+    const users = await run('SELECT id FROM users WHERE mobile = ?1', student.mobile);
+    const consents = await run('SELECT 1 FROM consents WHERE user_id = ?1', users.results[0]?.id);
+    expect([users.results.length, consents.results]).toEqual([1, []]);
   });
 
   test('keeps who agreed to which text, when, in which language and where', async () => {

@@ -92,6 +92,21 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
+test('"Log in to find more" opens the login, and leads to the questionnaire after it', async ({ page, visit }) => {
+  await comeFrom(page.context());
+  const mobile = await register(page.request);
+  await visit('/mso/school/1001');
+  await page.getByRole('main').getByRole('link', { name: 'Log in to find more' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(page).toHaveURL('/mso/school/1001');
+  await chooseHongKong(page);
+  await field(page, 'Mobile number').fill(mobile);
+  await field(page, 'Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/mso\/school-selection/);
+  await isWelcomed(page);
+});
+
 test('a forgotten password is set anew, and only the new one opens', async ({ page, visit, portal }) => {
   await comeFrom(page.context());
   const mobile = await register(page.request);

@@ -9,6 +9,7 @@ import { firstOf } from '#tests/browser/support/views.ts';
 test.use({ speaks: 'en-us' });
 test.beforeEach(({ slow }) => slow.backend.restore());
 
+const SCHOOL = '/appInstitution/institution/institutionByInstitutionId';
 const SCHOOLS = '/appInstitution/institution/institutionInquiry';
 const COURSES = '/appInstitution/getCourses/getInstitutionCourseList';
 const COURSE = '/appInstitution/getCourses/getCourseDetail/1004001';
@@ -52,6 +53,31 @@ test('a school whose courses are still to come says so', async ({ page, slow, vi
   slow.backend.answer(COURSES, { json: { code: 1003, datas: null } });
   await visit('/mso/school/1004?step=none');
   await expect(main(page).getByText('Course data being updated')).toBeVisible();
+});
+
+test('the map of a school opens by a click on its address, and only where a coordinate is known', async ({
+  page,
+  slow,
+  visit,
+}) => {
+  const answer = (mapXyGg: string) =>
+    slow.backend.answer(SCHOOL, {
+      json: {
+        code: 1003,
+        data: { institution: { id: 1004, name: 'Edinburgh', address: 'Old College, South Bridge', mapXyGg } },
+      },
+    });
+  answer('');
+  await visit('/mso/school/1004?step=nowhere');
+  await main(page).getByText('Old College, South Bridge').click();
+  await expect(main(page).getByRole('button', { name: /View on a map/ })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  answer('-3.1883,55.9445');
+  await visit('/mso/school/1004?step=somewhere');
+  await main(page)
+    .getByRole('button', { name: /View on a map/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Edinburgh' }).getByText('Old College, South Bridge')).toBeVisible();
 });
 
 test('a school’s files and its film are offered where the backend has them', async ({ page, visit }) => {

@@ -23,7 +23,11 @@ const NO_WEBGL = () => {
 
 for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES))) {
   base.describe(`where ${agent} has no map to draw on a ${screen}`, () => {
-    base.use({ ...SCREENS[screen], speaks: 'en-us', expectedComplaint: /net::ERR_FAILED|Failed to load resource/ });
+    base.use({
+      ...SCREENS[screen],
+      speaks: 'en-us',
+      expectedComplaint: /net::ERR_FAILED|Failed to load resource|Failed to fetch dynamically imported module/,
+    });
 
     base('because WebGL is off, there is the plain list, and nothing of the map is loaded', async ({ page, visit }) => {
       const loaded: string[] = [];
@@ -50,6 +54,32 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
       await visit(`/${agent}${SEARCH}`);
       await expect(page.getByText('The part of the page that draws maps did not arrive.')).toBeVisible(PATIENCE);
       await expect(page.locator('.res > li')).toHaveCount(10);
+    });
+
+    for (const part of ['map-split', 'maplibre-gl-worker'])
+      base(
+        `because ${part} is missing, there is the list within 10 s, and a way to try again`,
+        async ({ page, visit }) => {
+          await page.route(new RegExp(`/assets/${part}[^/]*\\.js`), (route) => route.abort());
+          await visit(`/${agent}${SEARCH}`);
+          await expect(page.getByRole('link', { name: 'Load the map again' })).toBeVisible(PATIENCE);
+          await expect(page.locator('.res > li')).toHaveCount(10);
+          await page.unrouteAll();
+          await page.getByRole('link', { name: 'Load the map again' }).click();
+          await waitForMap(page);
+        },
+      );
+
+    base('the window over an address tries again', async ({ page, visit }) => {
+      await page.route(/\/assets\/maplibre-gl-worker[^/]*\.js/, (route) => route.abort());
+      await visit(`/${agent}/school/1015`);
+      await page.getByRole('button', { name: /View on a map/ }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText('The map cannot be shown')).toBeVisible(PATIENCE);
+      await page.unrouteAll();
+      await dialog.getByRole('button', { name: 'Load the map again' }).click();
+      await expect(dialog.getByText('The map cannot be shown')).toHaveCount(0);
+      await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeVisible(PATIENCE);
     });
 
     base('the window over an address says so and keeps the address', async ({ page, visit }) => {

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test';
+import { WINDOW_RESET_MS } from '#shared/constants.ts';
+import { stopClock } from '#tests/browser/site/stop-clock.ts';
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
@@ -88,6 +90,30 @@ test.describe('on a wide screen', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
   );
+
+  test('a course is loaded when its name is clicked, and what it showed is reset 400 ms after it was closed', async ({
+    page,
+    visit,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/window\/course\/.*\.data/.test(request.url())) asked.push(new URL(request.url()).pathname);
+    });
+    await visit(`/mso/school/${OXFORD.school}`);
+    expect(asked).toEqual([]);
+    await courseLink(page).click();
+    await expect(courseWindow(page).getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
+    expect(asked).toEqual([`/mso/window/course/${OXFORD.course}.data`]);
+
+    await stopClock(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/mso/school/${OXFORD.school}`);
+    const shown = layerOf(page, 'course').locator('h1');
+    await page.clock.runFor(WINDOW_RESET_MS - 1);
+    await expect(shown).toHaveText('BA (Hons) English Literature');
+    await page.clock.runFor(1);
+    await expect(shown).toHaveCount(0);
+  });
 
   test('an address brings its windows along, and they outlive a reload', async ({ page, visit }) => {
     await visit(`/mso/lecture?window=school-${OXFORD.school}&window=course-${OXFORD.course}`);

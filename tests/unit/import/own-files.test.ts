@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { factsOf, sources } from '#backend/queries/facts/facts.ts';
+import { exchange } from '#shared/rules/budget.ts';
 import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
 import { OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
@@ -121,6 +122,39 @@ describe('schools and courses of an agency’s own', () => {
     ]);
     expect(rows('SELECT count(*) > 0 AS are FROM catalogue_counts')).toEqual([{ are: 1 }]);
     expect((await readRows(db, sources('en-us', 1))).some(({ title }) => title === 'Fees')).toBe(true);
+  });
+
+  it('give a school of which no register says a fee the least of its courses’, with that course’s source', async () => {
+    const { db, rows } = await openWithSchools();
+    const dear = { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing', 'fee-year': '30000' };
+    const school = () =>
+      rows<{ id: number; fee: number | null; sorts: number }>(
+        `SELECT id, lowest_fee AS fee, tuition_sort AS sorts FROM schools WHERE name = 'Own School'`,
+      )[0];
+    const facts = async () =>
+      (await readRows(db, factsOf('school', school()?.id ?? 0, 'en-us')))
+        .filter(({ factKey }) => factKey === 'lowestFee')
+        .map(({ value, unit, address }) => [value, unit, address]);
+    expect([school()?.fee, await facts()]).toEqual([null, []]);
+    await importOwn(db, 'courses', writeOwn([OWN_ROWS.courses, dear]));
+    expect([school()?.fee, await facts()]).toEqual([21_000, [[21_000, 'GBP/year', 'https://own.example/fees']]]);
+    expect(school()?.sorts).toBe(Math.round(exchange(21_000, 'GBP', 'HKD') ?? 0));
+    await importOwn(db, 'courses', writeOwn([dear]));
+    expect([school()?.fee, await facts()]).toEqual([30_000, [[30_000, 'GBP/year', 'https://own.example/fees']]]);
+    const { 'fee-year': _, ...free } = dear;
+    await importOwn(db, 'courses', writeOwn([free]));
+    expect([school()?.fee, school()?.sorts, await facts()]).toEqual([null, 1_000_000_000, []]);
+  });
+
+  it('are read also below the lines that npm writes before a template', async () => {
+    const { db } = await openWithSchools();
+    const path = writeOwn([OWN_ROWS.courses]);
+    writeFileSync(
+      path,
+      `\n> passage-portal@2.2.0 ops\n> node scripts/ops.ts import courses --template\n\n${readFileSync(path, 'utf8')}`,
+    );
+    const { reading, written } = await importOwn(db, 'courses', path);
+    expect([reading.faults.list, written]).toEqual([[], true]);
   });
 
   it('keep their numbers, say what a figure was, and go and come back under the same number', async () => {

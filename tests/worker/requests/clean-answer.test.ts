@@ -56,6 +56,7 @@ test('almost every call answers with words', () => {
   expect(KNOWN_CALLS.filter((call) => !WITH_WORDS.includes(call)).map(({ path }) => path)).toEqual([
     '/appMso/message/unread',
     '/appMso/message/reminders',
+    '/appMso/apply/change',
     '/appUser/checkLogin',
     '/appUser/bring/take',
   ]);

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
@@ -6,6 +6,7 @@ import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
+import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import type { CountriesAnswer, HeroPort } from '#client/features/home/load-home.server.ts';
 
@@ -41,7 +42,7 @@ export function UsualHero({ ports }: HeroProps) {
 }
 
 /** Dark in both themes, with the figures under its buttons. */
-export function MainlandHero({ countries, ports }: FiguresProps & HeroProps) {
+export function MainlandHero({ figures, countries, ports }: FiguresProps & HeroProps) {
   const t = useText('home');
   const city = useCity();
   return (
@@ -62,7 +63,7 @@ export function MainlandHero({ countries, ports }: FiguresProps & HeroProps) {
             </SiteLink>
           </p>
           <dl className="quick">
-            <FigureTerms countries={countries} />
+            <FigureTerms figures={figures} countries={countries} />
           </dl>
         </div>
         <HeroChart.Inside ports={ports} />
@@ -154,57 +155,70 @@ function FindForm() {
   );
 }
 
-/** What the agency promises in figures; the words beside them, in the message files, say 'we'. */
-const MARKETING_FIGURES = [
-  { name: 'steps', value: '3', unit: null },
-  { name: 'application', value: '5', unit: null },
-  { name: 'result', value: '2–3', unit: 'resultUnit' },
-  { name: 'assessment', value: '24', unit: 'assessmentUnit' },
-] as const;
-
 interface FiguresProps {
+  figures: MarketingFigures;
   countries: Arriving<CountriesAnswer>;
 }
 
 /** The agency's figures as a band of their own. */
-export function FigureList({ countries }: FiguresProps) {
+export function FigureList(props: FiguresProps) {
   const t = useText('home');
   return (
     <section className="proof" aria-label={t('figures.title')}>
       <div className="wrap">
         <dl>
-          <FigureTerms countries={countries} />
+          <FigureTerms {...props} />
         </dl>
       </div>
     </section>
   );
 }
 
-/** Each figure with its words; the list around them says how they look. */
-function FigureTerms({ countries }: FiguresProps) {
+/** What the agency promises (its site's settings), each figure with its words; the list around them says how they look. */
+function FigureTerms({ figures, countries }: FiguresProps) {
   const t = useText('home');
+  const locale = useLocale();
+  const over = (count: number) => t('figures.over', { number: numberText(count, locale) });
   return (
     <>
-      <Suspense fallback={null}>
-        <CountedTerms countries={countries} />
-      </Suspense>
-      {MARKETING_FIGURES.map(({ name, value, unit }) => (
-        <div key={name}>
-          <dt>
-            <Phrases text={t(`figures.${name}`)} />
-          </dt>
-          <dd className="num">
-            {value}
-            {unit && <small>{t(`figures.${unit}`)}</small>}
-          </dd>
-        </div>
-      ))}
+      {figures.showCountedFigures ? (
+        <Suspense fallback={null}>
+          <CountedTerms countries={countries} />
+        </Suspense>
+      ) : (
+        <>
+          {figures.partnerSchools > 0 && <Term name={t('figures.partners')} value={over(figures.partnerSchools)} />}
+          {figures.abroadSchools > 0 && <Term name={t('figures.abroadPartners')} value={over(figures.abroadSchools)} />}
+        </>
+      )}
+      {figures.choiceSteps > 0 && <Term name={t('figures.steps')} value={figures.choiceSteps} />}
+      {figures.applicationSteps > 0 && <Term name={t('figures.application')} value={figures.applicationSteps} />}
+      {figures.resultWeeks && (
+        <Term name={t('figures.result')} value={figures.resultWeeks} unit={t('figures.resultUnit')} />
+      )}
+      {figures.assessmentHours > 0 && (
+        <Term name={t('figures.assessment')} value={figures.assessmentHours} unit={t('figures.assessmentUnit')} />
+      )}
     </>
   );
 }
 
+function Term({ name, value, unit }: { name: string; value: ReactNode; unit?: string }) {
+  return (
+    <div>
+      <dt>
+        <Phrases text={name} />
+      </dt>
+      <dd className="num">
+        {value}
+        {unit && <small>{unit}</small>}
+      </dd>
+    </div>
+  );
+}
+
 /** Counted in the catalogue; where it cannot be asked, nothing is said. */
-function CountedTerms({ countries }: FiguresProps) {
+function CountedTerms({ countries }: Pick<FiguresProps, 'countries'>) {
   const t = useText('home');
   const locale = useLocale();
   const answer = useArrived(countries);
@@ -213,18 +227,8 @@ function CountedTerms({ countries }: FiguresProps) {
   const { all, abroad, day } = counted;
   return (
     <>
-      <div>
-        <dt>
-          <Phrases text={t('figures.schools', { day })} />
-        </dt>
-        <dd className="num">{numberText(all, locale)}</dd>
-      </div>
-      <div>
-        <dt>
-          <Phrases text={t('figures.abroad')} />
-        </dt>
-        <dd className="num">{numberText(abroad, locale)}</dd>
-      </div>
+      <Term name={t('figures.schools', { day })} value={numberText(all, locale)} />
+      <Term name={t('figures.abroad')} value={numberText(abroad, locale)} />
     </>
   );
 }

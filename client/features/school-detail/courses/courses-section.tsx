@@ -1,12 +1,13 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { type MouseEvent, Suspense, useSyncExternalStore } from 'react';
 import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
 import type { CoursesAnswer, SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
+import { type Arriving, SiteLink, useArrived, useSite, useSitePath } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { opensAllCourses } from '#client/site/storage/searched-schools.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
@@ -147,15 +148,21 @@ interface CourseGateProps {
   shown: number;
 }
 
-/** How many there are, and the way to see them all. */
+/** How many there are, and the way to see them all: for a visitor the login, and the questionnaire after it. */
 function CourseGate({ named, total, shown }: CourseGateProps) {
   const t = useText('school-detail');
-  const { isLoggedIn } = useSite();
+  const { isLoggedIn, openDialog } = useSite();
   const unlock = t(isLoggedIn ? 'gate.unlockUser' : 'gate.unlockVisitor');
+  const questionnaire = useSitePath()('/school-selection');
+  const logInFirst = (event: MouseEvent) => {
+    if (isLoggedIn || isOpenedElsewhere(event)) return;
+    event.preventDefault();
+    openDialog('login', questionnaire);
+  };
   return (
     <div className="gate">
       <p className="meta">{t(`offered.${named}.${total > shown ? 'more' : 'all'}`, { total, shown, unlock })}</p>
-      <SiteLink className="btn" to="/school-selection">
+      <SiteLink className="btn" to="/school-selection" onClick={logInFirst}>
         {t(isLoggedIn ? 'gate.select' : 'gate.login')}
       </SiteLink>
     </div>

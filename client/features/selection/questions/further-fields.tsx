@@ -4,7 +4,14 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import { ASKED_FOCUS, BUDGET_SLIDER, type FocusPoint, HIGHEST_WEIGHT, RANKING_FOCUS } from '#shared/constants.ts';
+import {
+  BUDGET_SLIDER,
+  COMPARED_FOCUS,
+  FOCUS_POINTS,
+  type FocusPoint,
+  HIGHEST_WEIGHT,
+  RANKING_FOCUS,
+} from '#shared/constants.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { CURRENCIES, USUAL_WEIGHTS } from '#client/features/selection/answers/answers.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
@@ -14,7 +21,15 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import { Slider } from '#client/ui/slider/slider.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
-import { amountAt, budgetMarks, placeOf, RATES_ADDRESS, RATES_OF } from '#shared/rules/budget.ts';
+import {
+  amountAt,
+  budgetMarks,
+  placeOf,
+  RATES_ADDRESS,
+  RATES_OF,
+  TAIWAN_RATE_ADDRESS,
+  TAIWAN_RATE_OF,
+} from '#shared/rules/budget.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { EnglishFields } from './english-fields.tsx';
 import { ExamFields } from './exam-fields.tsx';
@@ -61,7 +76,7 @@ function CheckAnswers({ answers, lists }: FieldsProps) {
   const nameOf = (choices: readonly { value: string; label: string }[], value: string) =>
     choices.find((one) => one.value === value)?.label ?? '';
   const money = (amount: number) => moneyText({ amount, currency: answers.currency }, locale);
-  const weighed = ASKED_FOCUS.filter((id) => answers.weights[id] > 5);
+  const weighed = FOCUS_POINTS.filter((id) => answers.weights[id] > 5);
   const rows: [step: Step, label: string, said: string][] = [
     ['step1', t('study.countries'), answers.countries.map((id) => nameOf(lists.countries, id)).join(t('separator'))],
     [
@@ -146,6 +161,15 @@ function BudgetFields({ answers: { currency, fee }, form }: FieldsProps) {
         <a href={RATES_ADDRESS} target="_blank" rel="noopener noreferrer">
           {t('budget.ratesOf')}
         </a>
+        {currency === 'TWD' && (
+          <>
+            {' '}
+            {t('budget.taiwan', { date: dayText(TAIWAN_RATE_OF, locale) })}{' '}
+            <a href={TAIWAN_RATE_ADDRESS} target="_blank" rel="noopener noreferrer">
+              {t('budget.taiwanRateOf')}
+            </a>
+          </>
+        )}
       </p>
       <fieldset className="sel__currencies">
         <legend className="sr">{t('budget.currency')}</legend>
@@ -186,21 +210,27 @@ function BudgetFields({ answers: { currency, fee }, form }: FieldsProps) {
 function WeightFields({ answers: { weights }, form }: FieldsProps) {
   const t = useText('selection');
   const { agent } = useSite();
+  const isCompared = (id: FocusPoint) =>
+    COMPARED_FOCUS.some((one) => one === id) && (id !== RANKING_FOCUS || showsRankings(agent));
+  const rows = (ids: readonly FocusPoint[]) => (
+    <ul className="sel__weights">
+      {ids.map((id) => (
+        <WeightRow
+          key={id}
+          id={id}
+          weight={weights[id]}
+          onWeight={(weight) => form.edit('weights', { ...weights, [id]: weight })}
+        />
+      ))}
+    </ul>
+  );
   return (
     <section className="sel__q">
       <h3>{t('weights.title')}</h3>
       <p className="meta">{t('weights.hint', { most: HIGHEST_WEIGHT })}</p>
-      <ul className="sel__weights">
-        {ASKED_FOCUS.filter((id) => id !== RANKING_FOCUS || showsRankings(agent)).map((id) => (
-          <WeightRow
-            key={id}
-            id={id}
-            weight={weights[id]}
-            onWeight={(weight) => form.edit('weights', { ...weights, [id]: weight })}
-          />
-        ))}
-      </ul>
+      {rows(FOCUS_POINTS.filter(isCompared))}
       <p className="source">{t('weights.others')}</p>
+      {rows(FOCUS_POINTS.filter((id) => !isCompared(id)))}
       <Button variant="quiet" size="s" onClick={() => form.edit('weights', USUAL_WEIGHTS)}>
         <Icon name="retry" />
         {t('weights.reset')}

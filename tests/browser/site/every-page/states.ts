@@ -80,7 +80,7 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
       await waitUntilAlive(page);
     },
     async open(page) {
-      await expect(page.locator('.foot-notice')).toContainText('2.2.0');
+      await expect(dialog(page)).toContainText('2.2.0');
     },
   },
   'the menu of a phone': { path: '/mso/school?id=1', isOfPhone: true, open: openPhoneMenu },

@@ -1,19 +1,14 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { VERSION_NOTES } from '#backend/seed/version-notes.ts';
 import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
-import { CHAT_WORDS, openerOf, panelOf } from '#tests/browser/support/chat-panel.ts';
 import { waitUntilAlive } from '#tests/browser/support/drawn.ts';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { stopClock } from '#tests/browser/site/stop-clock.ts';
 
-const NOTES_WAIT_MS = 3_000;
+const NOTES_WAIT_MS = 1_000;
 
 const notesOn = (page: Page) => page.getByRole('dialog', { name: 'What is new in 2.2.0' });
-const lineOn = (page: Page) => page.getByRole('complementary', { name: 'New version' });
-const openNotes = (page: Page) => lineOn(page).getByRole('button', { name: 'See what' }).click();
-
-const invitationOn = (page: Page) => page.getByRole('complementary', { name: 'Invitation to smart selection' });
 
 async function open(page: Page, path: string) {
   await page.goto(path);
@@ -28,13 +23,13 @@ test('somebody who has never been here reads in peace, and is told of the next v
   await stopClock(page);
   await open(page, '/mso/about/us');
   await page.clock.runFor(3 * NOTES_WAIT_MS);
-  await expect(lineOn(page)).toHaveCount(0);
+  await expect(notesOn(page)).toHaveCount(0);
   expect(await context.cookies()).toContainEqual(
     expect.objectContaining({ name: PLATFORM_VERSION_COOKIE, value: '2.2.0' }),
   );
 });
 
-test('a visitor of an older version is told after three seconds, in a line, once for all pages', async ({
+test('to a visitor of an older version the window opens by itself, with its notes and the film, once for all pages', async ({
   page,
   context,
   baseURL,
@@ -45,15 +40,15 @@ test('a visitor of an older version is told after three seconds, in a line, once
   await stopClock(page);
   await open(page, '/mso/about/us');
   await page.clock.runFor(NOTES_WAIT_MS - 1);
-  await expect(lineOn(page)).toHaveCount(0);
+  await expect(notesOn(page)).toHaveCount(0);
   await page.clock.runFor(1);
   await page.clock.resume();
-  await expect(lineOn(page)).toContainText('Version 2.2.0 is here');
-  await expect(invitationOn(page), 'one bar at the foot').toHaveCount(0);
-  await expect(notesOn(page), 'nothing comes over what is read').toHaveCount(0);
-  await openNotes(page);
   await expect(notesOn(page).getByRole('heading', { level: 3 })).toHaveText(
     VERSION_NOTES.map(({ title }) => title['en-us']),
+  );
+  await expect(notesOn(page).getByRole('link', { name: /video guide/ })).toHaveAttribute(
+    'href',
+    '/mso/school-selection#guide',
   );
   expect(await context.cookies()).toContainEqual(
     expect.objectContaining({ name: PLATFORM_VERSION_COOKIE, value: '2.2.0' }),
@@ -64,7 +59,7 @@ test('a visitor of an older version is told after three seconds, in a line, once
   for (const path of ['/mso/about/us', '/mso/fees', '/hengdu/about/us']) {
     await open(page, path);
     await page.clock.runFor(2 * NOTES_WAIT_MS);
-    await expect(lineOn(page)).toHaveCount(0);
+    await expect(notesOn(page)).toHaveCount(0);
   }
   expect(asked).toBe(1);
 });
@@ -74,29 +69,34 @@ test('the notes keep the focus inside, and their button closes them', async ({ p
   await page.clock.install();
   await open(page, '/mso/fees');
   await page.clock.runFor(NOTES_WAIT_MS);
-  await openNotes(page);
   await expect(notesOn(page)).toBeVisible();
   await expectFocusKept(page, notesOn(page));
   await page.getByRole('button', { name: 'Got it, start' }).click();
   await expect(notesOn(page)).toHaveCount(0);
 });
 
-test('the line closes, and stands beside an open chat', async ({ page, context, baseURL }) => {
+test('they wait until what is typed is done, and until another dialog is closed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await comeBack(context, baseURL);
   await page.clock.install();
-  await open(page, '/mso/fees');
-  await openerOf(page).click();
-  const chat = page.locator('.chat');
-  await expect(chat).toBeVisible();
-  // A line that is closed before it stands is one that Chromium warns of.
-  await expect(panelOf(page).status).toHaveText(CHAT_WORDS['en-us'].status.assistant);
+  await open(page, '/mso/school?showModel=login');
+  const login = page.getByRole('dialog');
+  await expect(login).toBeVisible();
+  await page.clock.runFor(3 * NOTES_WAIT_MS);
+  await expect(notesOn(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(login).toHaveCount(0);
+  const field = page.getByRole('searchbox').first();
+  await field.focus();
+  await page.clock.runFor(3 * NOTES_WAIT_MS);
+  await expect(notesOn(page)).toHaveCount(0);
+  // A focused search box is a combobox.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(NOTES_WAIT_MS);
-  const close = lineOn(page).getByRole('button', { name: 'Close' });
-  const right = await close.evaluate((it) => it.getBoundingClientRect().right);
-  expect(right).toBeLessThan(await chat.evaluate((it) => it.getBoundingClientRect().left));
-  await close.click();
-  await expect(lineOn(page)).toHaveCount(0);
-  await expect(invitationOn(page)).toBeVisible();
+  await expect(notesOn(page)).toBeVisible();
 });
 
 test('the foot of the page shows them again, and gets the focus back', { tag: '@rare' }, async ({ page, visit }) => {

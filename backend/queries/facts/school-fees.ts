@@ -1,0 +1,43 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+import { exchange } from '#shared/rules/budget.ts';
+
+/** The least that a year costs at a school, by the courses of an agency's own file; with the source of that course. */
+const FEES_OF_COURSES = `SELECT c.school_id AS school, min(CAST(f.value AS REAL)) AS least, f.value, f.unit, f.source_id AS source
+FROM external_ids e JOIN courses c ON c.id = e.subject_id
+  JOIN facts f ON f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseYear' AND f.part = ''
+WHERE e.scheme = 'own-course' AND e.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM facts k WHERE k.subject = 'school' AND k.subject_id = c.school_id
+  AND k.fact_key IN ('lowestCourseYear', 'lowestLevelYear') AND k.part = '')
+GROUP BY c.school_id`;
+
+const IS_LOWEST = "subject = 'school' AND fact_key = 'lowestFee' AND part = ''";
+
+/** Sorts behind every school whose fee is known. */
+const NO_FEE = 1_000_000_000;
+
+const CURRENCIES = ['GBP', 'AUD', 'USD', 'CAD'] as const;
+const WORTH_IN_HKD = JSON.stringify(Object.fromEntries(CURRENCIES.map((one) => [one, exchange(1, one, 'HKD')])));
+
+/**
+ * After an import of courses: a school of which no register says what a year costs has its own courses' least, in its row as a fact and in
+ * the order by tuition. What did not change is not written, for a trigger keeps what was.
+ */
+export const setLowestFees = (): Statement[] => [
+  named(
+    `UPDATE schools SET lowest_fee = NULL, tuition_sort = :none WHERE id IN (SELECT subject_id FROM facts WHERE ${IS_LOWEST}
+  AND subject_id NOT IN (SELECT school FROM (${FEES_OF_COURSES})))`,
+    { none: NO_FEE },
+  ),
+  named(`DELETE FROM facts WHERE ${IS_LOWEST} AND subject_id NOT IN (SELECT school FROM (${FEES_OF_COURSES}))`, {}),
+  named(
+    `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+SELECT 'school', school, 'lowestFee', '', value, unit, source, (SELECT max(id) FROM imports) FROM (${FEES_OF_COURSES}) WHERE true
+ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id,
+  import_id = excluded.import_id WHERE value IS NOT excluded.value OR unit <> excluded.unit OR source_id <> excluded.source_id`,
+    {},
+  ),
+  named(
+    `UPDATE schools SET lowest_fee = f.value, tuition_sort = coalesce(CAST(round(f.value * (:worth ->> substr(f.unit, 1, 3))) AS INTEGER), :none)
+FROM facts f WHERE f.subject = 'school' AND f.fact_key = 'lowestFee' AND f.part = '' AND f.subject_id = schools.id AND schools.lowest_fee IS NOT f.value`,
+    { worth: WORTH_IN_HKD, none: NO_FEE },
+  ),
+];

@@ -1,0 +1,90 @@
+import { type ReactNode, Suspense } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { type Arriving, SiteLink, useArrived } from '#client/site/site.tsx';
+import { WindowLink } from '#client/site/windows/open-windows.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Image } from '#client/ui/image/image.tsx';
+import type { FeaturedSchool } from './load-featured.server.ts';
+import './featured.css';
+
+interface FeaturedProps {
+  schools: Arriving<FeaturedSchool[]>;
+}
+
+/** The schools that the agency puts forward, and the way to all of them. */
+export function FeaturedSection({ schools }: FeaturedProps) {
+  return (
+    <Suspense fallback={<WaitingSchools />}>
+      <ArrivedSchools schools={schools} />
+    </Suspense>
+  );
+}
+
+function ArrivedSchools({ schools }: FeaturedProps) {
+  const found = useArrived(schools);
+  if (found.length === 0) return null;
+  return (
+    <Section>
+      <ul className="featured">
+        {found.map((school) => (
+          <FeaturedItem key={school.id} school={school} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Section({ children }: { children: ReactNode }) {
+  const t = useText('home');
+  return (
+    <section className="section" id="featured">
+      <div className="section__head">
+        <h2>{t('featured.title')}</h2>
+        <SiteLink className="more" to="/school">
+          {t('featured.all')}
+          <Icon name="right" />
+        </SiteLink>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const SEAL_SIZE = 72;
+
+function FeaturedItem({ school: { id, names, seal, place } }: { school: FeaturedSchool }) {
+  return (
+    <li>
+      <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" />
+      <div>
+        <h3>
+          <WindowLink opens={{ kind: 'school', id }} lang={names.ownLang}>
+            {names.own}
+          </WindowLink>
+        </h3>
+        {names.other && (
+          <p className="display" lang={names.otherLang}>
+            {names.other}
+          </p>
+        )}
+        <p className="meta">{place}</p>
+      </div>
+    </li>
+  );
+}
+
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** Keeps the place of the schools, so that nothing moves when they come. */
+function WaitingSchools() {
+  const t = useText('home');
+  return (
+    <Section>
+      <div className="featured" role="status" aria-label={t('featured.loading')}>
+        {PLACES.map((place) => (
+          <span className="skeleton featured__waiting" key={place} />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
+import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
+import { institutionByInstitutionId, type School } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+export interface FeaturedSchool {
+  id: string;
+  names: TwoNames;
+  seal: string;
+  place: string;
+}
+
+const MOST = 6;
+
+/** The schools that the site's settings name, in their order; without any, the first of its list. Those that it does not show are left out. */
+export async function loadFeatured({ ask, locale, site }: Pick<PortalRequestWithSite, 'ask' | 'locale' | 'site'>) {
+  const ids = site.agent.featuredSchools.slice(0, MOST);
+  if (ids.length === 0) {
+    const list = await ask(institutionInquiry, { showCount: MOST });
+    return list.ok ? list.value.rows.map((school) => toFeatured(school, locale)) : [];
+  }
+  const answers = await Promise.all(ids.map((id) => ask(institutionByInstitutionId, { id })));
+  return answers.flatMap((answer) => (answer.ok && answer.value ? [toFeatured(answer.value.institution, locale)] : []));
+}
+
+const toFeatured = (school: School, locale: Locale): FeaturedSchool => ({
+  id: school.id,
+  names: twoNames(school, locale),
+  seal: schoolSeal(school),
+  place: [school.city, school.ctyNameChn || school.country].filter(Boolean).join(' · '),
+});

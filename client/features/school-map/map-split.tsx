@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { ChartMap, MapFailure } from '#client/features/map/chart-map.ts';
+import { MapMarkers } from '#client/features/map/map-markers.tsx';
+import { MapPane } from '#client/features/map/map-pane.tsx';
+import type { MapMarker, MarkerGroup } from '#client/features/map/places/cluster-markers.ts';
+import { convertBatch, onGround } from '#client/features/map/places/convert-places.ts';
+import {
+  type Box,
+  type MapProvider,
+  type MapView,
+  chooseMapProvider,
+  parseMapLink,
+  writeMapLink,
+} from '#client/features/map/places/place.ts';
+import type { CountryFacet } from '#client/features/school-list/filters/filter-table.ts';
+import type { SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { MAP } from '#shared/constants.ts';
+import { COUNTRY_FRAMES } from '#shared/places/country-frames.ts';
+import { valuesIn } from '#shared/rules/school-filters.ts';
+import { FirstHits, MapHits, MapLabel } from './map-hits.tsx';
+import { type MapHit, handInBatches, isListOld, useMapSearch } from './map-search-state.ts';
+import { BottomSheet, NobodyHere, SideFailed, SideHead } from './map-side.tsx';
+
+interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | 'outcome'> {
+  onLoadedError: (why: MapFailure) => void;
+}
+
+/** The map and the list, in step. Before the map is there, the list is the one that came with the page. */
+export function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitProps) {
+  const t = useText('school-map');
+  const { agent } = useSite();
+  const provider = chooseMapProvider(agent.publicLevel);
+  const link = parseMapLink(useLocation().hash);
+  const [map, setMap] = useState<ChartMap | null>(null);
+  const [lit, setLit] = useState<string | null>(null);
+  const [opened, setOpened] = useState<MarkerGroup | null>(null);
+  const { search, lookHere, showAll, follow } = useMapSearch(map, filters, link !== null);
+  const hits = search.answer?.hits ?? NO_HITS;
+  const markers = useMarkers(provider, hits);
+  useViewInAddress(map);
+
+  const start = link ?? openingOf(provider, facets.countries, filters.country);
+  const openedIds = opened?.markers.map(({ id }) => id) ?? [];
+  const openedHits = hits.filter(({ row }) => openedIds.includes(row.id));
+  const chosen = lit ?? openedIds[0] ?? null;
+
+  return (
+    <div className="mapsplit">
+      <MapPane
+        label={t('pane')}
+        start={start}
+        homeLabel={t('home')}
+        onHome={showAll}
+        onReady={setMap}
+        onLoadedError={onLoadedError}
+      >
+        <MapMarkers markers={markers} chosen={chosen} onChoose={setOpened} />
+        {opened && openedHits.length > 0 && (
+          <MapLabel marker={opened.first} hits={openedHits} onClose={() => setOpened(null)} />
+        )}
+        {!search.follows && isListOld(search) && (
+          <Button variant="primary" size="s" className="here" onClick={() => void lookHere()}>
+            <Icon name="retry" />
+            {t('here')}
+          </Button>
+        )}
+      </MapPane>
+      <BottomSheet label={t('list')}>
+        {!map && (
+          <noscript>
+            <p className="side__say meta">{t('noScript')}</p>
+          </noscript>
+        )}
+        {map && <SideHead search={search} onFollow={follow} />}
+        {map && (search.answer || search.phase === 'failed') ? (
+          <div className="hits" aria-busy={search.phase === 'searching'}>
+            {search.phase === 'failed' && <SideFailed onRetry={() => void lookHere()} />}
+            {search.answer?.total === 0 && search.phase === 'idle' && (
+              <NobodyHere
+                countries={facets.countries}
+                onGo={(place) => map.goTo({ ...onGround(provider, place), zoom: MAP.initialZoom })}
+              />
+            )}
+            <MapHits rows={hits.map(({ row }) => row)} lit={chosen} opened={openedIds[0] ?? null} onLight={setLit} />
+          </div>
+        ) : (
+          <FirstHits outcome={outcome} hasHead={!map} />
+        )}
+      </BottomSheet>
+    </div>
+  );
+}
+
+/**
+ * Where a map opens that nobody has told where: at the country that was chosen, or else at the first that the agent offers, in the order in
+ * which its pages name them. A country without a frame has the place where the map's service begins.
+ */
+function openingOf(provider: MapProvider, countries: readonly CountryFacet[], chosen: string): MapView | Box {
+  const [first] = valuesIn(chosen);
+  const country = countries.find(({ id, offered }) => (first ? id === first : offered));
+  const frame = COUNTRY_FRAMES[country?.key ?? ''];
+  return frame ? [...frame] : provider.home;
+}
+
+const NO_HITS: never[] = [];
+
+/** Markers for the schools of the list, in its order. Those that are known stand at once, the others as the provider takes them. */
+function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[] {
+  const known = useRef(new Map<string, MapMarker>());
+  const [markers, setMarkers] = useState<MapMarker[]>([]);
+
+  useEffect(() => {
+    const inOrder = () => hits.flatMap(({ located }) => known.current.get(located.id) ?? []);
+    setMarkers(inOrder());
+    const fresh = hits.map(({ located }) => located).filter(({ id }) => !known.current.has(id));
+    return handInBatches(fresh, { size: provider.marksAtOnce, pauseMs: provider.marksPauseMs }, (batch) => {
+      for (const marker of convertBatch(provider, batch)) known.current.set(marker.id, marker);
+      setMarkers(inOrder());
+    });
+  }, [provider, hits]);
+
+  return markers;
+}
+
+/** So that a view can be kept, passed on and come back to. What stands after the # never leaves the browser. */
+function useViewInAddress(map: ChartMap | null) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!map) return;
+    const name = () => {
+      const { location, history } = window;
+      // While the page is being left, the address is already that of the next one.
+      if (location.pathname !== pathname || location.search !== search) return;
+      history.replaceState(history.state, '', `#${writeMapLink(map.view())}`);
+    };
+    // Where it opened it may have come to rest before anybody could hear it.
+    name();
+    return map.onRest(name);
+  }, [map, pathname, search]);
+}

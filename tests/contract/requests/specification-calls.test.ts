@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { portalSettings } from '#scripts/portal-settings.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import type { Answered } from '#tests/contract/support/browser-visit.ts';
+import { readOutbox } from '#tests/contract/support/read-outbox.ts';
+import { SECRETS } from '#tests/contract/support/secrets.ts';
+import { Tab } from '#tests/contract/support/tab.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { changeData } from '#tests/support/portal-data.ts';
+
+// Every call that the specification names, with its fields and no others: what the product needs besides is filled in by the page or the edge.
+
+const SCHOOL = '1004';
+const COURSE = '1004001';
+const PHONE = { mobileAreaCode: '852', mobile: '66870001' };
+const PASSWORD = 'sesame-sesame';
+const LEVEL = { publicLevel: '1' };
+const PLATFORM = { fkPlatformType: 'get_mso' };
+
+interface Envelope {
+  code: number | string;
+  message?: string;
+  data?: Record<string, unknown> | null;
+  datas?: unknown[];
+}
+
+let portal: RunningPortal;
+let tab: Tab;
+let userId = '';
+
+beforeAll(async () => {
+  portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
+  tab = new Tab(portal.url, '203.0.113.77');
+});
+afterAll(() => portal?.stop());
+
+const at = (path: string, query: Record<string, string> = {}) =>
+  `/mso${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`;
+
+async function succeeded(answered: Promise<Answered>): Promise<Envelope> {
+  const answer = await answered;
+  const body = answer.json() as Envelope;
+  expect([answer.status, Number(body.code)], answer.text.slice(0, 300)).toEqual([200, 1003]);
+  return body;
+}
+
+const post = (path: string, body: object) => succeeded(tab.post(at(path), body));
+const get = (path: string, query?: Record<string, string>) => succeeded(tab.get(at(path, query)));
+
+const ofNone: [path: string, query: Record<string, string>][] = [
+  ['/appMso/sitemap/getAgentSimapByKey', { agentKey: 'mso' }],
+  ['/appInstitution/courseType/getCourseTypeListByInstitutionId', { institutionId: SCHOOL, ...LEVEL }],
+  ['/appInstitution/courseType/getCourseTypeList', LEVEL],
+  [`/appInstitution/getCourses/getCourseDetail/${COURSE}`, {}],
+  ['/appPrivacypolicy/getPrivacyPolicy', { keyCode: 'mso' }],
+  ['/appHelp/help/helpDataByTypeId', { fkTypeId: '4', ...LEVEL }],
+  ['/appAsk/recommendQuestions', { lang: 'zh' }],
+];
+
+const MODULAR = {
+  menuLinkEntrance: 'fees',
+  fkAreaCountryId: '',
+  fkInfoTypeId: '',
+  fkParentSitemapId: '',
+  agentId: '101',
+  menuKey: 'fees',
+};
+const UNLOGGED_FORM = { fkAreaCountryId: '1', institutionCountryId: '1', ...LEVEL };
+/** With its submission's defaults: missing sub-scores 0, other blanks ''. */
+const LOGGED_FORM = {
+  eduQualUnivId: '',
+  eduCtryUnivId: '',
+  areaCountryIds: ['1'],
+  areaCityId: '',
+  englishTestType: '',
+  feeMax: 240000,
+  feeMin: 0,
+  feeTypeId: 'CNY',
+  feeRoundId: '',
+  fkCourseTypeId: '',
+  fkMajorLevelId: '',
+  listening: 0,
+  speaking: 0,
+  reading: 0,
+  writing: 0,
+  overall: 0,
+  courseType: 3,
+  fkInstitutionId: '',
+  displayValue: [1, 2],
+  weightList: Array.from({ length: 10 }, (_, id) => ({ id: id + 1, value: 5 })),
+  relative: '',
+  fkCourseTypeGroupId: '',
+  areaCityUserSameIds: [],
+  publicTestType: '',
+  publicTestScore: '',
+  userId: '1',
+  dateOfBirth: '2008-03-14',
+};
+const COURSES = { fkCourseTypeGroupId: '', fkCourseTypeId: '', keyword: '', currentPage: 1, showCount: 10 };
+
+const ofBody: [path: string, body: object][] = [
+  ['/appMso/agent/agentDetail', { keyCode: 'mso', host: 'localhost' }],
+  ['/appMso/sitemap/getWedModular', MODULAR],
+  ['/appInstitution/institution/institutionByInstitutionId', { id: SCHOOL, ...LEVEL }],
+  ['/appInstitution/getCourses/getCoursesList', COURSES],
+  ['/appInstitution/getCourses/getInstitutionCourseList', { ...COURSES, fkInstitutionId: SCHOOL }],
+  ['/appInstitution/institution/institutionInquiry', { currentPage: 1, showCount: 10, ...LEVEL }],
+  ['/appInstitution/institution/institutionInquiry', { form: UNLOGGED_FORM }],
+  ['/appInstitution/institution/institutionInquiry', { form: LOGGED_FORM }],
+  ['/appInstitution/news/detail', { id: '5001', ...LEVEL }],
+];
+
+describe('of a visitor', () => {
+  test.each(ofNone)('GET %s', async (path, query) => void (await get(path, query)));
+  test.each(ofBody)('POST %s %j', async (path, body) => void (await post(path, body)));
+
+  test('POST /appInstitution/institution/getInstitutionWebSiteById with its query', async () => {
+    const path = at('/appInstitution/institution/getInstitutionWebSiteById', { fkInstitutionId: SCHOOL });
+    expect((await succeeded(tab.post(path, {}))).data?.website).toMatch(/^https?:/);
+  });
+
+  test('POST /appAsk without a guest’s cookie makes a guest of its own, whose history and contact are theirs', async () => {
+    const stranger = new Tab(portal.url, '203.0.113.78');
+    const asked = { q: 'How much is the tuition?', userId: '', visitorId: 'v-1', lang: 'zh', host: 'localhost' };
+    const { data } = await succeeded(stranger.post(at('/appAsk'), asked));
+    expect(data?.answer).not.toBe('');
+    expect(stranger.cookies('chat_guest')).toHaveLength(1);
+    const query = { host: 'localhost', userId: '', token: '', visitorId: 'v-1', lang: 'zh' };
+    expect((await succeeded(stranger.get(at('/appAsk/history', query)))).datas).not.toEqual([]);
+    const other = new Tab(portal.url, '203.0.113.79');
+    expect((await succeeded(other.get(at('/appAsk/history', query)))).datas).toEqual([]);
+    const contact = { visitorId: 'v-1', userId: '', name: 'Guest', avatar_url: '', custom_attributes: { age: 17 } };
+    const { data: found } = await succeeded(stranger.post(at('/appAsk/contactInfo'), contact));
+    const { source_id, conversation_id } = found as Record<string, string>;
+    const inbox = `/appChat/public/api/v1/inboxes/mso/contacts/${source_id}/conversations/${conversation_id}`;
+    expect((await stranger.post(at(`${inbox}/messages`), { content: 'Hello' })).status).toBe(200);
+  });
+});
+
+describe('of somebody who registers', () => {
+  test('POST /appUser/verification and /appUser/registra; who agreed to no text is asked to', async () => {
+    await post('/appUser/verification', { ...PLATFORM, ...PHONE, type: 'register' });
+    const verification = await readOutbox(portal.url, `+${PHONE.mobileAreaCode}${PHONE.mobile}`);
+    const input = { nickname: 'Siu Ming', loginPs: PASSWORD, ...PHONE, verification, agentId: '101', ...PLATFORM };
+    const { data } = await post('/appUser/registra', input);
+    expect([data?.nickname, data?.mustAgree]).toEqual(['Siu Ming', true]);
+    const login = { ...PHONE, grant: 'password', secret: PASSWORD };
+    const { data: user } = await succeeded(tab.post(at(SESSION_ENDPOINTS.login), login));
+    userId = String(user?.staffId);
+    expect(userId).toMatch(/^\d+$/);
+  });
+
+  test('GET getUser, checkLogin and selectUserAreaCitySameByUid', async () => {
+    expect((await get('/authentication/oauth/getUser')).data?.staffId).toBe(userId);
+    await get('/appUser/checkLogin');
+    await get(`/appMso/userAreaCitySame/selectUserAreaCitySameByUid/${userId}`);
+  });
+
+  test('the six calls of favourites', async () => {
+    const who = { fkUserId: userId };
+    const school = { ...who, fkInstitutionId: SCHOOL };
+    const { data } = await post('/appMso/institutionFav/add', { ...school, remark: 'first choice' });
+    const kept = { ...school, id: String(data?.id) };
+    await post('/appMso/institutionFav/updataRemark', { ...kept, remark: 'second choice' });
+    const added = await post('/appMso/courseFav/add', [{ ...who, fkInstitutionCourseId: COURSE, remark: '' }]);
+    const id = String(added.data?.id);
+    await post('/appMso/courseFav/updateRemark', { ...who, remark: 'soon', id });
+    await post('/appMso/courseFav/delete', [id]);
+    await post('/appMso/institutionFav/delete', kept);
+  });
+
+  test('POST /appAsk and GET history as a user', async () => {
+    await post('/appAsk', { q: 'Hello', userId, visitorId: '', lang: 'zh', host: 'localhost' });
+    const query = { host: 'localhost', userId, token: 'any', visitorId: '', lang: 'zh' };
+    expect((await get('/appAsk/history', query)).datas).not.toEqual([]);
+  });
+
+  test('POST /appUser/modifyPwd', async () => {
+    const stranger = new Tab(portal.url, '203.0.113.80');
+    // One code a minute for one number.
+    await changeData(portal, 'UPDATE attempts SET at = at - 61000');
+    await succeeded(stranger.post(at('/appUser/verification'), { ...PLATFORM, ...PHONE, type: 'forget' }));
+    const verification = await readOutbox(portal.url, `+${PHONE.mobileAreaCode}${PHONE.mobile}`);
+    await succeeded(stranger.post(at('/appUser/modifyPwd'), { ...PHONE, verification, newLoginPs: 'sesame-sesame-2' }));
+  });
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portalSettings } from '#scripts/portal-settings.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { visitPage } from '#tests/contract/support/browser-visit.ts';
+import { SECRETS } from '#tests/contract/support/secrets.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+
+// What a page is laid out for before any script knows the width.
+
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
+});
+afterAll(() => portal?.stop());
+
+const AGENTS = {
+  mobile:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+  pad: 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+  desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+};
+
+const pageOn = async (device: keyof typeof AGENTS, path: string) => {
+  const { status, text } = await visitPage(portal.url, path, { 'user-agent': AGENTS[device] });
+  expect(status).toBe(200);
+  return text;
+};
+
+test.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])('a page knows that it is for %s', async (device) => {
+  expect(await pageOn(device, '/mso/school?lang=en-us')).toContain(`data-device="${device}"`);
+});
+
+test('a school of a list opens over the page on a desktop, and as a page of its own on a phone', async () => {
+  const link = /<a[^>]*href="\/mso\/school\/\d+"[^>]*>/;
+  const [phone, desk] = await Promise.all(
+    (['mobile', 'desktop'] as const).map(
+      async (device) => link.exec(await pageOn(device, '/mso/school?id=1&lang=en-us'))?.[0],
+    ),
+  );
+  expect(desk).toContain('aria-haspopup="dialog"');
+  expect(phone).not.toContain('aria-haspopup');
+});

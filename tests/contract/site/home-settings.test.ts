@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SITES } from '#backend/seed/sites.ts';
+import { portalSettings } from '#scripts/portal-settings.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { visitPage } from '#tests/contract/support/browser-visit.ts';
+import { SECRETS } from '#tests/contract/support/secrets.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { changeData } from '#tests/support/portal-data.ts';
+
+// What the settings of a site put on its home page.
+
+let portal: RunningPortal;
+
+beforeAll(async () => {
+  portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
+  // Before the first visit: the edge caches an agent for minutes.
+  const settings = { showCountedFigures: true, resultWeeks: '', assessmentHours: 0, choiceSteps: 4 };
+  await changeData(
+    portal,
+    `UPDATE agents SET marketing_figures = '${JSON.stringify(settings)}', featured_schools = '' WHERE key_code = '${COUNTED}'`,
+  );
+});
+
+afterAll(() => portal?.stop());
+
+const COUNTED = 'northbridge';
+const AGENTS = SITES.map(({ agent }) => agent.keyCode).filter((agent) => agent !== COUNTED);
+
+async function read(path: string) {
+  const { status, text } = await visitPage(portal.url, `${path}?lang=en-us`);
+  expect(status, path).toBe(200);
+  const plain = text.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ');
+  return { text, plain: plain.replaceAll(/\s+/g, ' ') };
+}
+
+describe.each(AGENTS)('the home page of %s', (agent) => {
+  test('promises the owner’s figures', async () => {
+    const { plain } = await read(`/${agent}`);
+    for (const said of [
+      'partner schools 917+',
+      'UK, Australian and Canadian schools 100+',
+      'simple steps to a choice 3',
+      'steps in an application 5',
+      'until a school usually answers 2–3 weeks',
+      'for our fastest assessment 24 hours',
+    ])
+      expect(plain).toContain(said);
+  });
+
+  test('features the schools of its settings and has a way to rankings', async () => {
+    const { text } = await read(`/${agent}`);
+    const featured = SITES.find((site) => site.agent.keyCode === agent)?.agent.featuredSchools ?? [];
+    const section = /<section[^>]*id="featured".*?<\/section>/s.exec(text)?.[0] ?? '';
+    expect([...section.matchAll(/href="\/\w+\/school\/(\d+)"/g)].map(([, id]) => id)).toEqual(featured);
+    expect(text).toContain(`href="/${agent}/country-list/school-rank-tab"`);
+  });
+});
+
+test('a site that prefers counted numbers says what its catalogue holds, with the day', async () => {
+  const { plain, text } = await read(`/${COUNTED}`);
+  expect(plain).toMatch(/schools in our catalogue, counted on [^.]*? \d[\d,]* of them in the UK/);
+  for (const gone of ['917+', '2–3 weeks', '24 hours', 'simple steps to a choice 3']) expect(plain).not.toContain(gone);
+  expect(plain).toContain('simple steps to a choice 4');
+  expect(text.match(/<section[^>]*id="featured".*?<\/section>/s)?.[0].match(/<li>/g)).toHaveLength(6);
+});
