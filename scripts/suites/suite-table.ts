@@ -30,6 +30,7 @@ const SUITES = {
   lint: { name: 'lint', script: 'npm:lint', cores: 'one' },
   types: { name: 'types', script: 'npm:types', cores: 'one' },
   dead: { name: 'dead', script: 'npm:dead', cores: 'one' },
+  regex: { name: 'regex', script: 'npm:regex', cores: 'one' },
   build: { name: 'build', script: 'npm:build', cores: 'one' },
   size: { name: 'size', script: 'npm:size', cores: 'one', after: ['build'] },
   notices: { name: 'notices', script: 'npm:notices', args: ['--check'], cores: 'one', after: ['build'] },
@@ -61,8 +62,8 @@ export const ONLY_IN_ALL = ['cable', 'dev'] as const satisfies readonly SuiteNam
 
 /** The longest of each kind first: what is left over at the end is short. */
 export const LEVELS = {
-  check: ['types', 'dead', 'lint', 'format'],
-  verify: ['unit', 'types', 'worker', 'dead', 'lint', 'format'],
+  check: ['types', 'dead', 'lint', 'regex', 'format'],
+  verify: ['unit', 'types', 'worker', 'dead', 'lint', 'regex', 'format'],
   test: [
     'build',
     'backend',
@@ -75,6 +76,7 @@ export const LEVELS = {
     'worker',
     'dead',
     'lint',
+    'regex',
     'format',
     'size',
     'notices',

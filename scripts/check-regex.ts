@@ -1,0 +1,79 @@
+// npm run regex: refuses regular expressions that a hostile text can keep busy, by recheck. Those that are known to be linear are
+// listed in scripts/regex/linear.json, so that only new ones are analysed; --write updates the list, --all analyses every one anew.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { collectExpressions } from './regex/collect-expressions.ts';
+import { hashOf, judgeAll } from './regex/judge-expression.ts';
+
+/** The Workers, the pages, and what `npm start` puts before them. */
+const PRODUCT = [
+  'worker',
+  'client',
+  'durable',
+  'backend',
+  'shared',
+  'scripts/front-door.ts',
+  'scripts/portal-settings.ts',
+];
+const LINEAR = 'scripts/regex/linear.json';
+const TIMEOUT_MS = 60_000;
+
+/** Where an expression is put together in a function, from what is known only at run time, and why no input can make it slow. */
+const DYNAMIC: Readonly<Record<string, string>> = {
+  'backend/assistant/guides/find-subject.ts': 'letters and digits of one word',
+  'backend/assistant/question/read-parts.ts': 'words of letters and digits, separated by what is neither',
+  'backend/site/adapt-texts.ts': 'names, escaped',
+  'client/features/study-news/news-list.tsx': 'words, escaped',
+  'shared/art/card/card-parts.ts': 'the name of an attribute of our own drawing',
+  'worker/proxy/unknown-calls.ts': 'paths of the contract, each segment by a class',
+};
+
+const { values } = parseArgs({
+  options: {
+    root: { type: 'string', default: process.cwd() },
+    write: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+  },
+});
+
+const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file);
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...PRODUCT], {
+  cwd: values.root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => isSource(file) && existsSync(`${values.root}/${file}`));
+
+const { expressions, dynamic, unread } = await collectExpressions(values.root, files);
+const listed = new Set(values.all ? [] : (JSON.parse(readFileSync(LINEAR, 'utf8')) as string[]));
+const unknown = expressions.filter((expression) => !listed.has(hashOf(expression)));
+const judged = await judgeAll(unknown, TIMEOUT_MS);
+
+const fileOf = (place: string) => place.slice(0, place.lastIndexOf(':'));
+const faults = [
+  ...judged
+    .filter(({ verdict }) => verdict !== 'linear')
+    .flatMap(({ verdict, expression: { source, flags, places } }) =>
+      places.map((place) => `${place}: ${verdict}: /${source}/${flags}`),
+    ),
+  ...dynamic
+    .filter((place) => !DYNAMIC[fileOf(place)])
+    .map(
+      (place) =>
+        `${place}: is constructed within a function: hoist it, or say in check-regex.ts why no input can make it slow`,
+    ),
+  ...unread.map((place) => `${place}: is not constructed when its module is imported, so it cannot be read`),
+];
+for (const fault of faults) console.error(fault);
+console.log(`${expressions.length} expressions, ${unknown.length} of them new; ${faults.length} faults`);
+
+if (values.write) {
+  const refused = new Set(
+    judged.filter(({ verdict }) => verdict !== 'linear').map(({ expression }) => hashOf(expression)),
+  );
+  const linear = expressions.map(hashOf).filter((hash) => !refused.has(hash));
+  writeFileSync(LINEAR, `${JSON.stringify(linear.toSorted(), null, 2)}\n`);
+} else if (unknown.length > 0 && faults.length === 0 && values.root === process.cwd())
+  console.log('npm run regex -- --write lists the new ones, which spares the next run their analysis');
+process.exit(faults.length > 0 ? 1 : 0);

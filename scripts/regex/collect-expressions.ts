@@ -1,0 +1,86 @@
+// The regular expressions of many files. A constructed one is read when its module is imported, with whatever it is put together from.
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Expression, findExpressions } from './find-expressions.ts';
+
+interface FoundExpression extends Expression {
+  /** file:line of each place. */
+  places: string[];
+}
+
+export interface Collected {
+  expressions: FoundExpression[];
+  /** file:line of each RegExp that is constructed within a function that no import calls, so that its text cannot be known here. */
+  dynamic: string[];
+  /** file:line of each that should have been constructed by an import and was not. */
+  unread: string[];
+}
+
+export async function collectExpressions(root: string, files: readonly string[]): Promise<Collected> {
+  const byText = new Map<string, FoundExpression>();
+  const add = ({ source, flags }: Expression, place: string) => {
+    const key = `/${source}/${flags}`;
+    const found = byText.get(key) ?? { source, flags, places: [] };
+    if (!found.places.includes(place)) found.places.push(place);
+    byText.set(key, found);
+  };
+  const dynamic: string[] = [];
+  const constructed: string[] = [];
+  const modules = new Set<string>();
+  for (const file of files) {
+    const { literals, constructions } = findExpressions(file, readFileSync(resolve(root, file), 'utf8'));
+    for (const literal of literals) add(literal, `${file}:${literal.line}`);
+    for (const { line, isInFunction } of constructions) (isInFunction ? dynamic : constructed).push(`${file}:${line}`);
+    // Node reads no JSX: what a component constructs in its module is reported as unread.
+    if (constructions.length > 0 && file.endsWith('.ts')) modules.add(file);
+  }
+  const read = await recordConstructions(root, [...modules], add);
+  const isUnread = (place: string) => !read.has(place);
+  return { expressions: [...byText.values()], dynamic: dynamic.filter(isUnread), unread: constructed.filter(isUnread) };
+}
+
+async function recordConstructions(
+  root: string,
+  modules: readonly string[],
+  add: (expression: Expression, place: string) => void,
+): Promise<Set<string>> {
+  const read = new Set<string>();
+  const record = (made: RegExp) => {
+    const place = callerWithin(root);
+    if (!place) return made;
+    read.add(place);
+    add(made, place);
+    return made;
+  };
+  const Native = globalThis.RegExp;
+  const hooks = registerHooks({ load: loadJson });
+  globalThis.RegExp = new Proxy(Native, {
+    construct: (target, args) => record(Reflect.construct(target, args) as RegExp),
+    apply: (target, self, args) => record(Reflect.apply(target, self, args) as RegExp),
+  });
+  try {
+    // Each with a query of its own: a module that something else has imported before would construct nothing now.
+    for (const file of modules) await import(`${pathToFileURL(resolve(root, file)).href}?expressions`);
+  } finally {
+    globalThis.RegExp = Native;
+    hooks.deregister();
+  }
+  return read;
+}
+
+/** file:line of the product's module that constructs, by the stack; null for a library's. */
+function callerWithin(root: string): string | null {
+  const frames = (new Error('stack').stack ?? '').split('\n').filter((line) => line.includes('file://'));
+  const caller = frames.find((line) => !line.includes(import.meta.url)) ?? '';
+  const [, url, line] = /(file:\/\/[^?)]+?)(?:\?expressions)?:(\d+):\d+\)?$/.exec(caller) ?? [];
+  const file = url && relative(root, fileURLToPath(url));
+  return file && !file.startsWith('..') && !file.includes('node_modules') ? `${file}:${line}` : null;
+}
+
+/** The bundler imports JSON without an attribute; Node asks for one. */
+const loadJson: Parameters<typeof registerHooks>[0]['load'] = (url, context, nextLoad) =>
+  url.split('?')[0]?.endsWith('.json')
+    ? { format: 'module', shortCircuit: true, source: `export default ${readFileSync(fileURLToPath(url), 'utf8')}` }
+    : nextLoad(url, context);

@@ -1,0 +1,51 @@
+// How long an expression may take on a hostile text, by recheck.
+import { createHash } from 'node:crypto';
+import type { Expression } from './find-expressions.ts';
+
+/** 'polynomial 2' with its degree. */
+export type Verdict = 'linear' | 'exponential' | 'undecided' | `polynomial ${number}`;
+
+export const hashOf = ({ source, flags }: Expression) =>
+  createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 20);
+
+/** Nothing in it repeats, so a match reads no more than so many letters. */
+export const repeatsNothing = ({ source }: Expression): boolean => {
+  let rest = source.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, '');
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(/\[[^[\]]*\]/g, '');
+  }
+  return !/[*+{]/.test(rest);
+};
+
+/** Of limits by time a busy machine would make another verdict. */
+const BY_STEPS_ALONE = { attackTimeout: null, incubationTimeout: null };
+/** The analysis of an automaton is a proof and takes milliseconds; by default recheck leaves long alternations to its fuzzer. */
+const AS_AUTOMATON = { checker: 'automaton', maxNFASize: 400_000 } as const;
+
+export async function judge(expression: Expression, timeout: number): Promise<Verdict> {
+  if (repeatsNothing(expression)) return 'linear';
+  const { check } = await import('recheck');
+  const { source, flags } = expression;
+  const proven = await check(source, flags, { timeout, ...AS_AUTOMATON });
+  // An automaton knows no lookaround and no backreference.
+  const found = proven.status === 'unknown' ? await check(source, flags, { timeout, ...BY_STEPS_ALONE }) : proven;
+  if (found.status === 'unknown') return 'undecided';
+  if (found.complexity.type === 'exponential') return 'exponential';
+  return found.complexity.type === 'polynomial' ? `polynomial ${found.complexity.degree}` : 'linear';
+}
+
+/** Two at a time: each waits for a process of its own. */
+export async function judgeAll<E extends Expression>(
+  expressions: readonly E[],
+  timeout: number,
+): Promise<{ expression: E; verdict: Verdict }[]> {
+  const judged: { expression: E; verdict: Verdict }[] = [];
+  const waiting = [...expressions];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      judged.push({ expression: next, verdict: await judge(next, timeout) });
+  };
+  await Promise.all([work(), work()]);
+  return judged;
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { findExpressions } from './find-expressions.ts';
+import { judge, repeatsNothing, type Verdict } from './judge-expression.ts';
+
+const TIMEOUT_MS = 20_000;
+
+describe('a regular expression', () => {
+  test.each<[string, string, RegExp, Verdict]>([
+    ['takes exponential time', 'where a part repeats what repeats', /^(?:D?[十百千]|D)+万/u, 'exponential'],
+    ['takes exponential time', 'where two alternatives begin alike', /^(?:刚刚|刚)*死/u, 'exponential'],
+    ['takes polynomial time', 'where it can begin anywhere in what repeats', /\s+$/, 'polynomial 2'],
+    ['takes polynomial time', 'where two repetitions meet', /^5\s*分?\s*x/u, 'polynomial 2'],
+    ['is linear', 'where its parts cannot be confused', /^(?:刚)*死/u, 'linear'],
+  ])('%s %s', async (_, __, expression, verdict) => {
+    expect(await judge(expression, TIMEOUT_MS)).toBe(verdict);
+  });
+
+  test('repeats nothing though its classes and escapes hold the signs of repetition', () => {
+    const repeats = (source: string) => !repeatsNothing({ source, flags: 'u' });
+    expect(['[*+{]', String.raw`\*\+\{`, String.raw`\p{L}\u{1f600}`, 'a?b'].filter(repeats)).toEqual([]);
+    const repeating = ['a*', '[a]+', 'a{2,}', String.raw`\\+`];
+    expect(repeating.filter(repeats)).toEqual(repeating);
+  });
+});
+
+test('a file yields literals with their text, and constructions by where they are', () => {
+  const text =
+    "const a = /x+/gu;\nconst b = new RegExp(`${a.source}y`, 'u');\nconst f = (w: string) => {\n  return RegExp(w);\n};\n";
+  expect(findExpressions('one.ts', text)).toEqual({
+    literals: [{ source: 'x+', flags: 'gu', line: 1 }],
+    constructions: [
+      { line: 2, isInFunction: false },
+      { line: 4, isInFunction: true },
+    ],
+  });
+});
+
+describe('npm run regex', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'regex-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Its exit code and output for a tree with these files. */
+  async function check(files: Record<string, string>): Promise<{ code: number; output: string }> {
+    for (const [path, text] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const run = promisify(execFile);
+    await run('git', ['init', '-q'], { cwd: folder });
+    try {
+      const { stdout } = await run(process.execPath, ['scripts/check-regex.ts', '--root', folder]);
+      return { code: 0, output: stdout };
+    } catch (error) {
+      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+      return { code, output: stdout + stderr };
+    }
+  }
+
+  test('refuses an exponential expression, also one that is put together from parts', async () => {
+    const { code, output } = await check({
+      'backend/planted.ts': "const PART = '(?:D?[十百千]|D)';\nexport const WORDS = new RegExp(`^${PART}+万`, 'u');\n",
+      'shared/planted.ts': 'export const LITERAL = /^(?:a|aa)+$/;\n',
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(/backend\/planted\.ts:2: exponential/);
+    expect(output).toMatch(/shared\/planted\.ts:1: exponential/);
+  });
+
+  test('refuses what is constructed where it cannot be read', async () => {
+    const { code, output } = await check({
+      'backend/planted.ts': 'export const find = (word: string) => new RegExp(word);\n',
+      'shared/planted.ts': 'export const LITERAL = /^a+$/;\n',
+    });
+    expect([code, output.includes('backend/planted.ts:1: is constructed within a function')]).toEqual([1, true]);
+  });
+
+  test('passes a tree of linear ones', async () => {
+    const { code } = await check({ 'backend/planted.ts': 'export const A = new RegExp("^[ab]+$");\n' });
+    expect(code).toBe(0);
+  });
+});
