@@ -42,9 +42,9 @@ function visitAt(at: number): Visit {
 
 export const newTally = (): Tally => ({ visits: 0, failures: new Map(), times: [] });
 
-/** One visitor after the other until `until`; `next` numbers the visits of all. */
-export async function visitUntil(portal: URL, until: number, next: () => number, tally: Tally): Promise<void> {
-  while (Date.now() < until) {
+/** One visit after the other for as long as `goesOn`; `next` numbers the visits of all. */
+export async function visitUntil(portal: URL, goesOn: () => boolean, next: () => number, tally: Tally): Promise<void> {
+  while (goesOn()) {
     const start = performance.now();
     const status = await visit(portal, visitAt(next()));
     tally.visits += 1;

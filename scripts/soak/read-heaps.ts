@@ -25,10 +25,8 @@ const DEBUGGER_ANSWERS_WITHIN_MS = 20_000;
 /** The Workers that are ours among those that stand in for the platform. */
 const OURS = 'core:user:';
 
-/**
- * With what nobody needs any more and has not been put away yet; `live` puts it away first, so that only what is held counts.
- */
-export async function readHeaps(inspector: URL, counts: 'all' | 'live' = 'all'): Promise<HeapOfWorker[]> {
+/** With what nobody needs any more and has not been collected yet. */
+export async function readHeaps(inspector: URL): Promise<HeapOfWorker[]> {
   const list = new URL(`http://${inspector.host}/json/list`);
   const targets = (await (await fetch(list)).json()) as Target[];
   return Promise.all(
@@ -36,21 +34,20 @@ export async function readHeaps(inspector: URL, counts: 'all' | 'live' = 'all'):
       .filter(({ id }) => id.startsWith(OURS))
       .map(async ({ id, webSocketDebuggerUrl }) => ({
         worker: id.slice(OURS.length),
-        ...(await readHeap(webSocketDebuggerUrl, counts)),
+        ...(await readHeap(webSocketDebuggerUrl)),
       })),
   );
 }
 
 type Heap = Omit<HeapOfWorker, 'worker'>;
 
-function readHeap(address: string, counts: 'all' | 'live'): Promise<Heap> {
+function readHeap(address: string): Promise<Heap> {
   const socket = new WebSocket(address);
   const done = new Promise<Heap>((resolve, reject) => {
     const tooLate = setTimeout(() => reject(new Error('the debugger does not answer')), DEBUGGER_ANSWERS_WITHIN_MS);
     const send = (id: number, method: string) => socket.send(JSON.stringify({ id, method }));
     socket.addEventListener('open', () => {
       send(1, 'Runtime.enable');
-      if (counts === 'live') send(3, 'HeapProfiler.collectGarbage');
       send(2, 'Runtime.getHeapUsage');
     });
     socket.addEventListener('error', () => reject(new Error(`no debugger at ${address}`)));
