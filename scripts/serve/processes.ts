@@ -1,6 +1,7 @@
 // What the system says of processes. Of /proc where there is one: small machines have no ps.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const HAS_PROC = existsSync('/proc/self/stat');
@@ -46,6 +47,33 @@ export function findChildren(name: string, parent = process.pid): number[] {
     const entry = findProcess(pid);
     return entry?.parent === parent && entry.name.includes(name);
   });
+}
+
+const IS_NODE = /^(?:node|MainThread|npm)/;
+
+/**
+ * Processes of this name that have a file of the folder open and have outlived the Node process that started them. None where there is no
+ * /proc.
+ */
+export function findOrphans(name: string, folder: string): number[] {
+  if (!HAS_PROC) return [];
+  const inside = `${realpathSync(folder)}${sep}`;
+  const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
+  return pids.map(Number).filter((pid) => {
+    const entry = findProcess(pid);
+    if (!entry?.name.includes(name) || IS_NODE.test(findProcess(entry.parent)?.name ?? '')) return false;
+    return openFiles(pid).some((path) => path.startsWith(inside));
+  });
+}
+
+/** Empty for a process of another user, and for one that ends meanwhile. */
+function openFiles(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  try {
+    return readdirSync(folder).map((entry) => readlinkSync(join(folder, entry)));
+  } catch {
+    return [];
+  }
 }
 
 const LOOK_AGAIN_MS = 50;

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -55,6 +55,34 @@ it('a process that was given the pid of a killed portal or its runtime is neithe
   expect(findProcess(other)).not.toBeNull();
   lock.release();
 });
+
+/** The shell that starts it is gone at once, so that it belongs to nobody; it has a file of the folder open. */
+const startOrphan = () =>
+  Number(
+    execFileSync(
+      '/bin/sh',
+      ['-c', '"$0" 60 9<"$1" >/dev/null 2>&1 & echo $!', join(folder, 'workerd'), join(folder, 'db')],
+      {
+        encoding: 'utf8',
+      },
+    ),
+  );
+
+it.runIf(existsSync('/proc/self/fd'))(
+  'a runtime that nobody has noted is ended once its portal is gone, and no other one',
+  async () => {
+    copyFileSync('/bin/sleep', join(folder, 'workerd'));
+    writeFileSync(join(folder, 'db'), '');
+    const orphan = startOrphan();
+    const owned = spawn(join(folder, 'workerd'), ['60'], {
+      stdio: [openSync(join(folder, 'db'), 'r'), 'ignore', 'ignore'],
+    });
+    children.push(owned);
+    const lock = await lockState(folder);
+    expect([await hasEnded(orphan, 0), await hasEnded(owned.pid ?? 0, 0)]).toEqual([true, false]);
+    lock.release();
+  },
+);
 
 it('a lock that was cut off while it was written is nobody’s', async () => {
   writeFileSync(path(), '{"pid": 12');

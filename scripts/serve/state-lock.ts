@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { endProcess, findProcess, hasEnded } from './processes.ts';
+import { endProcess, findOrphans, findProcess, hasEnded } from './processes.ts';
 
 const Holder = z.object({ pid: z.int(), startedAt: z.string() });
 type Holder = z.infer<typeof Holder>;
@@ -55,6 +55,8 @@ export async function lockState(folder: string): Promise<StateLock> {
       if (readLock(path)?.pid === found?.pid) rmSync(path, { force: true });
     }
   }
+  // A portal that is killed while it migrates or imports leaves a runtime of which the lock does not know yet.
+  for (const pid of findOrphans('workerd', folder)) await endOrphan(folder, pid);
   return {
     note: (pids) => write(pids.map(describe), 'w'),
     release: () => {
@@ -79,9 +81,11 @@ function readLock(path: string): Lock | null {
 async function takeOver(folder: string, lock: Lock | null): Promise<void> {
   if (!lock) return;
   if (lives(lock)) throw new StateInUse(folder, lock.pid);
-  for (const { pid } of lock.started.filter(lives)) {
-    if (await hasEnded(pid, ENDS_BY_ITSELF_WITHIN_MS)) continue;
-    endProcess(pid, 'SIGKILL');
-    if (!(await hasEnded(pid, ENDS_KILLED_WITHIN_MS))) throw new StateInUse(folder, pid);
-  }
+  for (const { pid } of lock.started.filter(lives)) await endOrphan(folder, pid);
+}
+
+async function endOrphan(folder: string, pid: number): Promise<void> {
+  if (await hasEnded(pid, ENDS_BY_ITSELF_WITHIN_MS)) return;
+  endProcess(pid, 'SIGKILL');
+  if (!(await hasEnded(pid, ENDS_KILLED_WITHIN_MS))) throw new StateInUse(folder, pid);
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findProcess } from '#scripts/serve/processes.ts';
+import { findOrphans, findProcess } from '#scripts/serve/processes.ts';
 import { demoState } from '#tests/support/demo-state.ts';
 
 // npm start as it is, its build aside: what hangs, crashes or is killed is started again, and two never work with one database.
@@ -126,4 +126,5 @@ test('after kills in a row, in the middle of migrations and of the first import,
   const last = start();
   await untilServes(240_000);
   expect(last.said()).not.toContain('SQLITE_BUSY');
+  expect(findOrphans('workerd', join(tree, STATE))).toEqual([]);
 }, 600_000);
