@@ -66,7 +66,7 @@ try {
   await tell(0, newTally());
   let at = 0;
   const end = Date.now() + minutes * 60_000;
-  for (let look = 1; at < visits && Date.now() < end; look += 1) {
+  for (let look = 1; look <= LOOKS && Date.now() < end; look += 1) {
     const tally = newTally();
     const [startedAt, cpuBefore] = [Date.now(), cpuMsOf(runtime)];
     const to = Math.ceil((visits * look) / LOOKS);
