@@ -2,6 +2,7 @@ import type { CourseDetailRow, PathwayCourseRow } from '#backend/queries/catalog
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { CourseFavouriteRow, SchoolFavouriteRow } from '#backend/queries/favourites.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
+import { optionsIn } from '#shared/rules/study-options.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Reader } from '#backend/queries/database.ts';
 import { describeFacts, type KnownFacts, readFacts } from './describe-facts.ts';
@@ -9,11 +10,12 @@ import { describeSchool, NOT_COLLECTED } from './describe-school.ts';
 
 /** Where a month was asked for, the intake of that month is the one that is shown. */
 export function describeCourse(row: CourseRow, month: number | null = row.startMonth) {
-  const { types, fee, currency, levelId, levelKey, levelName, levelNameChn, facts, ...rest } = row;
+  const { types, options, fee, currency, levelId, levelKey, levelName, levelNameChn, facts, ...rest } = row;
   return {
     ...rest,
     ...describeFacts(readFacts(facts)),
     ctTypeName: JSON.parse(types) as { id: number; typeName: string }[],
+    options: optionsIn(options),
     fee: writeFee(fee, currency),
     feeAmount: fee === NO_FEE ? null : fee,
     fkCurrencyTypeNum: currency,

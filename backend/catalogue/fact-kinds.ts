@@ -93,6 +93,8 @@ export const FACT_KINDS = {
   entryTariff: school('% of entrants'),
   /** What they had before: the same. */
   entryQualifications: school('% of entrants'),
+  /** Of A-levels, among its courses' typical offers: JSON, {least, most, courses, read}. */
+  offerRange: school(''),
   /** Under which the register has it. */
   courseCode: course(''),
   /** The register's own words for its level. */
@@ -133,7 +135,7 @@ export const FACT_KINDS = {
   /** How many courses of the school stand under this title on the same page: combinations of it with other subjects. */
   courseSharesTitle: course('courses'),
   /** JSON, {lower, median, upper, population, responseRate, years, subject}: pounds a year, 15 months after; parts as of entryTariff. */
-  graduateEarnings: course('GBP/year'),
+  graduateEarnings: course(''),
   /** JSON, {aLevel: {first, last} | null, ib, subjects, anyOne, read}: what its page asks of most applicants. */
   typicalOffer: course(''),
 } as const satisfies Record<string, FactKind>;

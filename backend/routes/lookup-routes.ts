@@ -14,6 +14,7 @@ import { readRows, readTogether } from '#backend/queries/database.ts';
 import {
   changedFigures,
   costPages,
+  offerPages,
   type FactRow,
   renewals,
   rulePages,
@@ -35,11 +36,13 @@ import {
 import {
   courseTypeGroups,
   courseTypes,
+  courseAwardsByInstitution,
   courseTypesByInstitution,
   majorLevelList,
 } from '#shared/contract/catalogue/course.ts';
 import { type FigureChange, sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
+import { optionsIn } from '#shared/rules/study-options.ts';
 
 // What lists are narrowed by and what pages name: countries, places, kinds, sources.
 
@@ -110,6 +113,15 @@ export const lookupRoutes = new Hono<BackendEnv>()
       await readRows(c.env.DB, lookups.cities(c.var.caller, publicLevel, c.req.valid('query'))),
     );
   })
+  .get(courseAwardsByInstitution.path, checkInput('query', courseAwardsByInstitution.input), async (c) => {
+    const { institutionId } = c.req.valid('query');
+    const rows = await readRows(c.env.DB, lookups.courseAwardsOfSchool(institutionId, c.var.caller.publicLevel));
+    return answer(
+      c,
+      courseAwardsByInstitution,
+      rows.map(({ award, options }) => ({ award, options: optionsIn(options) })),
+    );
+  })
   .get(courseTypesByInstitution.path, checkInput('query', courseTypesByInstitution.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const { institutionId } = c.req.valid('query');
@@ -131,9 +143,14 @@ export const lookupRoutes = new Hono<BackendEnv>()
   })
   .get(sourceList.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    const ofSite = [sources(locale, publicLevel), rulePages(locale, publicLevel)] as const;
-    const [facts, rules, costs, visas] = await readTogether(c.env.DB, ...ofSite, costPages(), visaPages(hongKongDay()));
-    return answer(c, sourceList, [...facts, ...costs, ...visas, ...rules]);
+    const ofSite = [sources(locale, publicLevel), rulePages(locale, publicLevel), offerPages(locale)] as const;
+    const [facts, rules, offers, costs, visas] = await readTogether(
+      c.env.DB,
+      ...ofSite,
+      costPages(),
+      visaPages(hongKongDay()),
+    );
+    return answer(c, sourceList, [...facts, ...offers, ...costs, ...visas, ...rules]);
   })
   .get(sourceChanges.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;

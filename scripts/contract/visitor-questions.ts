@@ -37,6 +37,7 @@ const QUESTIONS: Questions = {
   '/appInstitution/country/livingCosts': ({ country }) => ({ fkAreaCountryId: country }),
   '/appInstitution/country/costs': ({ country }) => ({ fkAreaCountryId: country }),
   '/appInstitution/city/list': ({ country }) => ({ fkAreaCountryId: country }),
+  '/appInstitution/courseType/getCourseAwardListByInstitutionId': ({ school }) => ({ institutionId: school }),
   '/appInstitution/courseType/getCourseTypeListByInstitutionId': ({ school }) => ({ institutionId: school }),
   '/appInstitution/courseType/getCourseTypeList': nothing,
   '/appInstitution/courseType/groups': nothing,

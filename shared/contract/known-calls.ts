@@ -34,6 +34,7 @@ import {
 import {
   coursesList,
   courseTypeGroups,
+  courseAwardsByInstitution,
   courseTypes,
   courseTypesByInstitution,
   institutionCourseList,
@@ -101,6 +102,7 @@ const CALLS = [
   countryCosts,
   cityList,
   courseTypesByInstitution,
+  courseAwardsByInstitution,
   courseTypes,
   courseTypeGroups,
   majorLevelList,

@@ -24,7 +24,7 @@ interface Page {
 /** On a country's own page 'id' is the country. */
 const SCHOOL_LIST = ['id', 'keyword', 'searchType', ...SCHOOL_FILTER_KEYS, 'sort', 'page'] as const;
 
-const COURSES_OF_A_SCHOOL = ['keyword', 'courseTypeId', 'currentPage'] as const;
+const COURSES_OF_A_SCHOOL = ['keyword', 'courseTypeId', 'award', 'option', 'currentPage'] as const;
 
 /**
  * Every page whose address says more than its path, or that is kept for a time of its own. The edge drops a key that no

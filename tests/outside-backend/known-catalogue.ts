@@ -127,6 +127,7 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
   '/appInstitution/institution/types': () => list([{ id: 1, key: 'university', name: '大学' }]),
   '/appInstitution/courseType/groups': () => list([{ id: '3', key: null, name: '计算机与信息科技' }]),
   '/appInstitution/courseType/getCourseTypeList': () => list([{ id: 303, name: '计算机科学', fkCourseTypeGroupId: 3 }]),
+  '/appInstitution/courseType/getCourseAwardListByInstitutionId': () => list([{ award: 'BSc', options: null }]),
   '/appInstitution/courseType/getCourseTypeListByInstitutionId': () => list([{ id: 303, name: '计算机科学' }]),
   '/appInstitution/source/list': () =>
     list([

@@ -34,6 +34,7 @@ import {
 } from './course-source.ts';
 import { countedCourses, totalOf, type WaysToCount } from './kept-counts.ts';
 import { idsFound, knownTotal } from './packed-names.ts';
+import { OPTION_BITS, type StudyOption } from '#shared/rules/study-options.ts';
 import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './favourite-joins.ts';
 
 export interface CourseRow extends Partial<CourseMark>, Pick<Course, 'type' | 'named'> {
@@ -56,6 +57,10 @@ export interface CourseRow extends Partial<CourseMark>, Pick<Course, 'type' | 'n
   levelName: string;
   levelNameChn: string;
   illustrative: 0 | 1;
+  award: string;
+  years: number | null;
+  /** Bits, see the migration 0190. */
+  options: number;
   /** JSON, see queries/facts/facts.ts. */
   facts: string;
 }
@@ -67,7 +72,7 @@ export const COURSE_COLUMNS =
   JOIN course_types t ON t.id = l.type_id WHERE l.course_id = c.id) AS types,
   c.fee, c.currency, c.start_year AS startYear, c.start_month AS startMonth, m.id AS levelId, m.level_key AS levelKey,
   m.name AS levelName, ${inChinese('m.name_chn')} AS levelNameChn,
-  c.kind AS type, c.named, c.illustrative, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
+  c.kind AS type, c.named, c.illustrative, c.award, c.years, c.options, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
   ${factsOfRow('course', 'c.id')} AS facts` as const;
 
 /** What COURSE_COLUMNS stand on. Nobody can show a course without saying to whom. */
@@ -87,6 +92,9 @@ const ofType = ({ fkCourseTypeId }: Fields, bind: Bind) =>
 const ofGroup = ({ fkCourseTypeGroupId }: Fields, bind: Bind) =>
   fkCourseTypeGroupId &&
   `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND group_id = ${bind(fkCourseTypeGroupId)})`;
+
+const ofAward = ({ award, option }: { award?: string | undefined; option?: StudyOption | undefined }, bind: Bind) =>
+  allOf([award && `c.award = ${bind(award)}`, option && `(c.options & ${OPTION_BITS[option]}) > 0`]);
 
 const ofMonth = ({ startMonth: month }: { startMonth?: number | undefined }, bind: Bind) =>
   month !== undefined && `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(month)})`;
@@ -110,6 +118,7 @@ export function schoolCourses(
     openToLevel('c.levels'),
     ofType(sought, filters.bind),
     ofGroup(sought, filters.bind),
+    ofAward(sought, filters.bind),
     sought.keyword && hasAllWords(readKeyword(sought.keyword), filters.bind),
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${where}`;
@@ -163,6 +172,7 @@ export function courses(
       sought.fkAreaCountryId && `c.country_id = ${bind(sought.fkAreaCountryId)}`,
       sought.fkMajorLevelId && `c.major_level_id = ${bind(sought.fkMajorLevelId)}`,
       sought.type && `c.kind = ${bind(sought.type)}`,
+      ofAward(sought, bind),
       sought.feeMin !== undefined && `${fee} >= ${bind(sought.feeMin)}`,
       sought.feeMax !== undefined && `${fee} <= ${bind(sought.feeMax)}`,
       (sought.feeMin ?? sought.feeMax) !== undefined && FEE_IS_KNOWN,

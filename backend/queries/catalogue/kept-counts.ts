@@ -109,12 +109,14 @@ interface CoursesSought {
   fkAreaCountryId?: string | undefined;
   fkMajorLevelId?: string | undefined;
   type?: string | undefined;
+  award?: string | undefined;
+  option?: string | undefined;
 }
 
 /** How its counts name a list of courses; null where it is asked for by more than they know. */
 export function countedCourses(sought: CoursesSought): CountedList | null {
   const { keyword, feeMin, feeMax, fkCourseTypeId, fkCourseTypeGroupId, startMonth } = sought;
-  if (keyword) return null;
+  if (keyword || sought.award || sought.option) return null;
   const asked = Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).filter(
     ([, value]) => value !== undefined && value !== '',
   ) as [CountedList['part'], string | number][];

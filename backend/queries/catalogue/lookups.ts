@@ -79,6 +79,21 @@ WHERE s.id = :schoolId AND ${openToLevel('s.levels')} AND ${openToLevel('c.level
     { locale, level: publicLevel, schoolId },
   );
 
+export interface CourseAwardRow {
+  award: string;
+  /** Bits, see the migration 0190. */
+  options: number;
+}
+
+export const courseAwardsOfSchool = (schoolId: string, publicLevel: number): Statement<CourseAwardRow> =>
+  named(
+    `SELECT c.award, max(c.options & 1) | max(c.options & 2) | max(c.options & 4) AS options
+FROM schools s JOIN courses c ON c.school_id = s.id
+WHERE s.id = :schoolId AND ${openToLevel('s.levels')} AND ${openToLevel('c.levels')} AND (c.award <> '' OR c.options > 0)
+GROUP BY c.award ORDER BY c.award = '', count(*) DESC, c.award`,
+    { level: publicLevel, schoolId },
+  );
+
 export const courseTypeGroups = (locale: Locale): Statement<NamedRow & { key: string }> =>
   named(`SELECT id, group_key AS key, ${inLanguage('name')} AS name FROM course_type_groups ORDER BY id`, { locale });
 

@@ -66,6 +66,7 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
     ['roomAndBoard', ''],
     ['applicationFee', 'undergraduate'],
     ['teachingRating', 'overall'],
+    ['offerRange', ''],
   ],
   // The fee of a year, of a course or of the offer of a level.
   course: [
@@ -73,6 +74,10 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
     ['courseTuitionYear', ''],
     ['levelYear', ''],
     ['universityYear', ''],
+    ['typicalOffer', ''],
+    ['entryTariff', ''],
+    ['courseSubjects', ''],
+    ['courseSharesTitle', ''],
   ],
 };
 
@@ -133,6 +138,18 @@ export const sources = (locale: Locale, publicLevel: number): Statement<SourceRo
 FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' AND src.agent_id IN (0, ${ASKING_SITE}) ORDER BY src.fact_count DESC, src.id`,
     { locale, level: publicLevel },
   );
+
+/** The course pages of each university that typical offers were read from, with the first part of their address. */
+export const offerPages = (locale: Locale): Statement<SourceRow> =>
+  named(
+    `SELECT min(src.id) AS id, ${inLanguage('src.publisher')} AS publisher, '' AS title, '' AS licence, '' AS licenceAddress,
+  min(substr(src.address, 1, instr(substr(src.address, ${AFTER_SCHEME}), '/') + ${AFTER_SCHEME - 1})) AS address, max(src.as_at) AS asAt, '' AS readOn,
+  sum(src.fact_count) AS factCount, 0 AS schoolCount, sum(src.course_count) AS courseCount, 0 AS costCount, 0 AS ruleCount, 0 AS visaCount
+FROM sources src WHERE src.source_key >= 'offer ' AND src.source_key < 'offer!' AND src.fact_count > 0 GROUP BY src.publisher ORDER BY factCount DESC`,
+    { locale },
+  );
+
+const AFTER_SCHEME = 'https://'.length + 1;
 
 const NO_FACTS = `'' AS readOn, '' AS licence, '' AS licenceAddress, 0 AS factCount, 0 AS schoolCount, 0 AS courseCount`;
 

@@ -7,6 +7,7 @@ import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { texts, type Texts } from '#backend/site/site-content.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
+import { OPTION_BITS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { CourseSubject, Lookup } from './subject.ts';
 
 const stored = JSON.stringify;
@@ -30,8 +31,10 @@ export interface RegisteredCourse {
   /** How exactly it is named: by its title, or where no register has titles, by its level and field, or its level. */
   named: 'title' | 'field' | 'level';
   weeks: number | null;
-  /** Where a register says whole years in place of weeks. */
+  /** Where a register says whole years in place of weeks, and what a course is taken as. */
   years?: number | null;
+  award?: string;
+  options?: readonly StudyOption[];
   /** Of a year. */
   fee: number | null;
   /** In which month it begins, the main one of several; where it is known. */
@@ -91,6 +94,9 @@ export function courseRow(course: RegisteredCourse): Row {
     fee: fee ?? NO_FEE,
     currency: CURRENCY_OF[country],
     illustrative: 0,
+    award: course.award ?? '',
+    years: course.years ?? null,
+    options: (course.options ?? []).reduce((bits, option) => bits | OPTION_BITS[option], 0),
     // No register tells it: the rows of one are as they were.
     ...('startMonth' in course && { start_month: startMonth ?? null }),
   };

@@ -95,6 +95,6 @@ export const FIRST_ID = {
   /** Of an agency's own files, drawn from its keys. */
   'own-school': 500_000_000,
   'own-course': 600_000_000,
-  /** Courses of the United Kingdom that have a title, drawn from their keys. */
-  'kis-course': 900_000_000,
+  /** Courses of the United Kingdom that have a title: ten thousand numbers for each provider. */
+  'kis-course': 1_000_000_000,
 } as const;

@@ -35,6 +35,8 @@ export interface KisCourse {
   page: string;
   /** Of a title that was typed off by hand: its page is linked only where it is surely the university's. */
   isTranscribed: boolean;
+  /** Its title comes from a copy, which may have that of the course's page in its place. */
+  isCopied: boolean;
   /** '01' is full time. */
   mode: string;
 }
@@ -91,6 +93,7 @@ export class KisCourses {
       options,
       page: row.text('CRSEURL'),
       isTranscribed: row.text('READ_AS') === 'transcribed',
+      isCopied: row.text('READ_AS') !== '',
       mode,
     });
     return undefined;

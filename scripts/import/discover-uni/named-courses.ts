@@ -8,7 +8,7 @@ import {
   typesOf,
 } from '#scripts/import/catalogue/course-row.ts';
 import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
-import { DrawnIds } from '#scripts/import/own/drawn-ids.ts';
+import { FIRST_ID } from '#scripts/import/catalogue/known-places.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -16,7 +16,7 @@ import { cahName } from '#shared/rules/cah-subjects.ts';
 import { CourseFigures, readEarnings, SALARY_COLUMNS } from './course-figures.ts';
 import type { EntrantSpreads } from './entrants.ts';
 import { type KisCourse, kisKey, OwnDomains } from './kis-courses.ts';
-import { type Offer, offerFact } from './offers.ts';
+import { type Offer, offerFact, offerRangeFact } from './offers.ts';
 import { fieldOf } from './subjects.ts';
 
 export const UCAS_COLUMNS = ['PUBUKPRN', 'KISCOURSEID', 'UCASCOURSEID'] as const;
@@ -33,6 +33,21 @@ interface CourseSchool {
   words: string[];
 }
 
+/** Every code is above it. */
+const FIRST_UKPRN = 10_000_000;
+const COURSES_OF_A_PROVIDER = 10_000;
+/** Another course may come between two in the next edition. */
+const ROOM_FOR_ONE = 4;
+
+/** Of subjects under one title: so many are no two variants of a course. */
+const FEWEST_COMBINATIONS = 3;
+/** In St Andrews' course codes 'GGYSGGY' is Geography alone, 'GGYJHEB' and 'GGYWHEB' are Geography with Hebrew. */
+const TAKEN_ALONE = /([A-Z]{3})S\1$/;
+
+const titleOnPage = ({ title, award, page }: KisCourse) => [title, award, page].join('\n');
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
 const addTo = <Value>(lists: Map<string, Set<Value>>, key: string, value: Value) =>
   lists.set(key, (lists.get(key) ?? new Set<Value>()).add(value));
 
@@ -40,9 +55,10 @@ const addTo = <Value>(lists: Map<string, Set<Value>>, key: string, value: Value)
 export class NamedCourses {
   readonly #reading: Reading;
   readonly #courses: ReadonlyMap<string, KisCourse>;
+  /** In the order of their titles. */
   readonly #byProvider: Map<string, [string, KisCourse][]>;
   readonly #domains: OwnDomains;
-  readonly #ids: DrawnIds;
+  readonly #given = new Set<number>();
   readonly #subjects = new Map<string, Set<string>>();
   readonly #places = new Map<string, Set<string>>();
   readonly #ucasIds = new Map<string, Set<string>>();
@@ -51,9 +67,13 @@ export class NamedCourses {
   constructor(reading: Reading, courses: ReadonlyMap<string, KisCourse>, websiteOf: (provider: string) => string) {
     this.#reading = reading;
     this.#courses = courses;
-    this.#byProvider = Map.groupBy(courses, ([, { provider }]) => provider);
+    this.#byProvider = Map.groupBy(
+      [...courses].sort(([one, a], [other, b]) =>
+        compare(`${a.title}\n${a.award}\n${one}`, `${b.title}\n${b.award}\n${other}`),
+      ),
+      ([, { provider }]) => provider,
+    );
     this.#domains = new OwnDomains(courses.values(), websiteOf);
-    this.#ids = new DrawnIds('kis-course', reading);
   }
 
   has = (key: string) => this.#courses.has(key);
@@ -81,17 +101,24 @@ export class NamedCourses {
     if (this.has(key)) this.#earnings.add(key, row.text('KISMODE'), earnings);
   }
 
+  /** What the offers of its courses come to. */
+  factsOf(provider: string, { name }: CourseSchool, offers: ReadonlyMap<string, Offer>, website: string): Fact[] {
+    const keys = (this.#byProvider.get(provider) ?? []).map(([key]) => key);
+    const own = keys.flatMap((key) => offers.get(key) ?? []);
+    return offerRangeFact(own, name, this.#domains.pageOf(provider, website));
+  }
+
   /** Those of a provider. */
   *of(
     provider: string,
     school: CourseSchool,
     { tariff, entry, offers }: { tariff: EntrantSpreads; entry: EntrantSpreads; offers: ReadonlyMap<string, Offer> },
   ): Generator<CourseSubject> {
-    const courses = this.#byProvider.get(provider) ?? [];
-    const titles = Map.groupBy(courses, ([, { title, award, page }]) => [title, award, page].join('\n'));
+    const courses = this.#withOwnTitle(provider);
+    const titles = Map.groupBy(courses, ([, course]) => titleOnPage(course));
     for (const [key, course] of courses) {
-      const sharing = titles.get([course.title, course.award, course.page].join('\n'))?.length ?? 1;
-      const subjects = [...(this.#subjects.get(key) ?? [])].toSorted();
+      const sharing = titles.get(titleOnPage(course))?.length ?? 1;
+      const subjects = this.#subjectsOf(key);
       const fields = subjects.flatMap((subject) => this.#field(subject, key));
       const offer = offers.get(key);
       const facts = [
@@ -111,13 +138,38 @@ export class NamedCourses {
     }
   }
 
+  /**
+   * Without courses that have the title of a page instead of their own: a title that courses of several combinations of subjects share
+   * on one page names, at most, the one that is taken alone.
+   */
+  #withOwnTitle(provider: string): [string, KisCourse][] {
+    const all = this.#byProvider.get(provider) ?? [];
+    const groups = Map.groupBy(all, ([, course]) => titleOnPage(course));
+    return [...groups.values()].flatMap((sharing) => {
+      const combinations = Map.groupBy(sharing, ([key]) => this.#subjectsOf(key).join(' '));
+      if (combinations.size < FEWEST_COMBINATIONS || !sharing.every(([, { isCopied }]) => isCopied)) return sharing;
+      const counts = Map.groupBy(
+        sharing.flatMap(([key]) => this.#subjectsOf(key)),
+        (subject) => subject,
+      );
+      const [[main] = ['']] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
+      return sharing.filter(([key, { title, code }]) => {
+        const isAlone = this.#subjectsOf(key).join(' ') === main && TAKEN_ALONE.test(code);
+        if (!isAlone) this.#reading.leaveOut('course', `'${title}' is the title of its page, and not its own`, key);
+        return isAlone;
+      });
+    });
+  }
+
+  #subjectsOf = (key: string) => [...(this.#subjects.get(key) ?? [])].toSorted();
+
   #subject(
     key: string,
-    { title, years }: KisCourse,
+    { title, award, years, options }: KisCourse,
     { school, fields, facts, subjects }: { school: CourseSchool; fields: Field[]; facts: Fact[]; subjects: string[] },
   ): CourseSubject {
     const course: RegisteredCourse = {
-      id: this.#ids.idOf(key),
+      id: this.#idOf(key),
       schoolId: school.id,
       country: 'uk',
       name: title,
@@ -126,6 +178,8 @@ export class NamedCourses {
       named: 'title',
       weeks: null,
       years,
+      award,
+      options: options.map(({ option }) => option),
       fee: null,
     };
     return {
@@ -144,6 +198,18 @@ export class NamedCourses {
     };
   }
 
+  /** Its own where it is here already. Lists of a school go by it: new ones follow their titles as far as there is room. */
+  #idOf(key: string): number {
+    const known = this.#reading.knownId({ scheme: 'kis-course', code: key });
+    if (known !== null) return known;
+    const { provider = '' } = this.#courses.get(key) ?? {};
+    const place = this.#byProvider.get(provider)?.findIndex(([one]) => one === key) ?? 0;
+    let id = FIRST_ID['kis-course'] + (Number(provider) - FIRST_UKPRN) * COURSES_OF_A_PROVIDER + place * ROOM_FOR_ONE;
+    while (this.#reading.isTaken(id) || this.#given.has(id)) id += 1;
+    this.#given.add(id);
+    return id;
+  }
+
   #field(subject: string, key: string): Field[] {
     const field = fieldOf(subject);
     if (field) return [field];
@@ -152,7 +218,7 @@ export class NamedCourses {
   }
 
   #factsOf(key: string, course: KisCourse, { subjects, sharing }: { subjects: string[]; sharing: number }): Fact[] {
-    const { provider, code, award, years, options, page, isTranscribed } = course;
+    const { provider, award, years, options, page, isTranscribed } = course;
     const ownPage = this.#domains.pageOf(provider, page, { isSure: isTranscribed });
     if (ownPage === null) this.#reading.leaveOut('page', 'it is no https address of the university’s own', key);
     const ucasIds = [...(this.#ucasIds.get(key) ?? [])].toSorted();
@@ -163,7 +229,6 @@ export class NamedCourses {
         : [{ key: name, part: '', value, source: 'discoverUni' }];
     const listed = (all: readonly unknown[]) => (all.length > 0 ? JSON.stringify(all) : null);
     return [
-      ...fact('courseCode', code),
       ...fact('courseAward', award),
       ...fact('courseStages', years),
       ...fact('courseOptions', listed(options)),

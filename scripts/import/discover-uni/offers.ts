@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
-import type { Texts } from '#backend/site/site-content.ts';
+import { type Texts, texts } from '#backend/site/site-content.ts';
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
@@ -90,6 +90,34 @@ export class Offers {
 
 function medianOf(numbers: readonly number[]): number | null {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? null;
+}
+
+/** The mean place of its grades: lower is better. */
+const placeOf = (grades: string) => {
+  const places = gradesIn(grades).map((grade) => IN_ORDER.indexOf(grade));
+  return places.reduce((sum, at) => sum + at, 0) / places.length;
+};
+
+/** The lowest and the highest A-level offer of a school's courses. */
+export function offerRangeFact(offers: readonly Offer[], school: Texts, website: string | null): Fact[] {
+  const grades = offers.flatMap(({ aLevel }) => (aLevel ? [aLevel.first, aLevel.last] : []));
+  const [most, ...others] = grades.toSorted((a, b) => placeOf(a) - placeOf(b));
+  if (most === undefined || website === null) return [];
+  const asAt =
+    offers
+      .map(({ read }) => read)
+      .toSorted()
+      .at(-1) ?? '';
+  const courses = offers.filter(({ aLevel }) => aLevel).length;
+  const key = `offer range ${createHash('sha256').update(website).digest('base64url').slice(0, HASH_LETTERS)}`;
+  const title = texts('課程網頁的取錄條件', '课程网页的录取条件', 'Typical offers on its course pages');
+  return [
+    {
+      key: 'offerRange',
+      value: JSON.stringify({ least: others.at(-1) ?? most, most, courses, read: asAt }),
+      source: { key, id: idOfKey(key), publisher: school, title, licence: '', address: website, asAt, isPage: true },
+    },
+  ];
 }
 
 const HASH_LETTERS = 22;

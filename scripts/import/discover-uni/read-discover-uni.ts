@@ -122,6 +122,12 @@ export async function* readDiscoverUni(folder: string, reading: Reading): AsyncG
   const figures = { tariff, entry, offers: offers.all() };
   yield* providers.schools({
     factsOf: (code) => [...tariff.factsOf(code), ...entry.factsOf(code)],
-    coursesOf: (code, school) => (named.hasAnyOf(code) ? named.of(code, school, figures) : null),
+    coursesOf: (code, school) =>
+      named.hasAnyOf(code)
+        ? {
+            facts: named.factsOf(code, school, figures.offers, providers.websiteOf(code)),
+            courses: named.of(code, school, figures),
+          }
+        : null,
   });
 }

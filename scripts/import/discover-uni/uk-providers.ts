@@ -59,7 +59,10 @@ interface Provider {
 interface OfProviders {
   factsOf: (code: string) => Fact[];
   /** Null where no file has the titles of its courses. */
-  coursesOf: (code: string, school: { id: number; name: Texts; words: string[] }) => Iterable<CourseSubject> | null;
+  coursesOf: (
+    code: string,
+    school: { id: number; name: Texts; words: string[] },
+  ) => { facts: Fact[]; courses: Iterable<CourseSubject> } | null;
 }
 
 const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -143,7 +146,6 @@ export class ProviderShelf {
       const facts = factsOf(provider.code);
       const read = this.#school(provider, facts);
       if (!read) continue;
-      yield read.school;
       const { id, row } = read.school;
       const chinese = JSON.parse(String(row.name_chn)) as { zh: string; 'zh-hk': string };
       const courses = coursesOf(provider.code, {
@@ -151,10 +153,12 @@ export class ProviderShelf {
         name: { ...chinese, 'en-us': String(row.name) },
         words: read.words,
       });
+      if (courses) read.school.facts.push(...courses.facts);
+      yield read.school;
       if (courses) {
         for (const field of this.#fieldsOf(provider.code))
           this.#reading.replaced.add(`ukprn-course ${provider.code} ${field}`);
-        yield* courses;
+        yield* courses.courses;
       } else yield* this.#offers(provider.code, id, read.words, facts);
     }
   }

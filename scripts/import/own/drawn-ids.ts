@@ -2,9 +2,9 @@ import { hashOf } from '#backend/seed/plans/chance.ts';
 import { FIRST_ID } from '#scripts/import/catalogue/known-places.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 
-const SPANS = { 'own-school': 90_000_000, 'own-course': 300_000_000, 'kis-course': 100_000_000 } as const;
+const SPANS = { 'own-school': 90_000_000, 'own-course': 300_000_000 } as const;
 
-/** Numbers drawn from keys that are no numbers themselves. One that is here keeps its own; of two keys that come to one number, the second takes the next. */
+/** Numbers drawn from an agency's keys. One that is here keeps its own; of two keys that come to one number, the second takes the next. */
 export class DrawnIds {
   readonly #scheme: keyof typeof SPANS;
   readonly #reading: Reading;

@@ -19,6 +19,7 @@ import {
   text,
   token,
 } from '#shared/contract/fields.ts';
+import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
 import { sourcedOf } from './fact.ts';
 
 /** What a course leads to: bachelor, master, PhD, foundation, pathway. levelName is English, levelNameChn Chinese. */
@@ -68,6 +69,12 @@ export const Course = z.object({
   majorLevelName: list(MajorLevel),
   type: z.enum(COURSE_KINDS).catch('degree'),
   named: courseNaming(),
+  /** 'BSc', 'MEng'; '' where nobody says. */
+  award: token(),
+  /** Of full-time study. */
+  years: number(),
+  /** What it may or has to be taken with: sandwich, yearAbroad, foundationYear. */
+  options: list(token()),
   /** '0' or '' where it is not collected; the school's beside it, for a course is collected with its school. */
   collectionId: token().register(callersOwn, { holds: 'favourite' }),
   /** The user's own words, which stay as they were typed. */
@@ -86,6 +93,9 @@ const sought = {
   fkCourseTypeGroupId: givenId(),
   fkCourseTypeId: givenId(),
   keyword: givenKeyword(),
+  /** 'BSc', as rows say it; and what a course may be taken with. */
+  award: givenKeyword(),
+  option: givenOneOf(STUDY_OPTIONS),
 };
 
 /** Of one school's courses, to somebody who is not logged in: in lists across schools the first of the school's own list, within one school the first of what was looked for. */
@@ -137,6 +147,19 @@ export const courseTypesByInstitution = {
   input: z.object({ institutionId: id() }),
   edgeFields: ['publicLevel'],
   datas: CourseType,
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;
+
+/** The awards that its courses lead to, those of most courses first, and what some of each may be taken with. */
+const CourseAward = z.object({ award: token(), options: list(token()) });
+
+export const courseAwardsByInstitution = {
+  method: 'GET',
+  path: '/appInstitution/courseType/getCourseAwardListByInstitutionId',
+  input: z.object({ institutionId: id() }),
+  edgeFields: ['publicLevel'],
+  datas: CourseAward,
   idempotent: true,
   isPublic: true,
 } satisfies ListCall;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
 
 // Facts whose value is more than one word or number: a JSON object in the fact's value, one schema by the fact's key. An import
 // validates against them before it writes, and pages parse with them what they show.
@@ -128,9 +129,17 @@ const TypicalOffer = z.object({
   read: z.string().regex(/^\d{4}-\d{2}$/),
 });
 
+/** The lowest and the highest of a school's typical offers, found by us among so many. */
+const OfferRange = z.object({
+  least: grades,
+  most: grades,
+  courses: z.number().int().positive(),
+  read: z.string().regex(/^\d{4}-\d{2}$/),
+});
+
 const CourseOptions = z.array(
   z.object({
-    option: z.enum(['sandwich', 'yearAbroad', 'foundationYear']),
+    option: z.enum(STUDY_OPTIONS),
     /** 'offered': the source does not say which of the two. */
     when: z.enum(['optional', 'compulsory', 'offered']),
   }),
@@ -187,6 +196,7 @@ export const FACT_VALUES = {
   entryQualifications: EntryQualifications,
   graduateEarnings: GraduateEarnings,
   typicalOffer: TypicalOffer,
+  offerRange: OfferRange,
   courseOptions: CourseOptions,
 } as const;
 export type ObjectFact = keyof typeof FACT_VALUES;

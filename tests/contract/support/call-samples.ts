@@ -77,6 +77,7 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/country/livingCosts': { by: 'visitor', input: () => ({ fkAreaCountryId: '1' }) },
   '/appInstitution/country/costs': { by: 'visitor', input: () => ({ fkAreaCountryId: '2' }) },
   '/appInstitution/city/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
+  '/appInstitution/courseType/getCourseAwardListByInstitutionId': { by: 'visitor', input: ofSchool },
   '/appInstitution/courseType/getCourseTypeListByInstitutionId': { by: 'visitor', input: ofSchool },
   '/appInstitution/courseType/getCourseTypeList': { by: 'visitor', input: nothing },
   '/appInstitution/courseType/groups': { by: 'visitor', input: nothing },

@@ -87,7 +87,6 @@ describe('courses of the United Kingdom that have a title', () => {
     const radiography = only(named);
     expect(radiography.row.name_chn).toBe(JSON.stringify({ zh: 'Radiography', 'zh-hk': 'Radiography' }));
     expect(factsOf(radiography)).toEqual({
-      courseCode: 'C1',
       courseAward: 'BSc',
       courseStages: 4,
       courseOptions: JSON.stringify([
@@ -129,7 +128,7 @@ describe('courses of the United Kingdom that have a title', () => {
         ],
       }),
     );
-    const [joint, alone] = named.map(factsOf);
+    const [alone, joint] = named.map(factsOf);
     expect(joint).toMatchObject({
       entryTariff: JSON.stringify({ entrants: 40, years: '2023-24', shares: OTHER_TARIFF, subject: 'CAH16-01-01' }),
       'entryTariff CAH09-01-01': JSON.stringify({
@@ -154,7 +153,7 @@ describe('courses of the United Kingdom that have a title', () => {
         ],
       }),
     );
-    const [earned, suppressed] = named.map(factsOf);
+    const [suppressed, earned] = named.map(factsOf);
     expect(JSON.parse(String(earned?.graduateEarnings))).toEqual({
       lower: 23_000,
       median: 25_500,
@@ -247,6 +246,21 @@ describe('courses of the United Kingdom that have a title', () => {
       "course: 'Page not found' is what a program wrote that found no page, and no title",
       'course: DipHE is no level of ours',
     ]);
+  });
+
+  it('leave out those that a copy calls by the title of a page which they share with other combinations of subjects', async () => {
+    const codes = ['UAHFGGYSGGY', 'UAHFGGYJHEB', 'UAHFGGYWSPN', 'UAHFCLISCLI'];
+    const subjects = [['CAH26-01-03'], ['CAH26-01-03', 'CAH19-04-09'], ['CAH26-01-03', 'CAH19-04-04'], ['CAH19-04-09']];
+    const sbj = codes.flatMap((code, at) => (subjects[at] ?? []).map((subject) => [LEEDS, code, '01', subject]));
+    const { named, reading } = await read(
+      tablesWith(
+        codes.map((code) => course(code, 'Geography', { CRSEURL: own('geography') })),
+        { 'SBJ.csv': sbj },
+      ),
+    );
+    expect(named.map(({ codes: [key] }) => key?.code)).toEqual([`${LEEDS} UAHFGGYSGGY`]);
+    expect(factsOf(only(named))).not.toHaveProperty('courseSharesTitle');
+    expect(reading.leftOut.get("course: 'Geography' is the title of its page, and not its own")?.count).toBe(3);
   });
 
   it('are read from the publisher’s own table, where the folder has it, one for both modes of study', async () => {

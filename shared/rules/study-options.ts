@@ -1,0 +1,8 @@
+/** What a course may be taken with; bits of courses.options (migration 0190). */
+export const STUDY_OPTIONS = ['sandwich', 'yearAbroad', 'foundationYear'] as const;
+export type StudyOption = (typeof STUDY_OPTIONS)[number];
+
+export const OPTION_BITS: Readonly<Record<StudyOption, number>> = { sandwich: 1, yearAbroad: 2, foundationYear: 4 };
+
+export const optionsIn = (bits: number): StudyOption[] =>
+  STUDY_OPTIONS.filter((option) => (bits & OPTION_BITS[option]) !== 0);
