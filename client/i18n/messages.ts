@@ -1,3 +1,4 @@
+import type admission from './messages/en-us/admission.json';
 import type failure from '#shared/messages/en-us/failure.json';
 import type dialogs from './messages/en-us/dialogs.json';
 import type frame from './messages/en-us/frame.json';
@@ -63,6 +64,7 @@ import type windows from './messages/en-us/windows.json';
 
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
 export interface Messages {
+  admission: typeof admission;
   account: typeof account;
   personal: typeof personal;
   session: typeof session;

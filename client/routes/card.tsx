@@ -8,7 +8,7 @@ import {
   moneyOf,
 } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
-import { toCourseFacts } from '#client/features/course-detail/course-facts.ts';
+import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import {

@@ -1,5 +1,15 @@
-import type { CourseFacts } from '#client/features/course-detail/course-facts.ts';
+import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { type Living, moneyOf, type SourcedFigure } from '#client/features/facts/figure.ts';
+import type { TextOf } from '#client/i18n/use-text.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import {
+  earningsNote,
+  earningsText,
+  entrantsText,
+  middlePoints,
+  offerParts,
+  optionsText,
+} from '#client/features/facts/admission-texts.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
@@ -10,6 +20,8 @@ export type Cell =
   | { kind: 'figure'; figure: SourcedFigure }
   | { kind: 'range'; least: SourcedFigure; most: SourcedFigure }
   | { kind: 'text'; text: string }
+  /** A figure that is told in words of ours. */
+  | { kind: 'said'; figure: SourcedFigure; text: string }
   | { kind: 'rules'; rules: EntryRule[] }
   | { kind: 'unknown' }
   /** No register of its country says such a thing of anybody. */
@@ -71,6 +83,7 @@ function saidIn(cell: Cell): string {
     case 'range':
       return `${cell.least.value} ${cell.most.value} ${cell.least.unit}`;
     case 'text':
+    case 'said':
       return cell.text;
     case 'rules':
       return cell.rules.map(({ name, note, asked }) => `${name} ${note} ${asked}`).join('\n');
@@ -177,8 +190,23 @@ export interface ComparedCourse {
   living: Living;
 }
 
-export function courseGroups(all: readonly ComparedCourse[], separator: string): RowGroup[] {
+interface CourseWords {
+  separator: string;
+  t: TextOf<'admission'>;
+  locale: Locale;
+}
+
+export function courseGroups(all: readonly ComparedCourse[], { separator, t, locale }: CourseWords): RowGroup[] {
   const courses = all.map(({ course }) => course);
+  /** Of courses for which somebody publishes it: what is admitted, in words. */
+  const saidRow = (figure: string, say: (course: CourseFacts) => { figure: SourcedFigure; text: string } | null) =>
+    rowOf(
+      { figure, part: '' },
+      courses.map((course): Cell => {
+        const said = say(course);
+        return said ? { kind: 'said', ...said } : UNKNOWN;
+      }),
+    );
   const ofText = (own: RowName, say: (course: CourseFacts) => string) =>
     rowOf(
       { own },
@@ -197,6 +225,12 @@ export function courseGroups(all: readonly ComparedCourse[], separator: string):
         ofText('fields', ({ types }) => types.join(separator)),
         ofText('start', ({ start, illustrative }) => (illustrative ? '' : start)),
         ofText('language', ({ language }) => language),
+        figureRow(courses, 'courseAward'),
+        figureRow(courses, 'courseStages'),
+        saidRow(
+          'courseOptions',
+          ({ admission: { options } }) => options && { figure: options.figure, text: optionsText(options.value, t) },
+        ),
         figureRow(courses, 'courseWeeks'),
         figureRow(courses, 'courseWork'),
         figureRow(courses, 'coursePlaces'),
@@ -210,6 +244,48 @@ export function courseGroups(all: readonly ComparedCourse[], separator: string):
         livingRow(all),
       ],
     },
-    { name: 'entry', rows: [rowOf({ own: 'entry' }, rules)] },
+    {
+      name: 'entry',
+      rows: [
+        rowOf({ own: 'entry' }, rules),
+        ...[
+          saidRow(
+            'typicalOffer',
+            ({ admission: { offer } }) =>
+              offer && { figure: offer.figure, text: offerParts(offer.value, t).join(separator) },
+          ),
+          saidRow(
+            'entryTariff',
+            ({
+              admission: {
+                tariff: [first],
+              },
+            }) =>
+              first
+                ? {
+                    figure: first.figure,
+                    text: [middlePoints(first.value, t), entrantsText(first.value, first, t, locale)].join(separator),
+                  }
+                : null,
+          ),
+          saidRow(
+            'graduateEarnings',
+            ({
+              admission: {
+                earnings: [first],
+              },
+            }) =>
+              first
+                ? {
+                    figure: first.figure,
+                    text: [earningsText(first.value, t, locale), earningsNote(first.value, first, t, locale)].join(
+                      separator,
+                    ),
+                  }
+                : null,
+          ),
+        ].filter(isWorthARow),
+      ],
+    },
   ];
 }

@@ -105,7 +105,7 @@ function Row({ row, columns }: { row: CompareRow; columns: readonly Column[] }) 
   const lowest = findLowest(row, agent.ownMoney);
   const name = useLabel()(label);
   const [first] = cells;
-  const isShared = isSame && first !== undefined && ['figure', 'range', 'text'].includes(first.kind);
+  const isShared = isSame && first !== undefined && ['figure', 'range', 'text', 'said'].includes(first.kind);
   return (
     <tr className={isShared ? 'all' : undefined}>
       <RowHead differs={cells.length > 1 && !isSame}>{name}</RowHead>
@@ -155,6 +155,13 @@ function CellView({ cell, name, about }: { cell: Cell; name: string; about: stri
     }
     case 'text':
       return cell.text;
+    case 'said':
+      return (
+        <FromSource figure={cell.figure}>
+          {cell.text}
+          <SourceMark figure={cell.figure} />
+        </FromSource>
+      );
     case 'rules':
       return cell.rules.map((rule) => <EntryRuleLine key={rule.id} rule={rule} />);
     case 'unknown':

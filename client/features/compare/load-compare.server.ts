@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
-import { toCourseFacts } from '#client/features/course-detail/course-facts.ts';
+import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { lowestFeeOf, sourcesOf } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
@@ -152,7 +152,7 @@ async function loadCourses(
   const courses = facts.map((course) => ({ course, ...costs.of(course.school.id) }));
   const separator = textsIn(portal.locale).of('ui')('listSeparator');
   return {
-    groups: courseGroups(courses, separator),
+    groups: courseGroups(courses, { separator, t: textsIn(portal.locale).of('admission'), locale: portal.locale }),
     columns: courses.map(({ course, ...known }, at) => {
       const find = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
       const weeks = find('courseWeeks');

@@ -1,6 +1,7 @@
 import { namingAgent } from '#shared/tenant/site.ts';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
-import { AskAdviser, Figure, Sourced, Unpublished } from '#client/features/facts/figure.tsx';
+import { optionsText } from '#client/features/facts/admission-texts.ts';
+import { AskAdviser, Figure, FromSource, Sourced, Unpublished } from '#client/features/facts/figure.tsx';
 import { figureName } from '#client/features/facts/figure.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
@@ -12,7 +13,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
-import type { CourseFacts } from './course-facts.ts';
+import type { CourseFacts } from './course-facts.server.ts';
 import { CareerPart, EntryPart, FactLedger, PathwayPart, StructurePart } from './course-parts.tsx';
 import type { LoadedCourse } from './load-course-detail.server.ts';
 import './course-detail.css';
@@ -50,15 +51,19 @@ function Way({ course: { names, school } }: { course: CourseFacts }) {
 export function CourseDetailView({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { english, academic, entryRules, offerStandard, coreCourse, subjects, modes, pathways, career, infos } = course;
+  const { offer, tariff, had, earnings } = course.admission;
   const parts = [
     {
       id: 'entry',
       label: t('entry.title'),
-      isThere: english.length + academic.length + entryRules.length > 0 || offerStandard !== '',
+      isThere:
+        english.length + academic.length + entryRules.length + tariff.length + had.length > 0 ||
+        offer !== null ||
+        offerStandard !== '',
     },
     { id: 'structure', label: t('structure.title'), isThere: subjects.length + modes.length > 0 || coreCourse !== '' },
     { id: 'pathways', label: t('pathways.title'), isThere: pathways.length > 0 },
-    { id: 'career', label: t('career.title'), isThere: career !== '' || infos.length > 0 },
+    { id: 'career', label: t('career.title'), isThere: career !== '' || infos.length + earnings.length > 0 },
   ].filter(({ isThere }) => isThere);
   const has = (id: string) => parts.some((part) => part.id === id);
   return (
@@ -107,6 +112,7 @@ function CourseHead({ course }: { course: CourseFacts }) {
         </p>
       )}
       {named !== 'title' && <NoTitle course={course} named={named} />}
+      {course.admission.sharesTitle > 0 && <SharedTitle admission={course.admission} />}
       <p className="row row--tight tags">
         {tags.map(({ own, ownLang }) => (
           <span className="badge" key={own} lang={ownLang}>
@@ -122,6 +128,12 @@ function CourseHead({ course }: { course: CourseFacts }) {
       </p>
     </div>
   );
+}
+
+/** A joint course stands in the register under the title of one of its subjects. */
+function SharedTitle({ admission: { sharesTitle, subjects } }: { admission: CourseFacts['admission'] }) {
+  const t = useText('admission');
+  return <p className="meta">{t('sharesTitle', { count: sharesTitle, subjects: subjects.join(t('separator')) })}</p>;
 }
 
 interface NoTitleProps {
@@ -208,12 +220,18 @@ function CourseLedger({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const facts = useText('facts');
   const { figures, applying, duration, months } = course;
-  const isTimed = figures.some(({ key }) => key === 'courseWeeks');
+  const admission = useText('admission');
+  const { options } = course.admission;
+  const isTimed = figures.some(({ key }) => key === 'courseWeeks' || key === 'courseStages');
   const isPlaced = figures.some(({ key }) => key === 'coursePlaces');
   return (
     <FactLedger
       rows={[
         ...figures.map((figure) => ({ term: figureName(figure, facts), value: <Figure figure={figure} /> })),
+        {
+          term: figureName({ key: 'courseOptions', part: '' }, facts),
+          value: options && <FromSource figure={options.figure}>{optionsText(options.value, admission)}</FromSource>,
+        },
         { term: t('side.start'), value: course.start },
         {
           term: t('side.duration'),

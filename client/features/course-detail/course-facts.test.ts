@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCourseFacts } from './course-facts.ts';
+import { toCourseFacts } from './course-facts.server.ts';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 

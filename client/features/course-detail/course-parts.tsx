@@ -8,7 +8,8 @@ import { RichText } from '#client/ui/rich-text.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { type CourseFacts, type EnglishTest, type CoursePathway, SKILLS } from './course-facts.ts';
+import { Earnings, Entrants, TypicalOffer } from './admission-parts.tsx';
+import type { CourseFacts, CoursePathway, EnglishTest, Skill } from './course-facts.server.ts';
 
 export function StructurePart({ course: { coreCourse, subjects, modes } }: { course: CourseFacts }) {
   const t = useText('course-detail');
@@ -81,11 +82,12 @@ export function PathwayPart({ pathways, areExamples }: { pathways: readonly Cour
   );
 }
 
-export function CareerPart({ course: { career, infos } }: { course: CourseFacts }) {
+export function CareerPart({ course: { career, infos, admission } }: { course: CourseFacts }) {
   const t = useText('course-detail');
   return (
     <section id="career">
       <h2>{t('career.title')}</h2>
+      <Earnings earnings={admission.earnings} />
       {career && <RichText html={career} />}
       {infos.length > 0 && (
         <>
@@ -108,6 +110,8 @@ export function EntryPart({ course }: { course: CourseFacts }) {
     <section id="entry">
       <h2>{t('entry.title')}</h2>
       {entryRules.length > 0 && <PublishedRules rules={entryRules} />}
+      <TypicalOffer offer={course.admission.offer} />
+      <Entrants admission={course.admission} />
       {entryRules.length === 0 && illustrative && <SchoolDecides course={course} />}
       {illustrative && <p className="source">{t('entry.examplesNote')}</p>}
       {english.length > 0 && (
@@ -184,6 +188,8 @@ function PublishedRules({ rules }: { rules: readonly EntryRule[] }) {
     </>
   );
 }
+
+const SKILLS: readonly Skill[] = ['listening', 'speaking', 'reading', 'writing'];
 
 /** One line a test, so that tests can be compared; what a school adds to one stands below, under its name. */
 function EnglishScores({ tests, caption }: { tests: readonly EnglishTest[]; caption: string }) {

@@ -9,7 +9,7 @@ import type { PageHead } from '#client/site/head/page-route.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { namingAgent } from '#shared/tenant/site.ts';
-import { type CourseFacts, toCourseFacts } from './course-facts.ts';
+import { type CourseFacts, toCourseFacts } from './course-facts.server.ts';
 
 /** A course's number; with anything else in its place, there is no page. */
 const DIGITS = /^\d{1,19}$/;
@@ -36,7 +36,8 @@ export async function loadCourseDetail(
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   const { names, school } = course;
   // Several may bear one name: the register's code tells their pages apart, or where they are taught.
-  const code = answer.namesakes > 0 ? valueOf(course, 'courseCode') || course.campus : '';
+  const code =
+    answer.namesakes > 0 ? valueOf(course, 'courseCode') || valueOf(course, 'ucasCode') || course.campus : '';
   const called = code ? t('called', { course: names.own, code }) : names.own;
   const about = t('description', { course: called, school: school.names.own });
   return {
@@ -75,7 +76,9 @@ const courseThing = (course: CourseFacts, about: string, locale: Locale, whole: 
     // Without one it is no course to whoever reads this.
     description: plainText(course.coreCourse) || about,
     educationalLevel: course.levels[0]?.names.own,
-    courseCode: valueOf(course, 'courseCode') || (course.illustrative ? '' : course.ucasCode),
+    courseCode:
+      valueOf(course, 'courseCode') || valueOf(course, 'ucasCode') || (course.illustrative ? '' : course.ucasCode),
+    educationalCredentialAwarded: valueOf(course, 'courseAward'),
     timeRequired: valueOf(course, 'courseWeeks') && `P${valueOf(course, 'courseWeeks')}W`,
     offers: offersOf([...(course.fee ? [course.fee] : []), ...course.figures], locale),
     citation: citationsOf(course.sources),

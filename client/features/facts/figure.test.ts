@@ -154,7 +154,10 @@ describe('what a figure says', () => {
     expect(derivedNote('courseTuition', t)).toBe('');
   });
 
-  it('dates an edition by its day, or by its school year', () => {
+  it('dates an edition by its day, its month or its school year', () => {
+    expect(editionText('2025-08', 'en-us')).toBe('August 2025');
+    expect(editionText('2025-08', 'zh-hk')).toBe('2025年8月');
+    expect(editionText('2011-12', 'en-us')).toBe('2011–12');
     expect(editionText('2023-01-03', 'en-us')).toBe('3 January 2023');
     expect(editionText('2023-01-03', 'zh-hk')).toBe('2023年1月3日');
     expect(editionText('2022-23', 'zh-hk')).toBe('2022–23');

@@ -40,7 +40,8 @@ export function figuresOf({ facts, sources }: Sourced) {
 const isSaid = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): boolean =>
   value.trim() !== '' &&
   (!isAmount(unit) || Number.isFinite(Number(value))) &&
-  (key !== 'coursePlaces' || placesIn(value).length > 0);
+  (key !== 'coursePlaces' || placesIn(value).length > 0) &&
+  (key !== 'offerRange' || rangeIn(value) !== '');
 
 const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((one) => one === unit);
 
@@ -48,6 +49,13 @@ const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((one) => one
 function placesIn(value: string): string[] {
   const said = parseOrNull(value);
   return Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [];
+}
+
+/** 'BBB–A*AA'; '' for what is no range. */
+function rangeIn(value: string): string {
+  const { least, most } = (parseOrNull(value) ?? {}) as { least?: unknown; most?: unknown };
+  if (typeof least !== 'string' || typeof most !== 'string') return '';
+  return least === most ? least : `${least}–${most}`;
 }
 
 /** What a course asks for a year, as its register says it: of the course itself, or of the level that is offered. */
@@ -103,6 +111,7 @@ export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | '
   const amount = Number(value);
   const counted = COUNTED.find((one) => one === unit);
   if (counted) return t(`unit.${counted}`, { count: amount, number: numberText(amount, locale) });
+  if (key === 'offerRange') return rangeIn(value);
   if (key === 'coursePlaces') return placesIn(value).map(withCapital).join(t('listSeparator'));
   const word = ownEntry(WORDED, key)?.(value.replace(/\W/g, '')) ?? '';
   const said = t(word as TextKey<'facts'>);
@@ -130,7 +139,7 @@ export function derivedNote(key: string, t: FactText): string {
   return derived ? t(`derived.${derived}`) : '';
 }
 
-const COUNTED = ['weeks', 'hours', 'students', 'courses'] as const;
+const COUNTED = ['weeks', 'years', 'hours', 'students', 'courses'] as const;
 
 /** 'TOWNSVILLE, QLD': some of a register's places are all in capitals. */
 const withCapital = (place: string) => {
@@ -145,11 +154,18 @@ const WORDED: Readonly<Record<string, (word: string) => string>> = {
   courseLevel: (word) => `level.${word}`,
 };
 
-/** Of an edition: a day in words, or a school year. */
-export const editionText = (asAt: string, locale: Locale): string =>
-  (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && dayText(asAt, locale, DAY)) || asAt.replace(/^(\d{4})-(\d{2})$/, '$1–$2');
+/** Of an edition: a day or a month in words, or a school year. */
+export function editionText(asAt: string, locale: Locale): string {
+  const [, from, end] = /^(\d{4})-(\d{2})$/.exec(asAt) ?? [];
+  if (from === undefined || end === undefined)
+    return (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && dayText(asAt, locale, DAY)) || asAt;
+  // '2022-23' ends in the year after it began; '2025-08' is a month.
+  const isSchoolYear = (Number(from) + 1) % 100 === Number(end);
+  return (!isSchoolYear && dayText(`${asAt}-01`, locale, MONTH)) || `${from}–${end}`;
+}
 
 const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+const MONTH = { year: 'numeric', month: 'long' } as const;
 
 /** The date of a source: its own, or of a page that gives none the day on which it was read. */
 export function sourceDate({ asAt, readOn }: Pick<Source, 'asAt' | 'readOn'>, { t, locale }: Saying): string {
@@ -159,5 +175,4 @@ export function sourceDate({ asAt, readOn }: Pick<Source, 'asAt' | 'readOn'>, { 
 
 /** To the month: until when a figure was so. */
 export const monthOfEdition = (asAt: string, locale: Locale): string =>
-  (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && dayText(asAt, locale, { year: 'numeric', month: 'long' })) ||
-  editionText(asAt, locale);
+  (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && dayText(asAt, locale, MONTH)) || editionText(asAt, locale);

@@ -17,7 +17,12 @@ import type { TextOf } from '#client/i18n/use-text.ts';
 import { type JsonLdThing, breadcrumbThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { cardAddress } from '#shared/art/card/card.ts';
-import { type Course, courseTypesByInstitution, institutionCourseList } from '#shared/contract/catalogue/course.ts';
+import {
+  type Course,
+  courseAwardsByInstitution,
+  courseTypesByInstitution,
+  institutionCourseList,
+} from '#shared/contract/catalogue/course.ts';
 import { wedModular } from '#shared/contract/site/pages.ts';
 import { type SchoolDetail, institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { NO_MONTH } from '#shared/constants.ts';
@@ -30,6 +35,8 @@ import { hourIn, zoneAt } from '#shared/places/time-zones.ts';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
+import { type RowAdmission, rowAdmissionOf } from '#client/features/facts/admission-figures.server.ts';
+import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
 import { type ProfilePart, toSchoolProfile } from './profile/school-profile.server.ts';
@@ -53,7 +60,7 @@ export interface SchoolContent {
   sources: Source[];
   query: CourseQuery;
   courses: Arriving<CoursesAnswer>;
-  types: Arriving<TypeChoice[]>;
+  choices: Arriving<CourseChoices>;
 }
 
 interface Paid {
@@ -78,7 +85,7 @@ export async function loadSchoolDetail(
   const t = textsIn(portal.locale).of('school-detail');
   const query = readCourseQuery(pageQuery('schoolDetail', request.url));
   const courses = comeLate(portal, (late) => loadCourses(late, id, query), { ok: false });
-  const types = comeLate(portal, (late) => loadCourseTypes(late, id), []);
+  const choices = comeLate(portal, (late) => loadCourseChoices(late, id), NO_CHOICES);
 
   const [found, costs, paid] = await Promise.all([
     portal.main.ask(institutionByInstitutionId, { id }),
@@ -105,7 +112,7 @@ export async function loadSchoolDetail(
       paid,
       sources: sourcesOf([answer.institution, costs.sourced]),
       query,
-      ...(await arrive(courses, types)),
+      ...(await arrive(courses, choices)),
     },
     things: schoolThings(school, portal.locale, {
       url: whole(`/school/${school.id}`),
@@ -148,9 +155,9 @@ async function loadPaid({ ask, site }: PortalRequestWithSite): Promise<Paid | nu
 }
 
 /** Both wait at the same time. */
-async function arrive(courses: LatePart<CoursesAnswer>, types: LatePart<TypeChoice[]>) {
-  const [arrivingCourses, arrivingTypes] = await Promise.all([awaitBriefly(courses), awaitBriefly(types)]);
-  return { courses: arrivingCourses, types: arrivingTypes };
+async function arrive(courses: LatePart<CoursesAnswer>, choices: LatePart<CourseChoices>) {
+  const [arrivingCourses, arrivingChoices] = await Promise.all([awaitBriefly(courses), awaitBriefly(choices)]);
+  return { courses: arrivingCourses, choices: arrivingChoices };
 }
 
 interface Places {
@@ -188,6 +195,11 @@ export interface SchoolCourseRow {
   names: TwoNames;
   types: string[];
   fee: SourcedFigure | null;
+  /** 'BSc'; '' where nobody says. */
+  award: string;
+  years: number | null;
+  options: StudyOption[];
+  admission: RowAdmission;
   /** 'Sep 2027'; '2027 / --' or '--' where the month is not known. */
   start: string;
   majorLevelId: string;
@@ -207,6 +219,8 @@ async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery)
     fkInstitutionId: schoolId,
     keyword: query.keyword,
     fkCourseTypeId: query.courseTypeId,
+    award: query.award,
+    option: query.option || undefined,
     currentPage: isLoggedIn ? query.page : 1, // A visitor has no second page.
   });
   if (!answer.ok) return { ok: false };
@@ -231,20 +245,40 @@ const toCourseRow = (course: Course, locale: Locale): SchoolCourseRow => ({
   names: twoNames(course, locale),
   types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
   fee: feeOfYear(course),
+  award: course.award,
+  years: course.years,
+  options: STUDY_OPTIONS.filter((option) => course.options.includes(option)),
+  admission: rowAdmissionOf(course, locale),
   start: startCell(course, locale),
   majorLevelId: course.majorLevelName[0]?.id ?? '',
   hasCourse: course.hasCourse !== false,
   illustrative: course.illustrative,
 });
 
-export interface TypeChoice {
+interface TypeChoice {
   value: string;
   label: string;
 }
 
+/** What a school's courses may be narrowed by; empty where nobody says anything of the kind. */
+export interface CourseChoices {
+  types: TypeChoice[];
+  awards: TypeChoice[];
+  options: StudyOption[];
+}
+
+const NO_CHOICES: CourseChoices = { types: [], awards: [], options: [] };
+
 /** Without them one can still search by name, so a failure says nothing. */
-async function loadCourseTypes({ ask }: Asking, institutionId: string): Promise<TypeChoice[]> {
-  const answer = await ask(courseTypesByInstitution, { institutionId });
-  if (!answer.ok) return [];
-  return answer.value.rows.map(({ id, name }) => ({ value: id, label: name }));
+async function loadCourseChoices({ ask }: Asking, institutionId: string): Promise<CourseChoices> {
+  const [types, awards] = await Promise.all([
+    ask(courseTypesByInstitution, { institutionId }),
+    ask(courseAwardsByInstitution, { institutionId }),
+  ]);
+  const rows = awards.ok ? awards.value.rows : [];
+  return {
+    types: types.ok ? types.value.rows.map(({ id, name }) => ({ value: id, label: name })) : [],
+    awards: rows.flatMap(({ award }) => (award ? [{ value: award, label: award }] : [])),
+    options: STUDY_OPTIONS.filter((option) => rows.some(({ options }) => options.includes(option))),
+  };
 }

@@ -50,7 +50,7 @@ interface SchoolDetailViewProps extends SchoolContent {
 }
 
 export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailViewProps) {
-  const { school, subjects, profile, query, courses, types } = content;
+  const { school, subjects, profile, query, courses, choices } = content;
   const [ink, setInk] = useState(content.hour.ink);
   const t = useText('school-detail');
   const words = useText('subjects');
@@ -73,7 +73,7 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
             <SchoolIntro school={school} />
             <SchoolLedger school={school} living={content.living} paid={content.paid} />
             <div className="rest">
-              <CoursesSection school={school} query={query} courses={courses} types={types} onQuery={onQuery} />
+              <CoursesSection school={school} query={query} courses={courses} choices={choices} onQuery={onQuery} />
               <SchoolProfile parts={profile} />
               <SubjectsSection subjects={subjects} />
               <SchoolParts school={school} zone={content.hour.zone} onInk={setInk} />

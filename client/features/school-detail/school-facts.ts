@@ -156,6 +156,7 @@ const FIGURES = [
   ['applicationFee', 'graduate'],
   ['applicationDeadline', 'undergraduate'],
   ['applicationDeadline', 'graduate'],
+  ['offerRange', ''],
   ['teachingRating', 'overall'],
   ['teachingRating', 'experience'],
   ['teachingRating', 'outcomes'],

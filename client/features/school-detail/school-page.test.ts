@@ -18,7 +18,13 @@ describe('the query for courses', () => {
   const read = (query: string) => readCourseQuery(new URLSearchParams(query));
 
   it('comes out of an address as it went in', () => {
-    const query = { keyword: '會計 & finance', courseTypeId: '12', page: 3 };
+    const query = {
+      keyword: '會計 & finance',
+      courseTypeId: '12',
+      award: 'BSc',
+      option: 'yearAbroad' as const,
+      page: 3,
+    };
     expect(read(writeCourseQuery(query))).toEqual(query);
   });
 

@@ -30,6 +30,7 @@ const FIGURES = [
   ['roomAndBoard'],
   ['applicationFee', 'undergraduate'],
   ['teachingRating', 'overall'],
+  ['offerRange'],
 ] as const;
 
 /** What a year costs at the least; null where nobody has published it. */

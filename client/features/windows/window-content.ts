@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { CourseFacts } from '#client/features/course-detail/course-facts.ts';
+import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import type { SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
 import type { NewsArticleContent } from '#client/features/study-news/load-news.server.ts';
 

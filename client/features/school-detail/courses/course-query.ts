@@ -1,13 +1,18 @@
 import { type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
+import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 
 /** Which of a school's courses somebody wants to see. All of it stands in the address. */
 export interface CourseQuery {
   keyword: string;
   courseTypeId: string;
+  /** 'BSc'. */
+  award: string;
+  option: StudyOption | '';
   page: number;
 }
 
+const LONGEST_AWARD = 40;
 const DIGITS = /^\d{1,19}$/;
 
 export function readCourseQuery(query: PageQuery<QueryKeyOf<'schoolDetail'>>): CourseQuery {
@@ -15,19 +20,24 @@ export function readCourseQuery(query: PageQuery<QueryKeyOf<'schoolDetail'>>): C
   const page = Number(query.get('currentPage') ?? 1);
   return {
     keyword: readKeyword(query),
+    award: (query.get('award') ?? '').trim().slice(0, LONGEST_AWARD),
+    option: STUDY_OPTIONS.find((one) => one === query.get('option')) ?? '',
     courseTypeId: DIGITS.test(courseTypeId) ? courseTypeId : '',
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   };
 }
 
 /** From the question mark on; '' where nothing particular is wanted. */
-export function writeCourseQuery({ keyword, courseTypeId, page }: CourseQuery): string {
+export function writeCourseQuery({ keyword, courseTypeId, award, option, page }: CourseQuery): string {
   const query = new URLSearchParams();
   if (courseTypeId) query.set('courseTypeId', courseTypeId);
+  if (award) query.set('award', award);
+  if (option) query.set('option', option);
   if (keyword) query.set('keyword', keyword);
   if (page > 1) query.set('currentPage', String(page));
   const written = query.toString();
   return written && `?${written}`;
 }
 
-export const isSearch = ({ keyword, courseTypeId }: CourseQuery) => keyword !== '' || courseTypeId !== '';
+export const isSearch = ({ keyword, courseTypeId, award, option }: CourseQuery) =>
+  [keyword, courseTypeId, award, option].some((said) => said !== '');

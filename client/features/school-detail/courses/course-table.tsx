@@ -1,7 +1,10 @@
 import type { FormEvent } from 'react';
 import { Form } from 'react-router';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
-import { Figure, SourceMark } from '#client/features/facts/figure.tsx';
+import type { OfferFigure } from '#client/features/facts/admission-figures.server.ts';
+import { offerParts } from '#client/features/facts/admission-texts.ts';
+import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { SpreadBars } from '#client/features/facts/spread-bars.tsx';
 import type { SourcedFigure } from '#client/features/facts/figure.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
@@ -18,7 +21,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { NO_MONTH } from '#shared/constants.ts';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import { type CourseQuery, readCourseQuery, writeCourseQuery } from './course-query.ts';
-import type { SchoolCourseRow, TypeChoice } from '#client/features/school-detail/load-school-detail.server.ts';
+import type { CourseChoices, SchoolCourseRow } from '#client/features/school-detail/load-school-detail.server.ts';
 
 interface CourseTableProps {
   rows: readonly SchoolCourseRow[];
@@ -45,6 +48,32 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
     from: 'pad',
     renderCell: (course) => (course.fee ? <Figure figure={course.fee} isMarked={false} /> : t('table.noFee')),
   });
+  const admission = useText('admission');
+  const offered = rows.find((row) => row.admission.offer)?.admission.offer?.figure;
+  const offer = (figure: SourcedFigure): TableColumn<SchoolCourseRow> => ({
+    id: 'offer',
+    header: (
+      <>
+        {admission('offer.title')}
+        <SourceMark figure={figure} />
+      </>
+    ),
+    from: 'pad',
+    renderCell: (course) => course.admission.offer && <OfferCell offer={course.admission.offer} />,
+  });
+  const entered = rows.find((row) => row.admission.entrants)?.admission.entrants?.figure;
+  const entrants = (figure: SourcedFigure): TableColumn<SchoolCourseRow> => ({
+    id: 'entrants',
+    header: (
+      <>
+        {admission('entrants.points')}
+        <SourceMark figure={figure} />
+      </>
+    ),
+    from: 'desk',
+    renderCell: ({ admission: { entrants: said } }) =>
+      said && <SpreadBars figure={said.figure} spread={said.value} scale="points" />,
+  });
   const start: TableColumn<SchoolCourseRow> = {
     id: 'start',
     header: t('table.start'),
@@ -64,6 +93,8 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
       isRowHeader: true,
       renderCell: (course) => <CourseName course={course} />,
     },
+    ...(offered ? [offer(offered)] : []),
+    ...(entered ? [entrants(entered)] : []),
     ...(priced ? [fee(priced)] : []),
     ...(school.coursesNamed === 'title' || rows.some((row) => row.start !== NO_MONTH) ? [start] : []),
     {
@@ -98,8 +129,37 @@ function CourseTypes({ types }: { types: readonly string[] }) {
   );
 }
 
+function OfferCell({ offer: { figure, value } }: { offer: OfferFigure }) {
+  const t = useText('admission');
+  return (
+    <FromSource figure={figure}>
+      {offerParts(value, t).map((part) => (
+        <span className="offer" key={part}>
+          {part}
+        </span>
+      ))}
+    </FromSource>
+  );
+}
+
+/** 'BSc · 4 years · year abroad'. */
+function CourseShape({ course: { award, years, options, admission } }: { course: SchoolCourseRow }) {
+  const t = useText('admission');
+  const said = [award, years === null ? '' : t('years', { count: years }), ...options.map((one) => t(`option.${one}`))];
+  const shape = said.filter(Boolean).join(' · ');
+  return (
+    <>
+      {shape && <span className="shape">{shape}</span>}
+      {admission.combines.length > 0 && (
+        <span className="shape">{t('combines', { subjects: admission.combines.join(t('separator')) })}</span>
+      )}
+    </>
+  );
+}
+
 /** A row keeps its height: a long name is cut, and is whole under the pointer, to a screen reader and on its page. */
-function CourseName({ course: { id, names } }: { course: SchoolCourseRow }) {
+function CourseName({ course }: { course: SchoolCourseRow }) {
+  const { id, names } = course;
   return (
     <>
       <WindowLink className="name" opens={{ kind: 'course', id }} lang={names.ownLang}>
@@ -112,6 +172,7 @@ function CourseName({ course: { id, names } }: { course: SchoolCourseRow }) {
           {names.other}
         </small>
       )}
+      <CourseShape course={course} />
     </>
   );
 }
@@ -137,12 +198,12 @@ function ApplyToCourse({ course, school }: { course: SchoolCourseRow; school: Sc
 interface CourseToolsProps {
   schoolId: string;
   query: CourseQuery;
-  types: Arriving<TypeChoice[]>;
+  choices: Arriving<CourseChoices>;
   onQuery?: (query: string) => void;
 }
 
 /** A plain form whose answers stand in the address: it needs no script, and what was found can be sent to somebody. */
-export function CourseTools({ schoolId, query, types, onQuery }: CourseToolsProps) {
+export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
   const path = sitePath(agent.keyCode, `/school/${schoolId}`);
@@ -161,8 +222,8 @@ export function CourseTools({ schoolId, query, types, onQuery }: CourseToolsProp
       aria-label={t('courses.search')}
       onSubmit={searchHere}
     >
-      <LatePlace waiting={<TypeSelect chosen={query.courseTypeId} choices={[]} />}>
-        <ArrivedTypes chosen={query.courseTypeId} types={types} />
+      <LatePlace waiting={<ChoiceSelects query={query} choices={null} />}>
+        <ArrivedChoices query={query} choices={choices} />
       </LatePlace>
       <TextInput
         type="search"
@@ -183,20 +244,48 @@ export function CourseTools({ schoolId, query, types, onQuery }: CourseToolsProp
   );
 }
 
-function ArrivedTypes({ chosen, types }: { chosen: string; types: Arriving<TypeChoice[]> }) {
-  return <TypeSelect chosen={chosen} choices={useArrived(types)} />;
+function ArrivedChoices({ query, choices }: Pick<CourseToolsProps, 'query' | 'choices'>) {
+  return <ChoiceSelects query={query} choices={useArrived(choices)} />;
 }
 
-function TypeSelect({ chosen, choices }: { chosen: string; choices: readonly TypeChoice[] }) {
+/** The award and what a course may be taken with are asked for where some course says so. */
+function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: CourseChoices | null }) {
   const t = useText('school-detail');
+  const admission = useText('admission');
+  const chosenOf = (chosen: string, all: readonly { value: string }[]) =>
+    all.some(({ value }) => value === chosen) ? chosen : '';
+  const { types = [], awards = [], options: offered = [] } = choices ?? {};
+  const options = offered.map((value) => ({ value, label: admission(`option.${value}`) }));
   return (
-    <NativeSelect
-      name="courseTypeId"
-      label={t('courses.type')}
-      labelHidden
-      placeholder={t('courses.allTypes')}
-      defaultValue={choices.some(({ value }) => value === chosen) ? chosen : ''}
-      choices={choices}
-    />
+    <>
+      <NativeSelect
+        name="courseTypeId"
+        label={t('courses.type')}
+        labelHidden
+        placeholder={t('courses.allTypes')}
+        defaultValue={chosenOf(query.courseTypeId, types)}
+        choices={types}
+      />
+      {awards.length > 1 && (
+        <NativeSelect
+          name="award"
+          label={admission('filter.award')}
+          labelHidden
+          placeholder={admission('filter.allAwards')}
+          defaultValue={chosenOf(query.award, awards)}
+          choices={awards}
+        />
+      )}
+      {options.length > 0 && (
+        <NativeSelect
+          name="option"
+          label={admission('filter.option')}
+          labelHidden
+          placeholder={admission('filter.allOptions')}
+          defaultValue={chosenOf(query.option, options)}
+          choices={options}
+        />
+      )}
+    </>
   );
 }

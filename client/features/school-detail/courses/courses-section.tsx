@@ -16,12 +16,12 @@ import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { type CourseQuery, isSearch, writeCourseQuery } from './course-query.ts';
 import { CourseTable, CourseTools } from './course-table.tsx';
 
-interface CoursesSectionProps extends Pick<SchoolContent, 'school' | 'query' | 'courses' | 'types'> {
+interface CoursesSectionProps extends Pick<SchoolContent, 'school' | 'query' | 'courses' | 'choices'> {
   onQuery?: (query: string) => void;
 }
 
 /** A school's courses, which may come after the page; or, where the portal has none of them, the way to its website. */
-export function CoursesSection({ school, query, courses, types, onQuery }: CoursesSectionProps) {
+export function CoursesSection({ school, query, courses, choices, onQuery }: CoursesSectionProps) {
   const t = useText('school-detail');
   const search = writeCourseQuery(query);
   const { coursesNamed } = school;
@@ -31,7 +31,7 @@ export function CoursesSection({ school, query, courses, types, onQuery }: Cours
       {coursesNamed !== 'title' && <NoTitles school={school} named={coursesNamed} />}
       {school.hasCourse ? (
         <>
-          <CourseTools key={`tools${search}`} schoolId={school.id} query={query} types={types} onQuery={onQuery} />
+          <CourseTools key={`tools${search}`} schoolId={school.id} query={query} choices={choices} onQuery={onQuery} />
           <div className={isSearch(query) ? 'courses__sought' : undefined}>
             <Suspense key={`list${search}`} fallback={<WaitingCourses named={coursesNamed} />}>
               <ArrivedCourses school={school} query={query} answer={courses} />

@@ -1,16 +1,9 @@
 import { type SourcedFigure, figuresOf } from '#client/features/facts/figure.ts';
+import type { Spread } from '#client/features/facts/spread-bars.tsx';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { cahName } from '#shared/rules/cah-subjects.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-
-/** How a group of entrants spread over the parts of a scale, in percent, as published. */
-export interface Spread {
-  entrants: number;
-  /** '2023-24'. */
-  years: string;
-  shares: number[];
-}
 
 /** A subject that a school teaches, and what its entrants had, where that is published for the subject. */
 export interface SubjectRow {

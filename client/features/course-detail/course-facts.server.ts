@@ -1,5 +1,6 @@
 import { startWords } from '#client/i18n/date-texts.ts';
 import { type SourcedFigure, feeOfYear, figuresOf } from '#client/features/facts/figure.ts';
+import { type Admission, admissionOf } from '#client/features/facts/admission-figures.server.ts';
 import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
@@ -10,13 +11,12 @@ import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
 
-/** The four parts of a language test, in the order in which they are told. */
-export const SKILLS = ['listening', 'speaking', 'reading', 'writing'] as const;
+export type Skill = 'listening' | 'speaking' | 'reading' | 'writing';
 
 export interface EnglishTest {
   name: string;
   note: string;
-  scores: Record<'overall' | (typeof SKILLS)[number], string>;
+  scores: Record<'overall' | Skill, string>;
 }
 
 interface AcademicLine {
@@ -56,6 +56,8 @@ export interface CourseFacts {
   /** A year's tuition, and the other figures that somebody has published. */
   fee: SourcedFigure | null;
   figures: SourcedFigure[];
+  /** Who gets in, and what graduates earn. */
+  admission: Admission;
   sources: Source[];
   start: string;
   duration: string;
@@ -110,6 +112,9 @@ const FIGURES = [
   ['courseTuition'],
   ['courseOtherFees'],
   ['courseTotalCost'],
+  ['courseAward'],
+  ['courseStages'],
+  ['ucasCode'],
   ['courseWeeks'],
   ['courseWork'],
   ['courseLevel'],
@@ -148,6 +153,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     ucasCode: course.ucasCode,
     fee: feeOfYear(course),
     figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
+    admission: admissionOf(course, locale),
     sources: course.sources,
     start: startOf(startWords(course, locale)),
     duration: course.duration,
@@ -197,7 +203,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       subject: path.reqParticularSubject,
     })),
     career: course.careerDevelopment,
-    website: outsideAddress(course.courseWebsite),
+    website: outsideAddress(course.courseWebsite) || (find('coursePage')?.value ?? ''),
     hasCourse: course.hasCourse !== false,
     illustrative: course.illustrative,
   };

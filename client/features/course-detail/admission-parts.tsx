@@ -1,0 +1,118 @@
+import type { EarningsFigure, SpreadFigure } from '#client/features/facts/admission-figures.server.ts';
+import {
+  earningsNote,
+  earningsText,
+  entrantsText,
+  MONTHS_AFTER,
+  monthRead,
+  offerParts,
+  offerSubjects,
+} from '#client/features/facts/admission-texts.ts';
+import { FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { SpreadBars } from '#client/features/facts/spread-bars.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import type { CourseFacts } from './course-facts.server.ts';
+import './admission-parts.css';
+
+type Admission = CourseFacts['admission'];
+
+/** What most applicants are asked for, as the course's own page said when it was read. */
+export function TypicalOffer({ offer }: Pick<Admission, 'offer'>) {
+  const t = useText('admission');
+  const locale = useLocale();
+  if (!offer) return null;
+  const { figure, value, page } = offer;
+  const subjects = offerSubjects(value, t);
+  return (
+    <div className="adm">
+      <h3>{t('offer.title')}</h3>
+      <p className="adm__big">
+        <FromSource figure={figure}>
+          {offerParts(value, t).map((part) => (
+            <span className="nowrap" key={part}>
+              {part}
+            </span>
+          ))}
+        </FromSource>
+        <SourceMark figure={figure} />
+      </p>
+      {subjects && <p>{subjects}</p>}
+      <p className="source">
+        {t('offer.read', { month: monthRead(value, locale) })}{' '}
+        {page && (
+          <AppLink className="more" href={page} target="_blank">
+            {t('offer.page')}
+            <Icon name="external" />
+          </AppLink>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Who entered: UCAS points, and what they had before, of the course or of each of its subjects. */
+export function Entrants({ admission: { tariff, had } }: { admission: Admission }) {
+  const t = useText('admission');
+  if (tariff.length + had.length === 0) return null;
+  return (
+    <>
+      <Spreads title={t('entrants.points')} spreads={tariff} scale="points" />
+      <Spreads title={t('entrants.had')} spreads={had} scale="entry" />
+      <p className="source adm__note">{t('entrants.note')}</p>
+    </>
+  );
+}
+
+interface SpreadsProps {
+  title: string;
+  spreads: readonly SpreadFigure[];
+  scale: 'points' | 'entry';
+}
+
+function Spreads({ title, spreads, scale }: SpreadsProps) {
+  const t = useText('admission');
+  const locale = useLocale();
+  const [first] = spreads;
+  if (!first) return null;
+  return (
+    <div className="adm">
+      <h3>
+        {title}
+        <SourceMark figure={first.figure} />
+      </h3>
+      <ul className="adm__spreads">
+        {spreads.map(({ figure, value, subject }) => (
+          <li key={figure.part}>
+            <SpreadBars figure={figure} spread={value} scale={scale} />
+            <p className="meta">{entrantsText(value, { subject }, t, locale)}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Earnings({ earnings }: { earnings: readonly EarningsFigure[] }) {
+  const t = useText('admission');
+  const locale = useLocale();
+  const [first] = earnings;
+  if (!first) return null;
+  return (
+    <div className="adm">
+      <h3>
+        {t('earnings.title', { months: MONTHS_AFTER })}
+        <SourceMark figure={first.figure} />
+      </h3>
+      {earnings.map(({ figure, value, subject }) => (
+        <div key={figure.part}>
+          <p className="adm__big">
+            <FromSource figure={figure}>{earningsText(value, t, locale)}</FromSource>
+          </p>
+          <p className="meta">{earningsNote(value, { subject }, t, locale)}</p>
+        </div>
+      ))}
+    </div>
+  );
+}

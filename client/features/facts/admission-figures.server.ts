@@ -1,0 +1,103 @@
+import type { Sourced } from '#shared/contract/catalogue/fact.ts';
+import { type FactValue, type ObjectFact, parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { cahName } from '#shared/rules/cah-subjects.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
+import { figuresOf, type SourcedFigure } from './figure.ts';
+
+// What is published of who gets into a course and what its graduates earn, for loaders: values are parsed here, and their JSON does not
+// travel beside them.
+
+interface Parsed<Key extends ObjectFact> {
+  figure: SourcedFigure;
+  value: FactValue<Key>;
+}
+
+interface OfSubject {
+  /** Null: of this course alone. '' for a subject without a name of ours: a wider group of subjects. */
+  subject: string | null;
+}
+
+export type OfferFigure = Parsed<'typicalOffer'> & {
+  /** The page it was read from. */
+  page: string;
+};
+export type SpreadFigure = Parsed<'entryTariff' | 'entryQualifications'> & OfSubject;
+export type EarningsFigure = Parsed<'graduateEarnings'> & OfSubject;
+
+/** Of a course: what its row in a list shows. */
+export interface RowAdmission {
+  offer: OfferFigure | null;
+  entrants: SpreadFigure | null;
+  /** Names of its subjects, where several courses of the school stand under its title. */
+  combines: string[];
+}
+
+export interface Admission {
+  offer: OfferFigure | null;
+  /** The largest group first. */
+  tariff: SpreadFigure[];
+  had: SpreadFigure[];
+  earnings: EarningsFigure[];
+  options: Parsed<'courseOptions'> | null;
+  subjects: string[];
+  /** How many courses of the school stand under this title on the same page; 0 where it is the only one. */
+  sharesTitle: number;
+  page: string;
+}
+
+function parsed<Key extends ObjectFact>(key: Key, figure: SourcedFigure | null): Parsed<Key> | null {
+  const value = figure && parseFactValue(key, figure.value);
+  return value ? { figure: { ...figure, value: '' }, value } : null;
+}
+
+function offerIn({ facts, sources }: Sourced): OfferFigure | null {
+  const said = parsed('typicalOffer', figuresOf({ facts, sources }).find('typicalOffer'));
+  return said && { ...said, page: sources.find(({ id }) => id === said.figure.sourceId)?.address ?? '' };
+}
+
+const SUBJECT_FACTS = { entryTariff: true, entryQualifications: true, graduateEarnings: true } as const;
+
+function ofSubjects<Key extends keyof typeof SUBJECT_FACTS>(key: Key, sourced: Sourced, locale: Locale) {
+  return figuresOf(sourced)
+    .all(key)
+    .sort((a, b) => (a.part < b.part ? -1 : 1))
+    .flatMap((figure) => {
+      const said = parsed(key, figure);
+      const subject = said?.value.subject ?? null;
+      return said ? [{ ...said, subject: subject === null ? null : cahName(subject, locale) }] : [];
+    });
+}
+
+const codesIn = (value: string | undefined): string[] => {
+  const said = parseOrNull(value ?? '');
+  return Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [];
+};
+
+const subjectsIn = (sourced: Sourced, locale: Locale) =>
+  codesIn(figuresOf(sourced).find('courseSubjects')?.value).flatMap((code) => cahName(code, locale) || []);
+
+const sharing = (sourced: Sourced) => Number(figuresOf(sourced).find('courseSharesTitle')?.value ?? 0);
+
+export function rowAdmissionOf(sourced: Sourced, locale: Locale): RowAdmission {
+  return {
+    offer: offerIn(sourced),
+    entrants: ofSubjects('entryTariff', sourced, locale).find(({ figure }) => figure.part === '') ?? null,
+    combines: sharing(sourced) > 0 ? subjectsIn(sourced, locale) : [],
+  };
+}
+
+export function admissionOf(sourced: Sourced, locale: Locale): Admission {
+  const { find } = figuresOf(sourced);
+  const page = find('coursePage')?.value ?? '';
+  return {
+    offer: offerIn(sourced),
+    tariff: ofSubjects('entryTariff', sourced, locale),
+    had: ofSubjects('entryQualifications', sourced, locale),
+    earnings: ofSubjects('graduateEarnings', sourced, locale),
+    options: parsed('courseOptions', find('courseOptions')),
+    subjects: subjectsIn(sourced, locale),
+    sharesTitle: sharing(sourced),
+    page: page.startsWith('https://') ? page : '',
+  };
+}

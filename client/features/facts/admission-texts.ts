@@ -1,0 +1,92 @@
+import type { TextOf } from '#client/i18n/use-text.ts';
+import type { FactValue } from '#shared/contract/catalogue/fact-values.ts';
+import { type Locale, numberText } from '#shared/locale/locales.ts';
+import { moneyText } from '#shared/locale/money.ts';
+import { editionText } from './figure.ts';
+
+// The same in words, in a table, on a page and beside another course.
+
+type Text = TextOf<'admission'>;
+
+/** 'AAB–ABB'. */
+const gradesOf = ({ first, last }: { first: string; last: string }) => (first === last ? first : `${first}–${last}`);
+
+/** 'A-level AAB', 'IB 34'. */
+export const offerParts = ({ aLevel, ib }: FactValue<'typicalOffer'>, t: Text): string[] => [
+  ...(aLevel ? [t('offer.aLevel', { grades: gradesOf(aLevel) })] : []),
+  ...(ib === null ? [] : [t('offer.ib', { points: ib })]),
+];
+
+export const offerSubjects = ({ subjects, anyOne }: FactValue<'typicalOffer'>, t: Text): string =>
+  subjects.length === 0
+    ? ''
+    : t(anyOne && subjects.length > 1 ? 'offer.oneOf' : 'offer.subjects', { subjects: subjects.join(t('separator')) });
+
+/** 'August 2025'. */
+export const monthRead = ({ read }: FactValue<'typicalOffer'>, locale: Locale): string => editionText(read, locale);
+
+export const optionsText = (options: FactValue<'courseOptions'>, t: Text): string =>
+  options.map(({ option, when }) => t(`when.${when}`, { option: t(`option.${option}`) })).join(t('separator'));
+
+interface Whose {
+  /** Null: this course's own; '' a wider group of subjects. */
+  subject: string | null;
+}
+
+/** Whose figures they are, how many and of which years. */
+export const entrantsText = (
+  { entrants, years }: { entrants: number; years: string },
+  { subject }: Whose,
+  t: Text,
+  locale: Locale,
+): string =>
+  t(`entrants.${whoseOf(subject)}`, {
+    number: numberText(entrants, locale),
+    subject: subject ?? '',
+    years: editionText(years, locale),
+  });
+
+const whoseOf = (subject: string | null) => (subject === null ? 'own' : subject === '' ? 'wider' : 'ofSubject');
+
+/** The bands between which the middle half of the entrants is: '112–159'. */
+export function middlePoints({ shares }: { shares: readonly number[] }, t: Text): string {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const bandOf = (part: number) => {
+    let sum = 0;
+    return shares.findIndex((share) => (sum += share) >= total * part);
+  };
+  const [from, upTo] = [bandOf(QUARTER), bandOf(1 - QUARTER)];
+  const next = TARIFF_POINTS[upTo + 1];
+  const least = TARIFF_POINTS[from] ?? 0;
+  return next ? t('entrants.middle', { from: least, to: next - 1 }) : t('entrants.middleUp', { from: least });
+}
+
+const QUARTER = 0.25;
+/** As the register divides them. */
+const TARIFF_POINTS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240];
+
+const POUNDS = 'GBP';
+/** The survey asks graduates so long after they end. */
+export const MONTHS_AFTER = 15;
+
+export const earningsText = ({ median }: FactValue<'graduateEarnings'>, t: Text, locale: Locale): string =>
+  t('earnings.median', { amount: moneyText({ amount: median, currency: POUNDS }, locale) });
+
+/** The middle half, of how many graduates, of which years, and how many of those asked had answered. */
+export function earningsNote(
+  { lower, upper, population, responseRate, years }: FactValue<'graduateEarnings'>,
+  { subject }: Whose,
+  t: Text,
+  locale: Locale,
+): string {
+  const money = (amount: number) => moneyText({ amount, currency: POUNDS }, locale);
+  return t('earnings.note', {
+    middle: t('earnings.middle', { lower: money(lower), upper: money(upper) }),
+    whose: t(`earnings.${whoseOf(subject)}`, {
+      number: numberText(population, locale),
+      subject: subject ?? '',
+      years: editionText(years, locale),
+    }),
+    answered: responseRate === null ? '' : t('earnings.answered', { rate: responseRate }),
+  }).trim();
+}

@@ -1,0 +1,64 @@
+import { FromSource } from './figure.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import type { SourcedFigure } from './figure.ts';
+import './spread-bars.css';
+
+export interface Spread {
+  entrants: number;
+  /** '2023-24'. */
+  years: string;
+  /** Of a hundred entrants, in the order of the scale. */
+  shares: readonly number[];
+}
+
+/** From these UCAS points on, as the register divides them. */
+const POINTS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240];
+const ENTRY = ['access', 'alevel', 'baccalaureate', 'degree', 'foundation', 'none', 'other', 'otherHigher'] as const;
+
+const HEIGHT = 24;
+const STEP = 7;
+const BAR = 5;
+
+interface SpreadBarsProps {
+  figure: SourcedFigure;
+  spread: Spread;
+  scale: 'points' | 'entry';
+}
+
+/** How a hundred entrants spread over a scale, as bars; its words say the same. */
+export function SpreadBars({ figure, spread: { entrants, years, shares }, scale }: SpreadBarsProps) {
+  const t = useText('subjects');
+  const nameOf = (at: number) => {
+    if (scale === 'entry') return t(`entry.${ENTRY[at] ?? 'other'}`);
+    const [from = 0, next] = POINTS.slice(at);
+    return next ? t('points', { from, to: next - 1 }) : t('pointsUp', { from });
+  };
+  const said = shares
+    .map((share, at) => (share > 0 ? t('share', { name: nameOf(at), share }) : ''))
+    .filter(Boolean)
+    .join(t('separator'));
+  const most = Math.max(...shares, 1);
+  const bars = shares
+    .map((share, at) => {
+      const height = Math.round((share / most) * HEIGHT);
+      return height > 0 ? `M${at * STEP} ${HEIGHT}v-${height}h${BAR}v${height}z` : '';
+    })
+    .join('');
+  const top = shares.indexOf(most);
+  return (
+    <FromSource figure={figure}>
+      <svg
+        className="spread"
+        viewBox={`0 0 ${shares.length * STEP} ${HEIGHT + 1}`}
+        width={shares.length * STEP}
+        height={HEIGHT + 1}
+        role="img"
+        aria-label={t('said', { said, entrants, years })}
+      >
+        <path d={bars} />
+        <path className="spread__ground" d={`M0 ${HEIGHT}.5h${shares.length * STEP}`} />
+      </svg>
+      <small aria-hidden="true">{t('top', { name: nameOf(top), share: most })}</small>
+    </FromSource>
+  );
+}
