@@ -31,7 +31,7 @@ interface SettledForm {
 
 /**
  * The form as it is kept: schools and courses have the catalogue's names and ids and not the browser's, and the overall
- * English score is counted. What the catalogue does not know keeps its ids and has no name.
+ * English score is counted. What the catalogue does not know keeps its ids and has no name, apart from a course named in words.
  */
 export async function settleForm(db: Database, form: ApplyForm, { locale, publicLevel }: Reader): Promise<SettledForm> {
   const ownName = ({ name, nameChn }: { name: string; nameChn: string }) =>
@@ -49,7 +49,7 @@ export async function settleForm(db: Database, form: ApplyForm, { locale, public
       countryId: school?.countryId ?? chosen.countryId,
       majorLevelId: course?.majorLevelId ?? chosen.majorLevelId,
       schoolName: school ? ownName(school) : '',
-      courseName: course ? ownName(course) : '',
+      courseName: course ? ownName(course) : chosen.courseId === '' ? chosen.courseName.trim() : '',
       isKnown: school !== undefined && (chosen.courseId === '' || course !== undefined),
     };
   });

@@ -157,7 +157,7 @@ export const spoils: fc.Arbitrary<Spoil> = fc.oneof(
     ['personal.guardianPhone', (form) => (form.personal.guardianPhone = 'call my mother')],
     ['courses.0', (form) => (first(form.courses).schoolId = 'Oxford')],
     ['courses.0', (form) => (first(form.courses).courseId = '1; DROP')],
-    ['courses.0', (form) => (first(form.courses).courseId = '')],
+    ['courses.0', (form) => Object.assign(first(form.courses), { courseId: '', courseName: '' })],
     ['courses.1', (form) => form.courses.push({ ...first(form.courses) })],
   ),
 );

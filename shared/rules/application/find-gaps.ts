@@ -74,13 +74,16 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
   ];
 }
 
-/** A course of a school, and none twice: a school cannot decide about an application that names no course. */
+/**
+ * A course of a school, and none twice: a school cannot decide about an application that names no course. One that the catalogue does
+ * not have is named in the student's words.
+ */
 const findCourseGaps = ({ courses }: ApplyForm): Gap[] => [
   ...oneAtLeast('courses', courses.length),
-  ...courses.flatMap(({ schoolId, courseId }, at) => {
+  ...courses.flatMap(({ schoolId, courseId, courseName }, at) => {
     const isTwice = courses.findIndex((other) => other.schoolId === schoolId && other.courseId === courseId) < at;
-    const isRight = ID.test(schoolId) && ID.test(courseId) && !isTwice;
-    return needed(`courses.${at}`, courseId, () => isRight);
+    const isRight = ID.test(schoolId) && (courseId === '' || ID.test(courseId)) && !isTwice;
+    return needed(`courses.${at}`, courseId || courseName.trim(), () => isRight);
   }),
 ];
 

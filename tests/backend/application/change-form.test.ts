@@ -50,7 +50,10 @@ describe('a form', () => {
   it.each<[string, (form: ApplyForm) => void]>([
     ['grades', (draft) => (draft.grades = [])],
     ['courses', (draft) => (draft.courses = [])],
-    ['courses.0', (draft) => draft.courses.forEach((course) => (course.courseId = ''))],
+    [
+      'courses.0',
+      (draft) => draft.courses.forEach((course) => Object.assign(course, { courseId: '', courseName: '' })),
+    ],
     ['personal.passportNumber', (draft) => (draft.personal.passportNumber = '')],
   ])('without %s stays a draft', async (field, takeAway) => {
     who = await logInSomebody();

@@ -53,6 +53,12 @@ test('without grades, a course or a passport number the part says that something
     expect(partState(gaps, part)).toEqual({ kind: 'missing', count: 1 });
 });
 
+test('a course that the catalogue does not have is named in words', () => {
+  const complete = completeForm();
+  const inWords = complete.courses.map((course) => ({ ...course, courseId: '', courseName: 'Bachelor of Commerce' }));
+  expect(findGaps({ ...complete, courses: inWords.slice(0, 1) }, TODAY)).toEqual([]);
+});
+
 test('a course takes the place of its school that stood there alone', () => {
   const [course] = completeForm().courses;
   if (!course) throw new Error('the form has no course');

@@ -1,11 +1,18 @@
 import { useState } from 'react';
-import { fieldId, moveRow, removeRow, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import {
+  changeFormRow,
+  fieldId,
+  moveRow,
+  removeRow,
+  useApplyForm,
+} from '#client/features/apply-form/apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
+import { FormText } from './form-outline.tsx';
 import { MOST_COURSES } from '#shared/rules/application/application-lists.ts';
 
 const FavouriteCoursesDialog = latePart({
@@ -24,21 +31,40 @@ export function CoursesPart() {
     <div id={id} tabIndex={-1}>
       <ol className="apply__courses">
         {courses.map((course, at) => {
-          const name = course.courseName || course.schoolName;
+          const isInWords = course.courseId === '';
+          const name = (!isInWords && course.courseName) || course.schoolName;
           return (
-            <li key={`${course.schoolId}-${course.courseId}`} id={fieldId(`courses.${at}`)} tabIndex={-1}>
+            <li
+              key={`${course.schoolId}-${course.courseId}`}
+              id={isInWords ? undefined : fieldId(`courses.${at}`)}
+              tabIndex={-1}
+            >
               <span className="apply__place" aria-hidden="true">
                 {at + 1}
               </span>
               <span>
                 <b>{name}</b>
-                <small>{course.courseName ? course.schoolName : t('courses.schoolOnly')}</small>
-                {course.courseId === '' && (
-                  <SiteLink className="more" to={`/school/${course.schoolId}`}>
-                    {t('courses.choose')}
-                  </SiteLink>
+                {isInWords ? (
+                  <>
+                    <FormText
+                      field={`courses.${at}`}
+                      label={t('courses.inWords')}
+                      hint={t('courses.inWordsHint')}
+                      value={course.courseName}
+                      onValue={(courseName) => change({ courses: changeFormRow(courses, at, { courseName }) })}
+                      maxLength={200}
+                      autoComplete="off"
+                    />
+                    <SiteLink className="more" to={`/school/${course.schoolId}`}>
+                      {t('courses.choose')}
+                    </SiteLink>
+                  </>
+                ) : (
+                  <>
+                    <small>{course.schoolName}</small>
+                    <FieldTips id={fieldId(`courses.${at}`)} error={errorOf(`courses.${at}`)} />
+                  </>
                 )}
-                <FieldTips id={fieldId(`courses.${at}`)} error={errorOf(`courses.${at}`)} />
               </span>
               <span className="apply__acts">
                 {courses.length > 1 && (
