@@ -112,7 +112,7 @@ describe('what studying comes to', () => {
   });
 
   it('counts nothing that has no rate', () => {
-    const costs = reckonCosts({ ...NOTHING, weeks: 52, whole: figure('courseTuition', '900', 'TWD'), living }, OWN);
+    const costs = reckonCosts({ ...NOTHING, weeks: 52, whole: figure('courseTuition', '900', 'JPY'), living }, OWN);
     expect(costs.kinds).toEqual(['living']);
   });
 });
@@ -208,7 +208,7 @@ describe('the lowest of a row', () => {
     ['of those that are published', row('tuition', pounds, unknown, dollars), { at: 2, isOfAll: false }],
     ['not where one alone is published', row('tuition', pounds, unknown), null],
     ['not where two are as low', row('tuition', dollars, dollars, pounds), null],
-    ['not where one has no rate', row('tuition', pounds, dollars, cell('1', 'TWD/year')), null],
+    ['not where one has no rate', row('tuition', pounds, dollars, cell('1', 'JPY/year')), null],
     ['not of what is no like thing', row('lowestCourseYear', pounds, dollars), null],
     ['not of wholes that last as long as they last', row('courseTuition', pounds, dollars), null],
     [
