@@ -18,7 +18,7 @@ import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import * as articles from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
+import { factsOf, factsOfCourse, pastFactsOf } from '#backend/queries/facts/facts.ts';
 import { layOver } from '#backend/queries/site/lay-over.ts';
 import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
 import {
@@ -128,7 +128,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       layOver(details.pathwayCourses(id, locale, publicLevel, user?.id ?? null), laid),
       layOver(entryRulesOfCourse(id, locale, publicLevel), [...laid, ...(await readDraftedRules(c))]),
       layOver(groupsOfCourse(id), laid),
-      factsOf('course', id, locale, publicLevel),
+      factsOfCourse(id, locale, publicLevel),
       pastFactsOf('course', id),
     );
     const ids = groups.map((group) => group.id);

@@ -1,4 +1,5 @@
 import type admission from './messages/en-us/admission.json';
+import type statements from './messages/en-us/statements.json';
 import type failure from '#shared/messages/en-us/failure.json';
 import type dialogs from './messages/en-us/dialogs.json';
 import type frame from './messages/en-us/frame.json';
@@ -65,6 +66,7 @@ import type windows from './messages/en-us/windows.json';
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
 export interface Messages {
   admission: typeof admission;
+  statements: typeof statements;
   account: typeof account;
   personal: typeof personal;
   session: typeof session;

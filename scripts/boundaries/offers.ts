@@ -18,6 +18,8 @@ export const OFFERS: Readonly<Record<string, readonly string[]>> = {
     'figure.tsx',
     'json-ld-facts.server.ts',
     'spread-bars.tsx',
+    'statement-figures.server.ts',
+    'statement-lines.tsx',
     'study-costs.server.ts',
   ],
   'fast-line': ['fast-line-addresses.ts', 'load-fast-line.server.ts', 'use-reach.ts'],

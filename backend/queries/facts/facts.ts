@@ -57,6 +57,21 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
     { subject, id, locale, level: publicLevel },
   );
 
+/** Stated by a school for a level of study: they hold for the courses of that level. */
+const OF_THE_SCHOOL = `fact_key IN ('internationalFee', 'englishMinimum', 'deadline', 'depositAsked')`;
+
+/** A course's own facts, and what its school states for courses of a level. */
+export const factsOfCourse = (id: string | number, locale: Locale, publicLevel = 0): Statement<FactRow> =>
+  named(
+    `SELECT ${FACT_ROW} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = 'course' AND subject_id = :id
+  UNION ALL SELECT fact_key, part, value, unit, source_id, 0 FROM facts
+    WHERE subject = 'school' AND subject_id = (SELECT school_id FROM courses WHERE id = :id) AND ${OF_THE_SCHOOL}
+  UNION ALL SELECT fact_key, part, value, unit, source_id, 1 FROM site_facts
+    WHERE agent_id = ${ASKING_SITE} AND school_id = (SELECT school_id FROM courses WHERE id = :id) AND ${OF_THE_SCHOOL}) f
+JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DESC`,
+    { id, locale, level: publicLevel },
+  );
+
 /** What a row of a list shows, by key and part. */
 const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
   school: [

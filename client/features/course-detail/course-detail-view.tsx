@@ -13,6 +13,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
+import { StatementLine, statementName } from '#client/features/facts/statement-lines.tsx';
 import type { CourseFacts } from './course-facts.server.ts';
 import { CareerPart, EntryPart, FactLedger, PathwayPart, StructurePart } from './course-parts.tsx';
 import type { LoadedCourse } from './load-course-detail.server.ts';
@@ -58,6 +59,7 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
       label: t('entry.title'),
       isThere:
         english.length + academic.length + entryRules.length + tariff.length + had.length > 0 ||
+        course.statements.length > 0 ||
         offer !== null ||
         offerStandard !== '',
     },
@@ -157,11 +159,20 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
   const t = useText('course-detail');
   const { agent } = useSite();
   const { fee, names, website, school } = course;
+  const statements = useText('statements');
+  const ofSchool = course.statements.find(({ kind }) => kind === 'fee');
   return (
     <aside className="cw__side" aria-label={t('side.title')}>
       <div>
-        <p className="meta">{t('side.fee')}</p>
-        {fee ? (
+        <p className="meta">{!fee && ofSchool ? statementName(ofSchool, statements) : t('side.fee')}</p>
+        {!fee && ofSchool ? (
+          <>
+            <p className="big">
+              <StatementLine statement={ofSchool} />
+            </p>
+            <p className="source">{statements('ofSchool')}</p>
+          </>
+        ) : fee ? (
           <p className="big">
             <Figure figure={fee} />
           </p>

@@ -1,6 +1,7 @@
 import { startWords } from '#client/i18n/date-texts.ts';
 import { type SourcedFigure, feeOfYear, figuresOf } from '#client/features/facts/figure.ts';
 import { type Admission, admissionOf } from '#client/features/facts/admission-figures.server.ts';
+import { type Statement, statementsOf, statementsOfLevel } from '#client/features/facts/statement-figures.server.ts';
 import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
@@ -58,6 +59,8 @@ export interface CourseFacts {
   figures: SourcedFigure[];
   /** Who gets in, and what graduates earn. */
   admission: Admission;
+  /** What the school states for all courses of its level; of other kinds than the course's own figures. */
+  statements: Statement[];
   sources: Source[];
   start: string;
   duration: string;
@@ -154,6 +157,10 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     fee: feeOfYear(course),
     figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
     admission: admissionOf(course, locale),
+    statements: statementsOfLevel(
+      statementsOf(course, locale),
+      course.majorLevelName.map(({ key }) => key),
+    ),
     sources: course.sources,
     start: startOf(startWords(course, locale)),
     duration: course.duration,

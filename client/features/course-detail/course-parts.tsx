@@ -8,6 +8,7 @@ import { RichText } from '#client/ui/rich-text.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import { Earnings, Entrants, TypicalOffer } from './admission-parts.tsx';
 import type { CourseFacts, CoursePathway, EnglishTest, Skill } from './course-facts.server.ts';
 
@@ -111,6 +112,7 @@ export function EntryPart({ course }: { course: CourseFacts }) {
       <h2>{t('entry.title')}</h2>
       {entryRules.length > 0 && <PublishedRules rules={entryRules} />}
       <TypicalOffer offer={course.admission.offer} />
+      <SchoolTerms course={course} />
       <Entrants admission={course.admission} />
       {entryRules.length === 0 && illustrative && <SchoolDecides course={course} />}
       {illustrative && <p className="source">{t('entry.examplesNote')}</p>}
@@ -139,6 +141,28 @@ export function EntryPart({ course }: { course: CourseFacts }) {
         </>
       )}
     </section>
+  );
+}
+
+/** English scores, dates and deposit that the school states for every course of the level. */
+function SchoolTerms({ course: { statements, school } }: { course: CourseFacts }) {
+  const t = useText('statements');
+  const asked = statements.filter(({ kind }) => kind !== 'fee');
+  if (statements.length === 0) return null;
+  return (
+    <div className="adm">
+      <h3>{t('ofAll')}</h3>
+      {asked.length > 0 && (
+        <dl className="ledger">
+          <StatementRows statements={asked} />
+        </dl>
+      )}
+      <p>
+        <SiteLink className="more" to={`/school/${school.id}#terms`}>
+          {t('more')}
+        </SiteLink>
+      </p>
+    </div>
   );
 }
 

@@ -35,6 +35,7 @@ import { hourIn, zoneAt } from '#shared/places/time-zones.ts';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
+import { type Statement, statementsOf } from '#client/features/facts/statement-figures.server.ts';
 import { type RowAdmission, rowAdmissionOf } from '#client/features/facts/admission-figures.server.ts';
 import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
@@ -52,6 +53,7 @@ export interface SchoolContent {
   hour: { zone: string | null; ink: DayInk };
   subjects: SubjectRow[];
   profile: ProfilePart[];
+  statements: Statement[];
   /** What a month costs there, as somebody publishes it. */
   living: Living;
   /** How this agent is paid, in its own words; null where it says nothing. */
@@ -108,6 +110,7 @@ export async function loadSchoolDetail(
       hour: hourAt(answer.institution),
       subjects: toSubjects(answer.institution, portal.locale),
       profile: toSchoolProfile(answer.institution, portal.locale, textsIn(portal.locale).of('school-profile')),
+      statements: statementsOf(answer.institution, portal.locale),
       living: costs.of(id).living,
       paid,
       sources: sourcesOf([answer.institution, costs.sourced]),

@@ -22,6 +22,7 @@ import type { SchoolFacts } from './school-facts.ts';
 import { SchoolProfile } from './profile/school-profile.tsx';
 import { SchoolLedger } from './school-ledger.tsx';
 import { SchoolIntro } from './school-intro.tsx';
+import { TermsSection } from './terms-section.tsx';
 import { SubjectsSection } from './subjects/subjects-section.tsx';
 import './school-detail.css';
 
@@ -50,13 +51,15 @@ interface SchoolDetailViewProps extends SchoolContent {
 }
 
 export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailViewProps) {
-  const { school, subjects, profile, query, courses, choices } = content;
+  const { school, subjects, statements, profile, query, courses, choices } = content;
   const [ink, setInk] = useState(content.hour.ink);
   const t = useText('school-detail');
   const words = useText('subjects');
+  const terms = useText('statements');
   const parts = [
     { id: 'intro', label: t('intro.title'), isThere: true },
     { id: 'courses', label: t(`offered.${school.coursesNamed}.heading`), isThere: true },
+    { id: 'terms', label: terms('short'), isThere: statements.length > 0 },
     ...profile.map(({ id, title }) => ({ id: `profile-${id}`, label: title, isThere: true })),
     { id: 'subjects', label: words('short'), isThere: subjects.length > 0 },
     { id: 'infos', label: t('infos.title'), isThere: school.infos.length > 0 },
@@ -71,9 +74,10 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
         <Sourced sources={content.sources}>
           <div className="body">
             <SchoolIntro school={school} />
-            <SchoolLedger school={school} living={content.living} paid={content.paid} />
+            <SchoolLedger school={school} living={content.living} paid={content.paid} statements={statements} />
             <div className="rest">
               <CoursesSection school={school} query={query} courses={courses} choices={choices} onQuery={onQuery} />
+              <TermsSection statements={statements} />
               <SchoolProfile parts={profile} />
               <SubjectsSection subjects={subjects} />
               <SchoolParts school={school} zone={content.hour.zone} onInk={setInk} />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Living, editionText, figureName, moneyOf } from '#client/features/facts/figure.ts';
 import { Figure, FromSource, SourceMark, Unpublished } from '#client/features/facts/figure.tsx';
+import type { Statement } from '#client/features/facts/statement-figures.server.ts';
+import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import { AddressOnMap } from '#client/features/map/address-on-map.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
@@ -20,28 +22,31 @@ const SchoolAround = latePart({
   words: ['school-detail'],
 });
 
-interface SchoolLedgerProps extends Pick<SchoolContent, 'living' | 'paid'> {
+interface SchoolLedgerProps extends Pick<SchoolContent, 'living' | 'paid' | 'statements'> {
   school: SchoolFacts;
 }
 
 /** Figures with their sources, ranks and address beside the text; a year's tuition that nobody has published can be asked for. */
-export function SchoolLedger({ school, living, paid }: SchoolLedgerProps) {
+export function SchoolLedger({ school, living, paid, statements }: SchoolLedgerProps) {
   const t = useText('school-detail');
   const facts = useText('facts');
   const { id, names, country, nature, figures, website, ranks } = school;
   const { address, mapXyGg, mapXyBd } = school;
   const isOfSite = school.ofSite || school.sources.some(isStated);
   const isPriced = figures.some(({ key }) => YEAR_FIGURES.includes(key));
+  // Of first degrees, which most readers ask for; the other levels stand in a section of their own.
+  const ofBachelors = statementsOfBachelors(statements);
   return (
     <aside aria-label={t('facts.title')}>
       <section className="part">
         <h2>{t('facts.title')}</h2>
         <dl className="ledger">
-          {!isPriced && (
+          {!isPriced && !ofBachelors.some(({ kind }) => kind === 'fee') && (
             <Row term={t('facts.fee')}>
               <Unpublished name={t('facts.fee')} about={names.own} />
             </Row>
           )}
+          <StatementRows statements={ofBachelors} />
           {figures.map((figure) => (
             <Row key={figure.key + figure.part} term={figureName(figure, facts)}>
               <Figure figure={figure} />
@@ -78,6 +83,12 @@ export function SchoolLedger({ school, living, paid }: SchoolLedgerProps) {
       <SchoolAround nearby={school.nearby} paid={paid} />
     </aside>
   );
+}
+
+/** One fee and one English score that hold for every first degree. */
+function statementsOfBachelors(all: readonly Statement[]): Statement[] {
+  const general = all.filter(({ level, limits }) => limits === '' && (level === 'bachelor' || level === 'all'));
+  return (['fee', 'english'] as const).flatMap((wanted) => general.find(({ kind }) => kind === wanted) ?? []);
 }
 
 /** From and to, or one figure where they are the same. */

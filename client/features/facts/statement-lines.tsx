@@ -1,0 +1,82 @@
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { MoneyRange } from '#client/ui/money/money.tsx';
+import { assertNever } from '#shared/assert-never.ts';
+import { FromSource, SourceMark } from './figure.tsx';
+import type { Statement } from './statement-figures.server.ts';
+import { academicYearText, deadlineText, englishText } from './statement-texts.ts';
+
+/** Rows of a ledger: what a school asks of students from abroad, each with its year and source. */
+export function StatementRows({ statements }: { statements: readonly Statement[] }) {
+  const t = useText('statements');
+  return statements.map((statement) => (
+    <div key={statement.figure.key + statement.figure.part}>
+      <dt>
+        {statementName(statement, t)}
+        {statement.limits && <small className="source">{statement.limits}</small>}
+      </dt>
+      <dd>
+        <StatementLine statement={statement} />
+      </dd>
+    </div>
+  ));
+}
+
+type Text = ReturnType<typeof useText<'statements'>>;
+
+/** A fee names its academic year, for it may be years old. */
+export function statementName(statement: Statement, t: Text): string {
+  switch (statement.kind) {
+    case 'fee':
+      return t('name.fee', { year: academicYearText(statement.value.academicYear) });
+    case 'english':
+      return t('name.english', { test: statement.test });
+    case 'deadline':
+      return t(`name.${statement.value.kind}`);
+    case 'deposit':
+      return t('name.depositAsked');
+    default:
+      return assertNever(statement);
+  }
+}
+
+export function StatementLine({ statement }: { statement: Statement }) {
+  const t = useText('statements');
+  return (
+    <>
+      <FromSource figure={statement.figure}>
+        <Said statement={statement} />
+      </FromSource>
+      <SourceMark figure={statement.figure} />
+      {statement.isIndirect && <small className="source">{t('indirect')}</small>}
+    </>
+  );
+}
+
+function Said({ statement }: { statement: Statement }) {
+  const t = useText('statements');
+  const locale = useLocale();
+  const { agent } = useSite();
+  switch (statement.kind) {
+    case 'fee': {
+      const { from, to, currency, per } = statement.value;
+      return (
+        <>
+          <MoneyRange least={{ amount: from, currency }} most={{ amount: to, currency }} own={agent.ownMoney} />{' '}
+          {t(`per.${per}`)}
+        </>
+      );
+    }
+    case 'english':
+      return englishText(statement, t);
+    case 'deadline':
+      return deadlineText(statement, t, locale);
+    case 'deposit': {
+      const { amount, to, currency, share } = statement.value;
+      if (amount === null) return share;
+      return <MoneyRange least={{ amount, currency }} most={{ amount: to ?? amount, currency }} own={agent.ownMoney} />;
+    }
+    default:
+      return assertNever(statement);
+  }
+}

@@ -1,0 +1,29 @@
+import { StatementRows } from '#client/features/facts/statement-lines.tsx';
+import type { Statement } from '#client/features/facts/statement-figures.server.ts';
+import { useText } from '#client/i18n/use-text.ts';
+
+const LEVELS = ['all', 'bachelor', 'master', 'phd', 'foundation'] as const;
+
+/** Fees, English scores, dates and deposits, by the level that they hold for. */
+export function TermsSection({ statements }: { statements: readonly Statement[] }) {
+  const t = useText('statements');
+  if (statements.length === 0) return null;
+  return (
+    <section className="part" id="terms">
+      <h2>{t('title')}</h2>
+      <p className="source">{t('note')}</p>
+      {LEVELS.map((level) => {
+        const ofLevel = statements.filter((statement) => statement.level === level);
+        if (ofLevel.length === 0) return null;
+        return (
+          <div key={level}>
+            <h3>{t(`level.${level}`)}</h3>
+            <dl className="ledger">
+              <StatementRows statements={ofLevel} />
+            </dl>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
