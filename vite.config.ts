@@ -24,6 +24,8 @@ const LIST =
   /[\\/]client[\\/](routes[\\/]schools[\\/]school|features[\\/]school-list[\\/]filters[\\/]sheet-form)\.tsx(\?|$)/;
 const SCHOOL = /[\\/]client[\\/]routes[\\/]schools[\\/]school-detail\.tsx(\?|$)/;
 const COURSE = /[\\/]client[\\/]routes[\\/]schools[\\/]school-course\.tsx(\?|$)/;
+/** Of these some share a part or two with a school, and none all that a school and a course share. */
+const OTHERS = /[\\/]client[\\/]routes[\\/](apply|dse|personal)[\\/]/;
 const SELECTION = /[\\/]client[\\/]routes[\\/]schools[\\/]school-selection\.tsx(\?|$)/;
 
 /** Whether a module is needed before some pages can be used. */
@@ -36,9 +38,12 @@ function isNeededBy(pages: RegExp, id: string, graph: ModuleGraph): boolean {
   return false;
 }
 
-/** Names those modules that each of these pages begins with. */
-const sharedBy = (name: string, ours: RegExp, pages: readonly RegExp[]) => (id: string, graph: ModuleGraph) =>
-  ours.test(id) && pages.every((page) => isNeededBy(page, id, graph)) ? name : null;
+/** Names those modules that each of these pages begins with, and none of the others. */
+const sharedBy =
+  (name: string, ours: RegExp, pages: readonly RegExp[], others?: RegExp) => (id: string, graph: ModuleGraph) =>
+    ours.test(id) && pages.every((page) => isNeededBy(page, id, graph)) && !(others && isNeededBy(others, id, graph))
+      ? name
+      : null;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
@@ -62,7 +67,7 @@ const GROUPS = [
   { name: sharedBy('parts', OURS, [LIST, SCHOOL, SELECTION]), priority: 3 },
   { name: sharedBy('primitives', PRIMITIVES, [LIST, SCHOOL]), priority: 2 },
   { name: sharedBy('catalogue', OURS, [LIST, SCHOOL]), priority: 1 },
-  { name: sharedBy('course', FEATURES, [SCHOOL, COURSE]), priority: 0 },
+  { name: sharedBy('course', FEATURES, [SCHOOL, COURSE], OTHERS), priority: 0 },
   { name: 'swr', test: /node_modules[\\/](swr|use-sync-external-store|dequal)[\\/]/, priority: 0 },
 ];
 

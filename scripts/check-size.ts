@@ -19,7 +19,7 @@ const BUDGETS: Record<string, number> = {
   // With 2.6 for figures that name their sources, 1 for who may stand at the edge of the window, and 2.5 for filters of what is
   // taught and suggestions; 0.2 for how much is chosen in a group, and for what one step less brings. The picture of fees comes late.
   'schools/school': 149.3, // With what a register says beside a figure that a site knows better, as in the three below it.
-  'schools/school-detail': 150.9, // With the hour at the school, and what a site itself says of it.
+  'schools/school-detail': 153, // With the hour at the school, what a site itself says of it, and what the school states by level.
   'schools/school-selection': 150.1,
   'schools/school-search': 164.2, // The list with a map beside it, which comes when it is opened.
   'schools/school-selection-search': 156, // With the answers' form; the list comes beside what is asked for.
