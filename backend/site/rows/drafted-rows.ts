@@ -95,6 +95,9 @@ export async function draftCourse(
     startYear: null,
     startMonth: startMonths[0] ?? null,
     ucasCode: '',
+    award: '',
+    years: null,
+    options: 0,
     website,
     illustrative: 0,
   };

@@ -62,8 +62,8 @@ function Said({ statement }: { statement: Statement }) {
       const { from, to, currency, per } = statement.value;
       return (
         <>
-          <MoneyRange least={{ amount: from, currency }} most={{ amount: to, currency }} own={agent.ownMoney} />{' '}
-          {t(`per.${per}`)}
+          <MoneyRange least={{ amount: from, currency }} most={{ amount: to, currency }} own={agent.ownMoney} />
+          {per !== 'year' && <> {t(`per.${per}`)}</>}
         </>
       );
     }

@@ -85,10 +85,20 @@ export function SchoolLedger({ school, living, paid, statements }: SchoolLedgerP
   );
 }
 
-/** One fee and one English score that hold for every first degree. */
+const MOST_FEES = 3;
+
+/** Fees and an English score of first degrees: what holds for all of them, else fees by band; what the school states before a guide. */
 function statementsOfBachelors(all: readonly Statement[]): Statement[] {
-  const general = all.filter(({ level, limits }) => limits === '' && (level === 'bachelor' || level === 'all'));
-  return (['fee', 'english'] as const).flatMap((wanted) => general.find(({ kind }) => kind === wanted) ?? []);
+  const found = (['bachelor', 'all'] as const)
+    .flatMap((level) => all.filter((one) => one.level === level))
+    .sort((one, other) => Number(one.isIndirect) - Number(other.isIndirect));
+  const ofKind = (kind: Statement['kind']) => found.filter((one) => one.kind === kind);
+  const general = (kind: Statement['kind']) =>
+    ofKind(kind)
+      .filter(({ limits }) => limits === '')
+      .slice(0, 1);
+  const fees = general('fee');
+  return [...(fees.length > 0 ? fees : ofKind('fee').slice(0, MOST_FEES)), ...general('english')];
 }
 
 /** From and to, or one figure where they are the same. */

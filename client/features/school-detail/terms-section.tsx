@@ -1,6 +1,7 @@
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import './terms-section.css';
 
 const LEVELS = ['all', 'bachelor', 'master', 'phd', 'foundation'] as const;
 
@@ -9,7 +10,7 @@ export function TermsSection({ statements }: { statements: readonly Statement[] 
   const t = useText('statements');
   if (statements.length === 0) return null;
   return (
-    <section className="part" id="terms">
+    <section className="part terms" id="terms">
       <h2>{t('title')}</h2>
       <p className="source">{t('note')}</p>
       {LEVELS.map((level) => {
