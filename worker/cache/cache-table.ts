@@ -84,6 +84,8 @@ export const BROWSER_CACHE = {
   picture: 365 * 24 * HOUR,
   /** site-files/: under a name that says what is in it. */
   resultsFile: 365 * 24 * HOUR,
+  /** chat/: files of the office, under the version of all of them. */
+  officeFile: 365 * 24 * HOUR,
   /** art/: under an older address, or none that is known. */
   otherPicture: 60,
   /** card/: the picture of a page; a figure on it may change. */

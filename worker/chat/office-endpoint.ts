@@ -8,6 +8,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { isMultipart } from '#shared/rules/parse-multipart.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { callerOf, hearBookmark } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { nameOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
@@ -73,7 +74,9 @@ const ASSETS = '/assets/';
 
 /** Style sheet and scripts under a hashed address are kept for good; under one of another version, as during a deploy, not at all. */
 const assetCaching = (answer: Response) =>
-  answer.headers.get('cache-control')?.includes('immutable') ? 'public, max-age=31536000, immutable' : 'no-store';
+  answer.headers.get('cache-control')?.includes('immutable')
+    ? `public, max-age=${BROWSER_CACHE.officeFile}, immutable`
+    : 'no-store';
 
 async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Response> {
   const url = new URL(c.req.url);

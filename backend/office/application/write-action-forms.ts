@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import { html } from 'hono/html';
 import {
   type ApplicationAction,
@@ -119,8 +120,16 @@ function sayChange(say: SayAtDesk, application: OpenApplication, event: Applicat
       return say('event.closed', { what: say(`state.${event.ending}`) });
     case 'assigned':
       return say('event.released');
-    default:
+    case 'started':
+    case 'submitted':
+    case 'formChanged':
+    case 'messageSent':
+    case 'messageResponded':
+    case 'sentToSchools':
+    case 'withdrawn':
       return say(`event.${event.kind}`);
+    default:
+      return assertNever(event);
   }
 }
 

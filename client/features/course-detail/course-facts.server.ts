@@ -210,7 +210,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       subject: path.reqParticularSubject,
     })),
     career: course.careerDevelopment,
-    website: outsideAddress(course.courseWebsite) || (find('coursePage')?.value ?? ''),
+    website: outsideAddress(course.courseWebsite) || outsideAddress(find('coursePage')?.value ?? ''),
     hasCourse: course.hasCourse !== false,
     illustrative: course.illustrative,
   };

@@ -94,11 +94,34 @@ function useWindowContent(window: OpenWindow): WindowState {
 
 const SchoolDetailView = latePart({
   load: async () => (await import('#client/features/school-detail/school-detail-view.tsx')).SchoolDetailView,
-  words: ['apply-start', 'facts', 'favourite-button', 'map', 'school-detail', 'share', 'subjects', 'ui'],
+  words: [
+    'admission',
+    'apply-start',
+    'facts',
+    'favourite-button',
+    'map',
+    'school-detail',
+    'share',
+    'statements',
+    'subjects',
+    'ui',
+  ],
 });
 const CourseDetailView = latePart({
   load: async () => (await import('#client/features/course-detail/course-detail-view.tsx')).CourseDetailView,
-  words: ['apply-start', 'course-detail', 'entry-rule', 'exam', 'facts', 'favourite-button', 'share', 'ui'],
+  words: [
+    'admission',
+    'apply-start',
+    'course-detail',
+    'entry-rule',
+    'exam',
+    'facts',
+    'favourite-button',
+    'share',
+    'statements',
+    'subjects',
+    'ui',
+  ],
 });
 const NewsArticleView = latePart({
   load: async () => (await import('#client/features/study-news/news-article-view.tsx')).NewsArticleView,

@@ -155,6 +155,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
 
 /** Those that nobody opens, and where their focus is looked at instead. */
 export const NOT_OPENED: Record<string, string> = {
+  MapSplit: 'is part of its page, drawn by the server: catalogue/map-search.spec.ts',
   GroupedMarkers: 'come with the map: catalogue/map-search.spec.ts',
   AvatarCrop: 'comes once a picture was chosen in the dialog of the browser: account/account-profile.spec.ts',
   MainlandContent: 'is part of the home page for the mainland, drawn by the server: site/home/gaokao.spec.ts',

@@ -20,6 +20,7 @@ const STORES = [
 const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'worker/locale/convert-to-hong-kong.ts': 'one converter',
   'backend/office/office-auth.ts': 'a yes or no',
+  'backend/office/page-files.ts': 'one digest',
   'backend/selection/read-matching.ts': 'one catalogue, as a few levels and languages see it',
   'durable/entry.ts': 'a yes or no',
   'shared/log-line.ts': 'one id',
