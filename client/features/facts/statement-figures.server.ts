@@ -6,8 +6,8 @@ import { figuresOf, type SourcedFigure } from './figure.ts';
 // Fees, English scores, dates and deposits that a school or a guide states for a level of study, for loaders: values are parsed and put
 // into the reader's language here, so that neither the schema nor the JSON travels to the page.
 
-export const STATEMENT_LEVELS = ['bachelor', 'all', 'master', 'phd', 'foundation'] as const;
-export type StatementLevel = (typeof STATEMENT_LEVELS)[number];
+const STATEMENT_LEVELS = ['bachelor', 'all', 'master', 'phd', 'foundation'] as const;
+type StatementLevel = (typeof STATEMENT_LEVELS)[number];
 
 interface Stated<Kind extends string, Key extends ObjectFact> {
   kind: Kind;
@@ -21,10 +21,10 @@ interface Stated<Kind extends string, Key extends ObjectFact> {
   isIndirect: boolean;
 }
 
-export type FeeStatement = Stated<'fee', 'internationalFee'>;
+type FeeStatement = Stated<'fee', 'internationalFee'>;
 export type EnglishStatement = Stated<'english', 'englishMinimum'> & { test: string };
 export type DeadlineStatement = Stated<'deadline', 'deadline'>;
-export type DepositStatement = Stated<'deposit', 'depositAsked'>;
+type DepositStatement = Stated<'deposit', 'depositAsked'>;
 export type Statement = FeeStatement | EnglishStatement | DeadlineStatement | DepositStatement;
 
 /** Of a school, by kind; what holds for all of a level comes before what is limited. A deadline that has passed is left out. */
