@@ -35,6 +35,7 @@ test.each([
   ['/appFile/catalogue/brochure.pdf', [200, 404]],
   ['/appChat/files/17/photo.png', [200, 404]],
   [MESSAGES, [200, 200]],
+  ['/appUser/export', [404, 200]],
   [`${MESSAGES}/1`, [404, 404]],
 ])('the embedded backend serves %s beside the contract: read and written with %j', async (path, statuses) => {
   const { go, asked } = createEdge(fine);
