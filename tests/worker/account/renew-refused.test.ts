@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { exportOwnData } from '#shared/contract/account/own-account.ts';
 import { checkLogin, getUser } from '#shared/contract/account/identity.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
@@ -45,7 +46,7 @@ test.each([
 ])('an access token that is refused with %s is renewed once, and the call made again', async (_, refusal) => {
   for (const [path, body] of [
     [getUser.path, undefined],
-    ['/appMso/somewhere/else', '{"a":1}'],
+    [exportOwnData.path, '{"a":1}'],
   ] as const) {
     const { go, asked } = refusingTheFirst(refusal);
     const { code, cookies } = await go(path, body);
@@ -65,7 +66,7 @@ test('a renewal that nobody answers ends nothing', async () => {
   expect(asked.filter(({ path }) => path === getUser.path)).toHaveLength(1);
 });
 
-test.each([getUser.path, '/appMso/somewhere/else'])(
+test.each([getUser.path, '/appFile/document/0123.pdf'])(
   'a new token that %s refuses as well is not renewed again',
   async (path) => {
     const { go, asked } = createEdge((one) =>

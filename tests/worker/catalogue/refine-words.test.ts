@@ -182,8 +182,8 @@ test.each(KNOWN_CALLS.map((call) => [call.path, call] as [string, Call]))(
 );
 
 test.each([
-  ['target/one.png', '', ''],
-  ['/target/one.png', '', ''],
+  ['target/one.png', '', '/target/one.png'],
+  ['/target/one.png', '', '/target/one.png'],
   ['target/one.png', 'https://pictures.example/', 'https://pictures.example/target/one.png'],
   ['https://a.example/one.png', '', 'https://a.example/one.png'],
   ['/demo/one.png', '', '/demo/one.png'],
