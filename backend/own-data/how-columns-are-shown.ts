@@ -73,6 +73,8 @@ export const OWN_TABLES: {
       idempotency_key: INNER,
       steps: SAID_ELSEWHERE,
       decisions: SAID_ELSEWHERE,
+      accepted: SAID_ELSEWHERE,
+      case_state: SAID_ELSEWHERE,
       sent: SAID_ELSEWHERE,
       offers: SAID_ELSEWHERE,
       unanswered: SAID_ELSEWHERE,

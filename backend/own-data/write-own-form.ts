@@ -99,10 +99,9 @@ function examFacts({ english, grades }: ApplyForm, page: OwnPage): Fact[] {
 }
 
 function courseFacts({ courses }: ApplyForm, page: OwnPage): Fact[] {
-  const { schoolOnly } = page.words.site['apply-form'].courses;
   return courses.map(({ schoolId, schoolName, courseId, courseName }) => [
     schoolName || nameOf(page, 'schools', schoolId),
-    courseName || (courseId === '' ? schoolOnly : nameOf(page, 'courses', courseId)),
+    courseName || (courseId === '' ? '–' : nameOf(page, 'courses', courseId)),
   ]);
 }
 

@@ -15,7 +15,7 @@ test('the home page can be read, with its countries where the backend is quick',
     await expect(page.getByRole('main').getByRole('heading', { name: /United Kingdom/ })).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByText('schools in our catalogue')).toBeVisible();
+  await expect(page.getByRole('main').getByText('partner schools')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Five steps of an application' })).toBeVisible();
 });
 
