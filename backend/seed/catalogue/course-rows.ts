@@ -25,6 +25,7 @@ export const courseRows = ({ school, country, courses }: PlacedSchool): Row[] =>
     levels: levelsOfCourse(school.id, country, course.level),
     school_rank: rankNumber(school.qs2021),
     name: course.name,
+    award: course.award ?? '',
     name_chn: stored(course.nameChn),
     faculty: stored(SUBJECT_PLANS[course.subject].name),
     fee: course.fee,

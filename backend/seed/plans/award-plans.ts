@@ -52,6 +52,8 @@ const MASTERS: Record<AwardKey, AwardPlan> = {
 export interface CourseName {
   name: string;
   nameChn: { zh: string; 'zh-hk': string };
+  /** 'BSc'; none of a course that leads to a degree. */
+  award?: string;
 }
 
 const PATHWAY_NAMES: Record<CountryKey, string> = {
@@ -68,11 +70,16 @@ export function nameDegree(
 ): CourseName {
   const chinese = { zh: type.name.zh, hk: type.name['zh-hk'] };
   if (level === 'phd')
-    return { name: `PhD in ${type.name['en-us']}`, nameChn: { zh: `${chinese.zh}博士`, 'zh-hk': `${chinese.hk}博士` } };
+    return {
+      award: 'PhD',
+      name: `PhD in ${type.name['en-us']}`,
+      nameChn: { zh: `${chinese.zh}博士`, 'zh-hk': `${chinese.hk}博士` },
+    };
   const award = (level === 'bachelor' ? BACHELORS : MASTERS)[type.award];
   // A Bachelor of Laws in Law would say it twice.
   const saysIt = SAID_BY_AWARD.has(type.name['en-us']);
   return {
+    award: award.short,
     name: nameAward(award, level, type, country, saysIt),
     nameChn: { zh: (saysIt ? '' : chinese.zh) + award.zh, 'zh-hk': (saysIt ? '' : chinese.hk) + award.zhHk },
   };
