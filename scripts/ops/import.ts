@@ -2,12 +2,14 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Database, readRows } from '#backend/queries/database.ts';
+import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
 import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { openSites } from '#backend/queries/site/agents.ts';
+import { readSites } from '#backend/site/change-sites.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
 import { isOwnKind, OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
+import { isSiteFile, planSiteFile, SITE_FILES, type SiteFileKind } from '#scripts/import/own/site-file.ts';
 import type { ImportHow } from '#scripts/import/let-go.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { Unreadable, writeFault } from '#scripts/import/read/faults.ts';
@@ -19,8 +21,9 @@ import { CLIMATE_COLUMNS } from '#scripts/import/tables/read-climate.ts';
 import { LIVING_COST_COLUMNS, VISA_FEE_COLUMNS } from '#scripts/import/tables/read-living-costs.ts';
 import type { ImportTable } from '#scripts/import/tables/replace-table.ts';
 import { importExchange } from './import-exchange.ts';
-import { openOpsDatabase } from './ops-database.ts';
+import { type OpsCache, openOpsDatabase } from './ops-database.ts';
 import { showProgress } from './progress.ts';
+import { publishSites, shownWithin } from './sites/publish-sites.ts';
 
 const usageOf = (command: string, says: string) => `${command.padEnd(53)}${says}`;
 
@@ -36,6 +39,7 @@ export const IMPORT_USAGE = [
     'npm run ops -- import exchange FILE.csv',
     "the European Central Bank's rates, into the table of the repository",
   ),
+  usageOf('   --site KEY', `${Object.keys(SITE_FILES).join(', ')} of a file as rows of that site alone`),
   usageOf('   --all-sites', 'although the catalogue is shared: rows of a file stand on every site of this database'),
   usageOf('   --template', 'prints the head of such a table, and beside it what its columns say'),
   usageOf('   --joined', 'lists of a register only what was joined, as CSV; nothing is written'),
@@ -73,22 +77,43 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
   return async (db) => ('registerOf' in own ? own.registerOf(await readRows(db, schoolsHere())) : own.importTable);
 }
 
+interface Whose {
+  /** The key of the site that they are of. */
+  site?: string | undefined;
+  'all-sites'?: boolean;
+}
+
 /**
- * Why an agency's own file is not imported; null where it may be. Its rows belong to no site: every site of the database shows them, so where
- * there are several that has to be meant.
+ * Why an agency's own file is not imported; null where it may be. Without a site its rows belong to none: every site of the database shows them,
+ * so where there are several that has to be meant.
  */
-export async function refuseSharing(db: Database, name: string): Promise<string | null> {
-  if (!isOwnKind(name)) return null;
+export async function refuseWhose(db: Database, name: string, whose: Whose = {}): Promise<string | null> {
   const sites = (await readRows(db, openSites())).map(({ keyCode }) => keyCode);
-  if (sites.length < 2) return null;
-  return `${name} of a file are shown on all ${sites.length} sites here (${sites.join(', ')}): say --all-sites if that is meant.
-What one site alone has is written in its office, or imported with npm run ops -- content import KEY FOLDER (docs/sites.md)`;
+  const { site, 'all-sites': isForAll = false } = whose;
+  const some = Object.keys(SITE_FILES).join(', ');
+  if (site !== undefined) {
+    if (isForAll) return 'say --site KEY or --all-sites, and not both';
+    if (!isOwnKind(name)) return `${name} is published for everybody: all sites show it, and --site does not limit it`;
+    if (!isSiteFile(name)) return `${name} have no site in the database: --site is for ${some}`;
+    return sites.includes(site) ? null : `there is no site ${site}: say one of ${sites.join(', ')}`;
+  }
+  if (isForAll || !isOwnKind(name) || sites.length < 2) return null;
+  const own = isSiteFile(name) ? '--site KEY for one of them, or ' : '';
+  return `${name} of a file are shown on all ${sites.length} sites here (${sites.join(', ')}): say ${own}--all-sites if that is meant`;
 }
 
 /** False where something is wrong with what was given: then nothing is written. */
 export async function runImportCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const flag = { type: 'boolean', default: false } as const;
-  const options = { 'dry-run': flag, template: flag, joined: flag, 'let-go': flag, accept: flag, 'all-sites': flag };
+  const options = {
+    'dry-run': flag,
+    template: flag,
+    joined: flag,
+    'let-go': flag,
+    accept: flag,
+    'all-sites': flag,
+    site: { type: 'string' },
+  } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [name, path] = positionals;
   if (values.template && printTemplate(name)) return true;
@@ -104,13 +129,18 @@ export async function runImportCommand(args: string[], environment: string | und
   }
   try {
     if (!find) return await importExchange(path, { isDry: values['dry-run'], accepts: values.accept });
-    const { db, close } = await openOpsDatabase(environment);
+    const { db, cache, close } = await openOpsDatabase(environment);
     try {
       if (!environment) await migrate(db);
-      const sharing = values['all-sites'] || values['dry-run'] ? null : await refuseSharing(db, name);
-      if (sharing) {
-        console.error(sharing);
+      const isForAll = values['all-sites'] || (values['dry-run'] && values.site === undefined);
+      const refusal = await refuseWhose(db, name, { site: values.site, 'all-sites': isForAll });
+      if (refusal) {
+        console.error(refusal);
         return false;
+      }
+      if (values.site !== undefined && isSiteFile(name)) {
+        const how = { isDry: values['dry-run'], letsGo: values['let-go'] };
+        return await importForSite({ db, cache, environment, kind: name, path, key: values.site, how });
       }
       const into = await find(db);
       const how = { isDry: values['dry-run'] || values.joined, letsGo: values['let-go'] };
@@ -124,6 +154,31 @@ export async function runImportCommand(args: string[], environment: string | und
     console.error(printable(writeFault({ file: basename(path), ...error.spot, problem: error.message })));
     return false;
   }
+}
+
+interface WantedForSite {
+  db: Database;
+  cache: OpsCache;
+  environment: string | undefined;
+  kind: SiteFileKind;
+  path: string;
+  key: string;
+  how: ImportHow;
+}
+
+async function importForSite({ db, cache, environment, kind, path, key, how }: WantedForSite): Promise<boolean> {
+  const site = (await readSites(db)).find(({ fields }) => fields.keyCode === key);
+  if (!site) throw new Error(`there is no site ${key}`);
+  const { reading, counts, statements } = await planSiteFile(db, site, { kind, path }, how);
+  const writes = statements.length > 0 && how.isDry !== true;
+  if (writes) {
+    await writeTogether(db, statements);
+    await publishSites(db, cache);
+  }
+  const changes = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  const outcome = writes ? `written for ${key} alone, shown ${shownWithin(environment)}` : 'nothing was written';
+  console.log(printable(tellTable(`${kind} of ${key}`, reading, `${changes.join(', ')}; ${outcome}`)));
+  return reading.faults.count === 0;
 }
 
 interface Wanted {

@@ -163,7 +163,10 @@ ON CONFLICT (scheme, code) DO UPDATE SET gone_at = NULL`,
 const ofCourse = (sql: string, id: number): Statement => named(sql, { id } as never);
 
 /** What follows from a site's own courses: of nobody else's anything is counted or packed. */
-const afterOwnCourses = (agentId: number): Statement[] => [countFactsOfSite(agentId), ...repackCatalogue(agentId)];
+export const afterOwnCourses = (agentId: number): Statement[] => [
+  countFactsOfSite(agentId),
+  ...repackCatalogue(agentId),
+];
 
 const toSavers = (
   kind: 'withdrawn' | 'listedAgain',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '#backend/queries/database.ts';
+import type { Database, Statement } from '#backend/queries/database.ts';
 import { keepOwnCourse, ownCourse, withdrawOwnCourse } from '#backend/queries/site/own-courses.ts';
 import { compact } from '#backend/search/search-words.ts';
 import { levelOf } from '#backend/seed/plans/award-plans.ts';
@@ -51,24 +51,21 @@ export const CourseText = z
 export type CourseText = z.infer<typeof CourseText>;
 
 export async function readCourse(db: Database, site: KeptSite, key: string): Promise<RowStand> {
-  const [schoolId, id] = readOwnKey(key);
   const { isShown, ...stand } = await readOwn(db, site, key, ownCourse);
   return {
     ...stand,
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),
-    write: (value, at) => {
-      const now = new Date(at).toISOString();
-      if (value === null) return withdrawOwnCourse({ id, agentId: site.id, now });
-      return keepOwnCourse({
-        id,
-        agentId: site.id,
-        schoolId,
-        now,
-        change: drawId(),
-        ...describeOwnCourse(site.id, CourseText.parse(value)),
-      });
-    },
+    write: (value, at) => writeOwnCourse(site.id, key, value, at),
   };
+}
+
+/** Null withdraws it. */
+export function writeOwnCourse(agentId: number, key: string, value: unknown, at: number): Statement[] {
+  const [schoolId, id] = readOwnKey(key);
+  const now = new Date(at).toISOString();
+  if (value === null) return withdrawOwnCourse({ id, agentId, now });
+  const described = describeOwnCourse(agentId, CourseText.parse(value));
+  return keepOwnCourse({ id, agentId, schoolId, now, change: drawId(), ...described });
 }
 
 const WEEKS_OF_A_MONTH = 365.25 / 12 / 7;

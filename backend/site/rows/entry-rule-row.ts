@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readRule } from '#backend/matching/rule-notation.ts';
-import type { Database } from '#backend/queries/database.ts';
+import type { Database, Statement } from '#backend/queries/database.ts';
 import { deleteOwnRule, keepOwnRule, ownRule } from '#backend/queries/site/own-courses.ts';
 import { levelOf } from '#backend/seed/plans/award-plans.ts';
 import { sameText } from '#backend/site/site-content.ts';
@@ -41,18 +41,21 @@ const examType = (exam: RuleText['exam']) => PUBLIC_EXAM_TYPES[EXAMS.indexOf(exa
 const stored = JSON.stringify;
 
 export async function readEntryRule(db: Database, site: KeptSite, key: string): Promise<RowStand> {
-  const [schoolId, id] = readOwnKey(key);
   const { isShown, ...stand } = await readOwn(db, site, key, ownRule);
   return {
     ...stand,
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),
-    write: (value) => {
-      if (value === null) return [deleteOwnRule(id)];
-      const text = RuleText.parse(value);
-      const row = { ...describeRule(id, text), school_id: schoolId, agent_id: site.id, content: stored(value) };
-      return keepOwnRule(row, fieldsOfRule(text));
-    },
+    write: (value) => writeOwnRule(site.id, key, value),
   };
+}
+
+/** Null deletes it. */
+export function writeOwnRule(agentId: number, key: string, value: unknown): Statement[] {
+  const [schoolId, id] = readOwnKey(key);
+  if (value === null) return [deleteOwnRule(id)];
+  const text = RuleText.parse(value);
+  const row = { ...describeRule(id, text), school_id: schoolId, agent_id: agentId, content: stored(value) };
+  return keepOwnRule(row, fieldsOfRule(text));
 }
 
 const ASKS_NOTHING = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Database, findRow, readRows } from '#backend/queries/database.ts';
+import { type Database, findRow, readRows, type Statement } from '#backend/queries/database.ts';
 import {
   keepOwnSchool,
   ownSchool,
@@ -101,31 +101,39 @@ export async function readOwnSchool(db: Database, { id: agentId, fields }: KeptS
         ...(was && was.country !== text.country ? [{ path: 'country', problem: 'countryStays' } as const] : []),
       ] satisfies ContentFault[];
     },
-    write: async (value, at) => {
-      const now = new Date(at).toISOString();
-      if (value === null)
-        return [
-          ...keepSiteFacts(agentId, id, []),
-          ...keepSiteName(agentId, id, null),
-          ...withdrawOwnSchool({ id, agentId, now }),
-        ];
-      const text = OwnSchoolText.parse(value);
-      const town = findTown(places, text);
-      if (typeof town === 'string') throw new Error(`the school is in no town: ${town}`);
-      const { 'zh-hk': hk, zh } = text.name;
-      return [
-        ...keepOwnSchool({ ...describeOwnSchool(text, town), id, agentId, now, content: JSON.stringify(text) }),
-        ...keepSiteFacts(agentId, id, factsToKeep(agentId, text.facts)),
-        ...keepSiteName(agentId, id, {
-          zh: zh.trim(),
-          'zh-hk': hk.trim(),
-          terms: [
-            ...new Set([text.name['en-us'], ...(await inBothScripts([hk, zh].filter(Boolean)))].map(compact)),
-          ].filter(Boolean),
-        }),
-      ];
-    },
+    write: (value, at) => writeOwnSchool(agentId, id, value, { places, at }),
   };
+}
+
+/** Null withdraws it, with its figures and names. */
+export async function writeOwnSchool(
+  agentId: number,
+  id: number,
+  value: unknown,
+  { places, at }: { places: readonly TownRow[]; at: number },
+): Promise<Statement[]> {
+  const now = new Date(at).toISOString();
+  if (value === null)
+    return [
+      ...keepSiteFacts(agentId, id, []),
+      ...keepSiteName(agentId, id, null),
+      ...withdrawOwnSchool({ id, agentId, now }),
+    ];
+  const text = OwnSchoolText.parse(value);
+  const town = findTown(places, text);
+  if (typeof town === 'string') throw new Error(`the school is in no town: ${town}`);
+  const { 'zh-hk': hk, zh } = text.name;
+  return [
+    ...keepOwnSchool({ ...describeOwnSchool(text, town), id, agentId, now, content: JSON.stringify(text) }),
+    ...keepSiteFacts(agentId, id, factsToKeep(agentId, text.facts)),
+    ...keepSiteName(agentId, id, {
+      zh: zh.trim(),
+      'zh-hk': hk.trim(),
+      terms: [...new Set([text.name['en-us'], ...(await inBothScripts([hk, zh].filter(Boolean)))].map(compact))].filter(
+        Boolean,
+      ),
+    }),
+  ];
 }
 
 /** 'Springfield', or 'Springfield, Illinois' where several have that name; in Chinese where it has a name in it. */

@@ -116,4 +116,6 @@ export const momentField = z
 
 /** Beyond all that is written by hand, planned or drawn from a key, so that two sites never come to one number. */
 export const FIRST_OWN_ID = 2 ** 40;
+/** Ids of rows of a site's own file begin here; those that the office draws end far below. */
+export const FIRST_FILE_ID = 2 ** 48;
 export const drawId = () => FIRST_OWN_ID + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) * 16;

@@ -47,7 +47,7 @@ export const readOwnCourses = (here: readonly SchoolHere[]) =>
     for await (const { row, values } of readOwn(OWN_COURSE_COLUMNS, path, reading)) {
       const school = schools.find(row, 'school', values.school);
       if (!keys.take(row, 'key', values.key) || !school) continue;
-      const facts = factsOf(row, values, { money: CURRENCY_OF[school.countryKey as CountryKey], sources });
+      const facts = courseFacts(row, values, { money: CURRENCY_OF[school.countryKey as CountryKey], sources });
       yield courseOf(values, { id: ids.idOf(values.key), school, facts });
     }
   };
@@ -85,7 +85,11 @@ function courseOf(
   };
 }
 
-function factsOf(row: TableRow, values: Values, { money, sources }: { money: string; sources: OwnSources }): Fact[] {
+export function courseFacts(
+  row: TableRow,
+  values: Values,
+  { money, sources }: { money: string; sources: OwnSources },
+): Fact[] {
   const figures = [
     { column: 'weeks', key: 'courseWeeks', unit: 'weeks' },
     { column: 'fee-year', key: 'courseYear', unit: `${money}/year` },

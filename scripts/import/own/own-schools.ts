@@ -60,7 +60,7 @@ export const readOwnSchools = (here: readonly SchoolHere[]) =>
       if (name !== '') names.take(row, 'name.en-us', `${name}, ${values.country}`);
       if (!keys.take(row, 'key', values.key)) continue;
       const town = townOf(row, values);
-      if (town) yield schoolOf(values, { id: ids.idOf(values.key), town, facts: factsOf(row, values, sources) });
+      if (town) yield schoolOf(values, { id: ids.idOf(values.key), town, facts: schoolFacts(row, values, sources) });
     }
   };
 
@@ -113,7 +113,7 @@ function schoolOf(values: Values, { id, town, facts }: { id: number; town: Town;
   };
 }
 
-function factsOf(row: TableRow, values: Values, sources: OwnSources): Fact[] {
+export function schoolFacts(row: TableRow, values: Values, sources: OwnSources): Fact[] {
   const money = CURRENCY_OF[values.country];
   const figures = [
     { column: 'room-and-board', key: 'roomAndBoard', unit: `${money}/year` },

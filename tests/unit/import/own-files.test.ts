@@ -7,7 +7,7 @@ import { exchange } from '#shared/rules/budget.ts';
 import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
 import { OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
-import { refuseSharing } from '#scripts/ops/import.ts';
+import { refuseWhose } from '#scripts/ops/import.ts';
 import { importSamples } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
@@ -287,8 +287,16 @@ describe('tables of an agency’s own', () => {
 
 it.each(OWN_KINDS)('%s of a file are not shared with a second site by accident', async (kind) => {
   const { db } = openMemoryDatabase();
-  expect(await refuseSharing(db, kind)).toBeNull();
+  expect(await refuseWhose(db, kind)).toBeNull();
   await loadSeed(db);
-  expect(await refuseSharing(db, kind)).toMatch(/3 sites here \(mso, hengdu, northbridge\): say --all-sites/);
-  expect(await refuseSharing(db, 'cricos')).toBeNull();
+  expect(await refuseWhose(db, kind)).toMatch(/3 sites here \(mso, hengdu, northbridge\): say .*--all-sites/);
+  expect(await refuseWhose(db, kind, { 'all-sites': true })).toBeNull();
+  expect(await refuseWhose(db, 'cricos')).toBeNull();
+  expect(await refuseWhose(db, 'cricos', { site: 'mso' })).toContain('all sites show it');
+  expect(await refuseWhose(db, kind, { site: 'mso', 'all-sites': true })).toContain('not both');
+  const isOfSite = ['schools', 'courses', 'rules'].includes(kind);
+  expect(await refuseWhose(db, kind, { site: 'mso' })).toEqual(
+    isOfSite ? null : `${kind} have no site in the database: --site is for schools, courses, rules`,
+  );
+  if (isOfSite) expect(await refuseWhose(db, kind, { site: 'nobody' })).toContain('there is no site nobody');
 });

@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { type SchoolHere, schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { type Database, readRows, type Statement } from '#backend/queries/database.ts';
+import { touchSite } from '#backend/queries/site/agents.ts';
+import { afterOwnCourses, ownCourses, ownRules } from '#backend/queries/site/own-courses.ts';
+import { ownSchools, type TownRow, towns } from '#backend/queries/site/site-schools.ts';
+import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
+import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
+import type { KeptSite } from '#backend/site/change-sites.ts';
+import { isSame } from '#backend/site/forms/merge-typed.ts';
+import { flatten } from '#backend/site/forms/schema-form.ts';
+import { writeOwnCourse } from '#backend/site/rows/course-row.ts';
+import { writeOwnRule } from '#backend/site/rows/entry-rule-row.ts';
+import { findTown, OwnSchoolText, writeOwnSchool } from '#backend/site/rows/own-school-row.ts';
+import { FIRST_FILE_ID } from '#backend/site/rows/row-fields.ts';
+import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
+import { readRule } from '#backend/matching/rule-notation.ts';
+import { RULE_EXAMS } from '#backend/seed/matching/entry-rule-rows.ts';
+import { bareName } from '#scripts/import/catalogue/known-schools.ts';
+import { type ImportHow, refuseLettingGo } from '#scripts/import/let-go.ts';
+import { Unreadable } from '#scripts/import/read/faults.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import { Reading } from '#scripts/import/reading.ts';
+import { RULE_COLUMNS } from '#scripts/import/tables/read-rules.ts';
+import { textsOf, type ValuesOf } from './columns.ts';
+import { courseFacts, OWN_COURSE_COLUMNS } from './own-courses.ts';
+import { OWN_SCHOOL_COLUMNS, schoolFacts } from './own-schools.ts';
+import { OwnSources, type SOURCE_COLUMNS } from './own-source.ts';
+import { Keys, readOwn } from './read-own.ts';
+import { SchoolsByName } from './schools-by-name.ts';
+
+// An agency's own file as rows of one site (decision 138): the office lists and edits them, and no answer to another site has them.
+
+/** Kinds of files whose rows can belong to one site. */
+export const SITE_FILES = { schools: 'ownSchool', courses: 'course', rules: 'rule' } as const;
+export type SiteFileKind = keyof typeof SITE_FILES;
+export const isSiteFile = (kind: string): kind is SiteFileKind => Object.hasOwn(SITE_FILES, kind);
+
+interface SiteRow {
+  /** As the office knows the row: a school's id, or that of its school and its own. */
+  key: string;
+  value: unknown;
+  row: TableRow;
+}
+
+interface Context {
+  agentId: number;
+  here: readonly SchoolHere[];
+  /** Of the site's own schools. */
+  own: ReadonlyMap<string, OwnSchoolText>;
+  places: readonly TownRow[];
+  reading: Reading;
+}
+
+const ID_BITS = 44n;
+/** Steps between ids, as `drawId` leaves them. */
+const ID_STEP = 16;
+
+/** The same key of the same site is the same row in the next file, and of two sites two rows. */
+export function idOfSiteKey(agentId: number, kind: SiteFileKind, key: string): number {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([agentId, kind, key]))
+    .digest();
+  return FIRST_FILE_ID + Number(BigInt.asUintN(Number(ID_BITS), hash.readBigUInt64BE())) * ID_STEP;
+}
+
+const isOfFile = (key: string) => Number(key.split('-').at(-1)) >= FIRST_FILE_ID;
+
+interface SourceValues extends ValuesOf<typeof SOURCE_COLUMNS> {}
+
+const sourceOf = (values: SourceValues) => ({
+  publisher: values['source.publisher'],
+  sourceTitle: values['source.title'] || values['source.publisher'],
+  page: values['source.address'],
+  day: values['source.date'],
+  licence: values['source.licence'],
+});
+const NO_SOURCE = { publisher: '', sourceTitle: '', page: '', day: '', licence: '' };
+
+const textOf = (figure: number | null) => (figure === null ? '' : String(figure));
+
+async function* readSchools(path: string, { agentId, here, places, own, reading }: Context): AsyncGenerator<SiteRow> {
+  const [keys, sources] = [new Keys(), new OwnSources()];
+  const shared = new Map(here.map((school) => [`${school.countryKey} ${bareName(school.name)}`, school.id]));
+  for await (const { row, values } of readOwn(OWN_SCHOOL_COLUMNS, path, reading)) {
+    const twin = shared.get(`${values.country} ${bareName(values['name.en-us'])}`);
+    if (twin !== undefined) row.fault('name.en-us', `is that of school ${twin} here: give courses to that one`);
+    if (!keys.take(row, 'key', values.key)) continue;
+    schoolFacts(row, values, sources);
+    for (const column of ['other-names', 'students-from-abroad'] as const)
+      if (values[column] !== null && String(values[column]) !== '')
+        reading.leaveOut(column, 'a school of one site has none', values['name.en-us']);
+    const { country, state, city, kind, ownership, address, website, lat, lng } = values;
+    const value = {
+      name: textsOf(values, 'name'),
+      country,
+      city: `${city}, ${state}`,
+      schoolKind: kind === 'pathway' ? 'pathway-college' : kind,
+      ownership,
+      address,
+      website,
+      lat: textOf(lat),
+      lng: textOf(lng),
+      facts:
+        values['room-and-board'] === null
+          ? []
+          : [{ fact: 'room-and-board', amount: textOf(values['room-and-board']), currency: '', ...sourceOf(values) }],
+    };
+    const id = String(idOfSiteKey(agentId, 'schools', values.key));
+    const parsed = OwnSchoolText.safeParse(value);
+    if (parsed.success && typeof findTown(places, parsed.data) === 'string')
+      row.fault(
+        'city',
+        `is '${city}' in '${state}', which is no town here: a school of one site stands in one that is`,
+      );
+    const before = own.get(id);
+    if (before && before.country !== country)
+      row.fault('country', `is ${country}, and was ${before.country}: its fees are in that money; say another key`);
+    yield { key: id, value, row };
+  }
+}
+
+/** A school of the site's own by its key in the file, or one that is here by number or name. */
+function schoolFinder({ agentId, here, own }: Context) {
+  const ofSite = [...own].map(([id, { name, country }]): SchoolHere => {
+    const texts = { name: name['en-us'], zh: name.zh, zhHk: name['zh-hk'] };
+    return { id: Number(id), ...texts, countryId: 0, countryKey: country, ownKey: '' };
+  });
+  const schools = new SchoolsByName([...here, ...ofSite]);
+  const byId = new Map(ofSite.map((school) => [school.id, school]));
+  return (row: TableRow, name: string) =>
+    byId.get(idOfSiteKey(agentId, 'schools', name)) ?? schools.find(row, 'school', name);
+}
+
+async function* readCourses(path: string, context: Context): AsyncGenerator<SiteRow> {
+  const { agentId, reading } = context;
+  const [keys, sources, find] = [new Keys(), new OwnSources(), schoolFinder(context)];
+  for await (const { row, values } of readOwn(OWN_COURSE_COLUMNS, path, reading)) {
+    const school = find(row, values.school);
+    if (!keys.take(row, 'key', values.key) || !school) continue;
+    const money = CURRENCY_OF[school.countryKey as CountryKey];
+    const figures = courseFacts(row, values, { money, sources });
+    const hasSource = figures.length > 0 || values['start-months'].length > 0;
+    const value = {
+      name: textsOf(values, 'name'),
+      level: values.level,
+      fields: values.fields.map((field) => ({ field })),
+      startMonths: values['start-months'].join(';'),
+      weeks: textOf(values.weeks),
+      feeYear: textOf(values['fee-year']),
+      feeTotal: textOf(values['fee-total']),
+      website: '',
+      ...(hasSource ? sourceOf(values) : NO_SOURCE),
+    };
+    yield { key: `${school.id}-${idOfSiteKey(agentId, 'courses', values.key)}`, value, row };
+  }
+}
+
+async function* readRules(path: string, context: Context): AsyncGenerator<SiteRow> {
+  const { agentId, reading } = context;
+  const [keys, find] = [new Keys(), schoolFinder(context)];
+  for await (const { row, values } of readOwn(RULE_COLUMNS, path, reading)) {
+    const school = find(row, values.school);
+    const { level, fields, programme, exam, confidence } = values;
+    const name = textsOf(values, 'name');
+    // Without this limit it would judge applicants of every course of the school.
+    if (values.asking !== '')
+      row.fault('asking', 'limits a rule of all sites alone: leave it out, or import the rule for all');
+    const { kind, ...read } = readRule(RULE_EXAMS[exam], values.rule);
+    if (kind === 'fault') row.fault('rule', 'problem' in read ? read.problem : 'is no rule');
+    if (kind === 'none') {
+      reading.leaveOut(
+        'rules',
+        `${'why' in read ? read.why : ''} is no threshold`,
+        `${values.school}, ${name['en-us']}`,
+      );
+      continue;
+    }
+    const key = JSON.stringify([school?.id, level, exam, fields, programme, name['en-us']]);
+    if (!school || !keys.take(row, 'name.en-us', key)) continue;
+    const value = {
+      exam,
+      level,
+      fields: fields.map((field) => ({ field })),
+      rule: values.rule,
+      ruleFor: name,
+      asks: textsOf(values, 'note'),
+      programme: programme === '' ? 'no' : 'yes',
+      confidence,
+      page: values['source.address'],
+      sourceTitle: values['source.title'],
+      asAt: values['source.as-at'],
+      year: textOf(values['source.year']),
+    };
+    yield { key: `${school.id}-${idOfSiteKey(agentId, 'rules', key)}`, value, row };
+  }
+}
+
+const READERS = { schools: readSchools, courses: readCourses, rules: readRules } as const;
+
+const MOST = 100_000;
+
+/** What the site has of its own, by the office's keys; null where the office or a file withdrew it. */
+async function readHeld(db: Database, { id }: KeptSite) {
+  const [schools, courses, rules, places, here] = await Promise.all([
+    readRows(db, ownSchools(id, 'zh', MOST)),
+    readRows(db, ownCourses(id, 'zh', MOST)),
+    readRows(db, ownRules(id, 'zh', MOST)),
+    readRows(db, towns()),
+    readRows(db, schoolsHere()),
+  ]);
+  const contentOf = (content: string | null) => JSON.parse(content ?? 'null') as unknown;
+  return {
+    places,
+    here,
+    own: new Map(schools.map(({ id: school, content }) => [String(school), OwnSchoolText.parse(contentOf(content))])),
+    held: {
+      schools: new Map(schools.map((row) => [String(row.id), contentOf(row.content)])),
+      courses: new Map(courses.map((row) => [`${row.id}-${row.rowId}`, contentOf(row.content)])),
+      rules: new Map(rules.map((row) => [`${row.id}-${row.rowId}`, contentOf(row.content)])),
+    },
+  };
+}
+
+interface PlannedFile {
+  reading: Reading;
+  counts: Record<'new' | 'changed' | 'unchanged' | 'gone', number>;
+  /** Of one transaction; none where nothing changes, or anything is wrong. */
+  statements: Statement[];
+}
+
+/** What makes the file's rows those of the site: what an earlier file brought and this one does not name is withdrawn, rows of the office stay. */
+export async function planSiteFile(
+  db: Database,
+  site: KeptSite,
+  { kind, path }: { kind: SiteFileKind; path: string },
+  { letsGo = false }: ImportHow = {},
+  at = Date.now(),
+): Promise<PlannedFile> {
+  const reading = new Reading();
+  const { places, here, own, held: heldOfAll } = await readHeld(db, site);
+  const held = heldOfAll[kind];
+  const schema = ROW_KINDS[SITE_FILES[kind]].schema;
+  const write = (key: string, value: unknown) =>
+    kind === 'schools'
+      ? writeOwnSchool(site.id, Number(key), value, { places, at })
+      : kind === 'courses'
+        ? writeOwnCourse(site.id, key, value, at)
+        : writeOwnRule(site.id, key, value);
+  const seen = new Set<string>();
+  const changes: { key: string; value: unknown }[] = [];
+  const counts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
+  try {
+    for await (const { key, value, row } of READERS[kind](path, { agentId: site.id, here, own, places, reading })) {
+      seen.add(key);
+      const parsed = schema.safeParse(value);
+      if (!parsed.success) {
+        for (const { path: field, message } of parsed.error.issues)
+          row.fault(field.map(String).join('.'), `is refused of a row of one site: ${message}`);
+        continue;
+      }
+      const before = held.get(key);
+      if (before === undefined) counts.new += 1;
+      else if (isSame(flatten(before), flatten(parsed.data))) {
+        counts.unchanged += 1;
+        continue;
+      } else counts.changed += 1;
+      changes.push({ key, value: parsed.data });
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    reading.faults.add({ file: basename(path), ...error.spot }, error.message);
+  }
+  const ofFile = [...held.keys()].filter(isOfFile);
+  const gone = ofFile.filter((key) => !seen.has(key));
+  counts.gone = gone.length;
+  if (!letsGo && reading.faults.count === 0)
+    refuseLettingGo(
+      reading.faults,
+      { file: basename(path) },
+      { what: kind, held: ofFile.length, gone: gone.length, isEmpty: seen.size === 0 },
+    );
+  if (reading.faults.count > 0 || changes.length + gone.length === 0) return { reading, counts, statements: [] };
+  const written = await Promise.all(
+    [...changes, ...gone.map((key) => ({ key, value: null }))].map(({ key, value }) => write(key, value)),
+  );
+  return { reading, counts, statements: [...packOnce(site.id, written.flat()), touchSite(site.fields.keyCode)] };
+}
+
+/** Each course ends with the same statements, which pack all courses of the site: once after the last one is enough. */
+function packOnce(agentId: number, statements: readonly Statement[]): Statement[] {
+  const after = afterOwnCourses(agentId);
+  const isAfter = ({ sql }: Statement) => after.some((one) => one.sql === sql);
+  return statements.some(isAfter) ? [...statements.filter((one) => !isAfter(one)), ...after] : [...statements];
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { writeTogether } from '#backend/queries/database.ts';
+import { loadSeed } from '#backend/seed/load-seed.ts';
+import { readSites } from '#backend/site/change-sites.ts';
+import type { ImportHow } from '#scripts/import/let-go.ts';
+import { idOfSiteKey, planSiteFile, type SiteFileKind } from '#scripts/import/own/site-file.ts';
+import { writeFault } from '#scripts/import/read/faults.ts';
+import { writeRowFiles } from '#scripts/ops/sites/content-rows.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { searchAnything } from '#shared/contract/catalogue/search.ts';
+import { askAssistant } from '#shared/contract/chat.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { listedPages } from '#shared/contract/site/pages.ts';
+import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { sampleCaller } from '#tests/worker/support/sample-agent.ts';
+import { importSamples } from './support/import-samples.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import { OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
+import { removeFolders } from './support/sample-registers.ts';
+
+vi.mock('cloudflare:workers', () => ({ DurableObject: Object }));
+
+afterAll(removeFolders);
+
+const SCHOOL: OwnRow = {
+  ...OWN_ROWS.schools,
+  'name.en-us': 'Zyxwv College',
+  'name.zh-hk': '鏡湖書院',
+  'name.zh': '镜湖书院',
+  'other-names': '',
+  'students-from-abroad': '',
+  city: 'Leeds',
+  lat: '53.8',
+  lng: '-1.55',
+};
+const COURSE: OwnRow = { ...OWN_ROWS.courses, 'name.en-us': 'Zyxwv Analytics' };
+const AT_LEEDS: OwnRow = { ...COURSE, key: 'C-2', school: 'University of Leeds', 'name.en-us': 'Zyxwv Progression' };
+const RULE: OwnRow = { ...OWN_ROWS.rules, programme: '', asking: '' };
+
+/** By name alone: its types are those of workerd, which this suite does not have. */
+const BACKEND: string = '#backend/entry.ts';
+
+async function openSites() {
+  const memory = openMemoryDatabase();
+  const { db } = memory;
+  await loadSeed(db);
+  await importSamples(db);
+  const { default: backend } = (await import(/* @vite-ignore */ BACKEND)) as {
+    default: { fetch: (request: Request, env: unknown) => Promise<Response> };
+  };
+  const sites = await readSites(db);
+  const siteOf = (key: string) => {
+    const found = sites.find(({ fields }) => fields.keyCode === key);
+    if (!found) throw new Error(`there is no site ${key}`);
+    return found;
+  };
+  const plan = async (key: string, kind: SiteFileKind, rows: readonly OwnRow[], how: ImportHow = {}) => {
+    const { reading, counts, statements } = await planSiteFile(db, siteOf(key), { kind, path: writeOwn(rows) }, how);
+    return { counts, statements, faults: reading.faults.list.map(writeFault), leftOut: [...reading.leftOut.keys()] };
+  };
+  const bring = async (...of: Parameters<typeof plan>) => {
+    const planned = await plan(...of);
+    if (planned.statements.length > 0) await writeTogether(db, planned.statements);
+    return planned;
+  };
+  let asked = 0;
+  /** What the backend responds to visitors of a site. */
+  const ask = async (key: string, call: Call, input: Record<string, unknown>) => {
+    const visitorId = `v${(asked += 1)}`;
+    const caller = sampleCaller({
+      agentKey: key,
+      agentId: String(siteOf(key).id),
+      publicLevel: 1,
+      locale: 'en-us',
+      visitorId,
+    });
+    const { path, body } = buildRequest(call, input, caller);
+    const headers = platformHeaders(caller, '');
+    if (body) headers.set('content-type', 'application/json');
+    const request = new Request(`http://backend${path}`, { method: call.method, headers, body: body as BodyInit });
+    const response = await backend.fetch(request, { DB: db, STAGE: 'development' });
+    return `${response.status} ${await response.text()}`;
+  };
+  return { ...memory, plan, bring, ask, siteOf };
+}
+
+let open: Awaited<ReturnType<typeof openSites>>;
+beforeAll(async () => {
+  open = await openSites();
+}, 60_000);
+
+describe('a file of an agency’s own for one of several sites', () => {
+  it('stands on that site in list, search, detail, map, site map and assistant, and in no answer to the others', async () => {
+    const { bring, ask, siteOf } = open;
+    const school = idOfSiteKey(siteOf('mso').id, 'schools', 'S-1');
+    const asked: [string, Call, Record<string, unknown>, string][] = [
+      ['list', institutionInquiry, { keyword: 'Zyxwv', showCount: 50 }, 'Zyxwv College'],
+      ['list in Chinese', institutionInquiry, { keyword: '镜湖', showCount: 50 }, 'Zyxwv College'],
+      ['map', institutionInquiry, { bbox: [-1.7, 53.7, -1.4, 53.9], showCount: 50 }, 'Zyxwv College'],
+      ['detail', institutionByInstitutionId, { id: school }, 'Zyxwv College'],
+      ['courses', coursesList, { keyword: 'Zyxwv', showCount: 50 }, 'Zyxwv Progression'],
+      ['search', searchAnything, { keyword: 'Zyxwv' }, 'Zyxwv College'],
+      ['site map of schools', listedPages, { kind: 'school', part: 1 }, String(school)],
+      [
+        'site map of courses',
+        listedPages,
+        { kind: 'course', part: 1 },
+        String(idOfSiteKey(siteOf('mso').id, 'courses', 'C-1')),
+      ],
+      ['assistant', askAssistant, { q: 'Zyxwv College' }, 'Zyxwv College'],
+    ];
+    const before = await Promise.all(asked.map(([, call, input]) => ask('northbridge', call, input)));
+    expect(await bring('mso', 'schools', [SCHOOL])).toMatchObject({ faults: [], leftOut: [], counts: { new: 1 } });
+    expect(await bring('mso', 'courses', [COURSE, AT_LEEDS])).toMatchObject({ faults: [], counts: { new: 2 } });
+    const still = (answer: string) =>
+      answer.replaceAll(/"(?:timestamp|now|at|gmtCreate|answerId|messageId|echoId)":"?[^",}]*"?/g, '');
+    for (const [at, [what, call, input, expected]] of asked.entries()) {
+      expect([what, await ask('mso', call, input)]).toEqual([what, expect.stringContaining(expected)]);
+      const others = await Promise.all(['northbridge', 'hengdu'].map((site) => ask(site, call, input)));
+      expect([what, others.some((answer) => answer.includes(expected))]).toEqual([what, false]);
+      expect([what, still(others[0] ?? '')]).toEqual([what, still(before[at] ?? '')]);
+    }
+  });
+
+  it('changes nothing a second time, and is the row that the office edits', async () => {
+    const { bring, sign, db, siteOf } = open;
+    await bring('mso', 'rules', [RULE]);
+    const before = sign();
+    for (const [kind, rows] of [
+      ['schools', [SCHOOL]],
+      ['courses', [COURSE, AT_LEEDS]],
+      ['rules', [RULE]],
+    ] as const)
+      expect((await bring('mso', kind, rows)).counts).toMatchObject({ new: 0, changed: 0, gone: 0 });
+    expect(sign()).toBe(before);
+    const files = [...(await writeRowFiles(db, siteOf('mso'))).keys()];
+    expect(files.map((name) => name.split('/')[1]).toSorted()).toEqual(['course', 'course', 'ownSchool', 'rule']);
+    expect((await bring('mso', 'schools', [{ ...SCHOOL, address: '2 Own Road' }])).counts).toMatchObject({
+      changed: 1,
+    });
+  });
+
+  it('is another row for another site with the same key', async () => {
+    const { bring, ask, rows } = open;
+    expect((await bring('hengdu', 'schools', [{ ...SCHOOL, 'name.en-us': 'Vwxyz College' }])).faults).toEqual([]);
+    const named = { keyword: 'wxy', showCount: 50 };
+    expect(await ask('mso', institutionInquiry, named)).not.toContain('Vwxyz College');
+    expect(rows(`SELECT count(*) AS n FROM schools WHERE name IN ('Zyxwv College', 'Vwxyz College')`)).toEqual([
+      { n: 2 },
+    ]);
+    await bring('hengdu', 'schools', [{ ...SCHOOL, key: 'S-9', 'name.en-us': 'Vwxyz Academy' }]);
+    expect(await ask('hengdu', institutionInquiry, { keyword: 'Vwxyz', showCount: 50 })).not.toContain('Vwxyz College');
+  });
+
+  it('withdraws what it does not name any more, and leaves what the office wrote', async () => {
+    const { bring, ask, siteOf, db, rows } = open;
+    const { writeOwnCourse } = await import('#backend/site/rows/course-row.ts');
+    const leeds = rows<{ id: number }>(`SELECT id FROM schools WHERE name = 'University of Leeds'`)[0]?.id ?? 0;
+    const byHand = {
+      name: { zh: '', 'zh-hk': '', 'en-us': 'Zyxwv by hand' },
+      level: 'bachelor',
+      fields: [{ field: 'business' }],
+    };
+    await writeTogether(db, writeOwnCourse(siteOf('mso').id, `${leeds}-${2 ** 40 + 16}`, byHand, Date.now()));
+    expect((await bring('mso', 'courses', [COURSE])).counts).toMatchObject({ unchanged: 1, gone: 1 });
+    const found = await ask('mso', coursesList, { keyword: 'Zyxwv', showCount: 50 });
+    expect(['Zyxwv by hand', 'Zyxwv Analytics', 'Zyxwv Progression'].map((name) => found.includes(name))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it.each<[string, SiteFileKind, OwnRow, string]>([
+    [
+      'a school of a register',
+      'schools',
+      { ...SCHOOL, key: 'S-2', 'name.en-us': 'University of Leeds' },
+      'give courses to that one',
+    ],
+    ['a town that is none here', 'schools', { ...SCHOOL, key: 'S-2', city: 'Atlantis' }, 'which is no town here'],
+    [
+      'another country',
+      'schools',
+      { ...SCHOOL, country: 'au', state: 'New South Wales', city: 'Sydney' },
+      'say another key',
+    ],
+    ['a figure without its source', 'courses', { ...COURSE, 'source.address': '' }, 'source.address'],
+    ['another site’s school', 'courses', { ...COURSE, school: 'Vwxyz Academy' }, 'which is no school here'],
+    ['five fields', 'courses', { ...COURSE, fields: 'finance; business; science; computing; law' }, 'fields'],
+    ['a rule of some offers', 'rules', { ...RULE, asking: 'AAB' }, 'limits a rule of all sites alone'],
+    ['a notation that is none', 'rules', { ...RULE, rule: 'english is good' }, 'column rule'],
+    ['nothing of what it brought', 'schools', { ...SCHOOL, key: '' }, 'key'],
+  ])('refuses %s, and writes nothing', async (_, kind, row, problem) => {
+    const { plan, sign } = open;
+    const before = sign();
+    const { faults, statements } = await plan('mso', kind, [row]);
+    expect(faults.join('\n')).toContain(problem);
+    expect([statements, sign()]).toEqual([[], before]);
+  });
+
+  it('reports what a school of one site has no place for', async () => {
+    const { leftOut } = await open.plan('mso', 'schools', [
+      { ...SCHOOL, 'other-names': 'ZC', 'students-from-abroad': '30' },
+    ]);
+    expect(leftOut.join('\n')).toMatch(/other-names[^]*students-from-abroad/);
+  });
+
+  it('packs the site’s courses once, however many a file has', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({ ...COURSE, key: `M-${at}`, 'name.en-us': `Zyxwv ${at}` }));
+    const { statements } = await open.plan('mso', 'courses', [COURSE, ...many]);
+    expect(statements.filter(({ sql }) => sql.startsWith('INSERT INTO match_shelves'))).toHaveLength(1);
+  });
+});
