@@ -134,6 +134,8 @@ export const FACT_KINDS = {
   courseSubjects: course(''),
   /** How many courses of the school stand under this title on the same page: combinations of it with other subjects. */
   courseSharesTitle: course('courses'),
+  /** 'true': the register’s copy has the title of a page of several courses; ours is put together of the reported subjects. */
+  courseNamedFromSubjects: course(''),
   /** JSON, {lower, median, upper, population, responseRate, years, subject}: pounds a year, 15 months after; parts as of entryTariff. */
   graduateEarnings: course(''),
   /** JSON, {aLevel: {first, last} | null, ib, subjects, anyOne, read}: what its page asks of most applicants. */

@@ -95,6 +95,7 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
 /** Which course, of which school, at which level. */
 function CourseHead({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
+  const tOfAdmission = useText('admission');
   const { names, named, school, levels, faculties, types, ucasCode } = course;
   const tags = [...levels.map((level) => level.names), ...faculties].filter(({ own }) => own);
   // A field may be called as the faculty that teaches it.
@@ -115,6 +116,7 @@ function CourseHead({ course }: { course: CourseFacts }) {
       )}
       {named !== 'title' && <NoTitle course={course} named={named} />}
       {course.admission.sharesTitle > 0 && <SharedTitle admission={course.admission} />}
+      {course.admission.isNamedFromSubjects && <p className="meta">{tOfAdmission('namedFromSubjects')}</p>}
       <p className="row row--tight tags">
         {tags.map(({ own, ownLang }) => (
           <span className="badge" key={own} lang={ownLang}>

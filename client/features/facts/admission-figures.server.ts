@@ -43,6 +43,7 @@ export interface Admission {
   subjects: string[];
   /** How many courses of the school stand under this title on the same page; 0 where it is the only one. */
   sharesTitle: number;
+  isNamedFromSubjects: boolean;
   page: string;
 }
 
@@ -98,6 +99,7 @@ export function admissionOf(sourced: Sourced, locale: Locale): Admission {
     options: parsed('courseOptions', find('courseOptions')),
     subjects: subjectsIn(sourced, locale),
     sharesTitle: sharing(sourced),
+    isNamedFromSubjects: find('courseNamedFromSubjects') !== undefined,
     page: page.startsWith('https://') ? page : '',
   };
 }

@@ -28,6 +28,7 @@ interface CourseOption {
 export interface KisCourse {
   provider: string;
   code: string;
+  /** '' where a program that read titles off pages found no page. */
   title: string;
   award: string;
   years: number | null;
@@ -81,17 +82,17 @@ export class KisCourses {
     if (known?.mode === mode) row.fault('KISCOURSEID', 'stands there twice for its provider and mode');
     const leave = (why: string) => this.#reading.leaveOut('course', why, `${key} ${title}`);
     if (title === '') return leave('it has no title');
-    if (NO_TITLE.test(title)) return leave(`'${title}' is what a program wrote that found no page, and no title`);
     if (OTHER_AWARDS.test(award)) return leave(`${award} is no level of ours`);
     if (known && (known.mode === FULL_TIME || mode !== FULL_TIME)) return undefined;
+    const isMissing = NO_TITLE.test(title);
     this.#byKey.set(key, {
       provider: row.text('PUBUKPRN'),
       code: row.text('KISCOURSEID'),
-      title,
+      title: isMissing ? '' : title,
       award,
       years,
       options,
-      page: row.text('CRSEURL'),
+      page: isMissing ? '' : row.text('CRSEURL'),
       isTranscribed: row.text('READ_AS') === 'transcribed',
       isCopied: row.text('READ_AS') !== '',
       mode,

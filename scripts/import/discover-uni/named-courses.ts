@@ -13,6 +13,7 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { cahName } from '#shared/rules/cah-subjects.ts';
+import { type CombinedTitle, combinedTitles, havePageTitles } from './combined-titles.ts';
 import { CourseFigures, readEarnings, SALARY_COLUMNS } from './course-figures.ts';
 import type { EntrantSpreads } from './entrants.ts';
 import { type KisCourse, kisKey, OwnDomains } from './kis-courses.ts';
@@ -39,12 +40,9 @@ const COURSES_OF_A_PROVIDER = 10_000;
 /** Another course may come between two in the next edition. */
 const ROOM_FOR_ONE = 4;
 
-/** Of subjects under one title: so many are no two variants of a course. */
-const FEWEST_COMBINATIONS = 3;
-/** In St Andrews' course codes 'GGYSGGY' is Geography alone, 'GGYJHEB' and 'GGYWHEB' are Geography with Hebrew. */
-const TAKEN_ALONE = /([A-Z]{3})S\1$/;
+const titleOnPage = (course: KisCourse | undefined) => [course?.title, course?.award, course?.page].join('\n');
 
-const titleOnPage = ({ title, award, page }: KisCourse) => [title, award, page].join('\n');
+type TitledKisCourse = KisCourse & CombinedTitle;
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -77,7 +75,7 @@ export class NamedCourses {
   }
 
   has = (key: string) => this.#courses.has(key);
-  hasAnyOf = (provider: string) => this.#byProvider.has(provider);
+  hasAnyOf = (provider: string) => this.#byProvider.get(provider)?.some(([, { title }]) => title !== '') ?? false;
 
   addSubject(row: TableRow) {
     const key = kisKey(row);
@@ -114,11 +112,13 @@ export class NamedCourses {
     school: CourseSchool,
     { tariff, entry, offers }: { tariff: EntrantSpreads; entry: EntrantSpreads; offers: ReadonlyMap<string, Offer> },
   ): Generator<CourseSubject> {
-    const courses = this.#withOwnTitle(provider);
+    const courses = this.#titled(provider);
     const titles = Map.groupBy(courses, ([, course]) => titleOnPage(course));
     for (const [key, course] of courses) {
-      const sharing = titles.get(titleOnPage(course))?.length ?? 1;
       const subjects = this.#subjectsOf(key);
+      const alike = titles.get(titleOnPage(course)) ?? [];
+      const combinations = new Set(alike.map(([one]) => this.#subjectsOf(one).join(' '))).size;
+      const sharing = combinations > 1 ? alike.length : 1;
       const fields = subjects.flatMap((subject) => this.#field(subject, key));
       const offer = offers.get(key);
       const facts = [
@@ -138,26 +138,23 @@ export class NamedCourses {
     }
   }
 
-  /**
-   * Without courses that have the title of a page instead of their own: a title that courses of several combinations of subjects share
-   * on one page names, at most, the one that is taken alone.
-   */
-  #withOwnTitle(provider: string): [string, KisCourse][] {
+  /** Courses that bear the title of a page which others share are named from their subjects, or left out. */
+  #titled(provider: string): [string, TitledKisCourse][] {
     const all = this.#byProvider.get(provider) ?? [];
-    const groups = Map.groupBy(all, ([, course]) => titleOnPage(course));
-    return [...groups.values()].flatMap((sharing) => {
-      const combinations = Map.groupBy(sharing, ([key]) => this.#subjectsOf(key).join(' '));
-      if (combinations.size < FEWEST_COMBINATIONS || !sharing.every(([, { isCopied }]) => isCopied)) return sharing;
-      const counts = Map.groupBy(
-        sharing.flatMap(([key]) => this.#subjectsOf(key)),
-        (subject) => subject,
-      );
-      const [[main] = ['']] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
-      return sharing.filter(([key, { title, code }]) => {
-        const isAlone = this.#subjectsOf(key).join(' ') === main && TAKEN_ALONE.test(code);
-        if (!isAlone) this.#reading.leaveOut('course', `'${title}' is the title of its page, and not its own`, key);
-        return isAlone;
-      });
+    const copied = all.filter(([, { isCopied }]) => isCopied);
+    const described = copied.map(([key, { code, title }]) => ({ key, code, title, subjects: this.#subjectsOf(key) }));
+    const pages = [...Map.groupBy(described, ({ key }) => titleOnPage(this.#courses.get(key))).values()];
+    const titles = pages.some(havePageTitles) ? combinedTitles(described) : new Map<string, CombinedTitle | null>();
+    return all.flatMap(([key, course]): [string, TitledKisCourse][] => {
+      const named = titles.get(key);
+      if (named) return [[key, { ...course, ...named }]];
+      if (named === undefined && course.title !== '') return [[key, { ...course, isNamedFromSubjects: false }]];
+      const why =
+        course.title === ''
+          ? 'a program that read titles found no page of it'
+          : 'the title is that of a page which it shares';
+      this.#reading.leaveOut('course', `${why}, and its subjects do not name it surely`, `${key} ${course.title}`);
+      return [];
     });
   }
 
@@ -217,7 +214,11 @@ export class NamedCourses {
     return [];
   }
 
-  #factsOf(key: string, course: KisCourse, { subjects, sharing }: { subjects: string[]; sharing: number }): Fact[] {
+  #factsOf(
+    key: string,
+    course: TitledKisCourse,
+    { subjects, sharing }: { subjects: string[]; sharing: number },
+  ): Fact[] {
     const { provider, award, years, options, page, isTranscribed } = course;
     const ownPage = this.#domains.pageOf(provider, page, { isSure: isTranscribed });
     if (ownPage === null) this.#reading.leaveOut('page', 'it is no https address of the university’s own', key);
@@ -236,6 +237,7 @@ export class NamedCourses {
       ...fact('ucasCode', ucasIds.length > MOST_UCAS_IDS ? null : ucasIds.join(', ')),
       ...fact('courseSubjects', listed(subjects)),
       ...fact('courseSharesTitle', sharing > 1 ? sharing : null),
+      ...fact('courseNamedFromSubjects', course.isNamedFromSubjects ? 'true' : null),
       ...fact('coursePlaces', listed(places)),
     ];
   }

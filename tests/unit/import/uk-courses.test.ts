@@ -243,8 +243,8 @@ describe('courses of the United Kingdom that have a title', () => {
     );
     expect(named.map(({ row }) => row.name)).toEqual(['Law']);
     expect([...reading.leftOut.keys()].filter((reason) => reason.startsWith('course'))).toEqual([
-      "course: 'Page not found' is what a program wrote that found no page, and no title",
       'course: DipHE is no level of ours',
+      'course: a program that read titles found no page of it, and its subjects do not name it surely',
     ]);
   });
 
@@ -260,7 +260,56 @@ describe('courses of the United Kingdom that have a title', () => {
     );
     expect(named.map(({ codes: [key] }) => key?.code)).toEqual([`${LEEDS} UAHFGGYSGGY`]);
     expect(factsOf(only(named))).not.toHaveProperty('courseSharesTitle');
-    expect(reading.leftOut.get("course: 'Geography' is the title of its page, and not its own")?.count).toBe(3);
+    const why = 'course: the title is that of a page which it shares, and its subjects do not name it surely';
+    expect(reading.leftOut.get(why)?.count).toBe(3);
+  });
+
+  it('are named from the reported subjects, where a copy has the title of a page and the subjects name them surely', async () => {
+    const [GEOGRAPHY, FRENCH, CLASSICS, HISTORY, ARABIC] = [
+      'CAH26-01-03',
+      'CAH19-04-01',
+      'CAH20-01-05',
+      'CAH20-01-01',
+      'CAH19-04-07',
+    ];
+    const courses: [code: string, page: string, subjects: string[]][] = [
+      ['UAHFGGYSGGY', 'Geography', [GEOGRAPHY]],
+      ['UAHFFRNSFRN', 'French', [FRENCH]],
+      ['UAHFCLSSCLS', 'Classics', [CLASSICS]],
+      ['UAHFCSSSCSS', 'Classical Studies', [CLASSICS]],
+      ['UAHFHISSHIS', 'History', [HISTORY]],
+      // One page of three combinations; Arabic is nobody's only subject, and all courses of its page have it.
+      ['UAHFARBJFRN', 'Arabic', [ARABIC, FRENCH]],
+      ['UAHFARBJGGY', 'Arabic', [ARABIC, GEOGRAPHY]],
+      ['UAHFARBWHIS', 'Arabic', [ARABIC, HISTORY]],
+      ['UAHFAFGTAFG', 'Arabic', [ARABIC, FRENCH, GEOGRAPHY]],
+      // Classics or Classical Studies.
+      ['UAHFAFCTAFC', 'Arabic', [ARABIC, FRENCH, CLASSICS]],
+      // The reported subjects are others than those of its code.
+      ['UAHFARBJCLS', 'Arabic', [ARABIC, HISTORY]],
+      ['UAHFFRNJGGY', 'Page not found', [FRENCH, GEOGRAPHY]],
+    ];
+    const { named, reading } = await read(
+      tablesWith(
+        courses.map(([code, page]) => course(code, page, { CRSEURL: own(page.toLowerCase().replaceAll(' ', '-')) })),
+        { 'SBJ.csv': courses.flatMap(([code, , subjects]) => subjects.map((subject) => [LEEDS, code, '01', subject])) },
+      ),
+    );
+    const marked = (isMarked: boolean) =>
+      named.filter((one) => 'courseNamedFromSubjects' in factsOf(one) === isMarked).map(({ row }) => row.name);
+    expect(marked(true).toSorted()).toEqual([
+      'Arabic and French',
+      'Arabic and Geography',
+      'Arabic with History',
+      'Arabic, French and Geography',
+      'French and Geography',
+    ]);
+    expect(marked(false).toSorted()).toEqual(['Classical Studies', 'Classics', 'French', 'Geography', 'History']);
+    const lost = [...reading.leftOut].flatMap(([why, { some }]) => (why.startsWith('course') ? some : []));
+    expect(lost).toEqual([`${LEEDS} UAHFAFCTAFC Arabic`, `${LEEDS} UAHFARBJCLS Arabic`]);
+    expect(factsOf(only(named.filter(({ row }) => row.name === 'French and Geography')))).not.toHaveProperty(
+      'coursePage',
+    );
   });
 
   it('are read from the publisher’s own table, where the folder has it, one for both modes of study', async () => {

@@ -1,0 +1,203 @@
+import { cahName } from '#shared/rules/cah-subjects.ts';
+
+// A copy of the register that read titles off the pages of courses has the page's title for every combination of subjects that the page
+// describes: 'Arabic' 163 times. Such a course is named from the subjects that the university reported, where these name it surely.
+
+export interface TitledCourse {
+  key: string;
+  /** KISCOURSEID. */
+  code: string;
+  /** '' where the copy found no page. */
+  title: string;
+  /** Codes (CAH) in their order. */
+  subjects: readonly string[];
+}
+
+export interface CombinedTitle {
+  title: string;
+  isNamedFromSubjects: boolean;
+}
+
+/** Courses under one title that have so many combinations of subjects are no two variants of a course. */
+const FEWEST_COMBINATIONS = 3;
+
+/** 'GGYSGGY' is Geography alone, 'GGYJHEB' Geography and Hebrew, 'GGYWHEB' Geography with Hebrew, 'ACFTACF' three subjects by their first letters. */
+const SUBJECTS_IN_CODE = /([A-Z]{3})([SJWT])([A-Z]{3})$/;
+
+interface CodedCourse extends TitledCourse {
+  first: string;
+  kind: string;
+  second: string;
+}
+
+interface NamedSubject {
+  name: string;
+  codes: ReadonlySet<string>;
+}
+
+const combinationsOf = (courses: readonly TitledCourse[]) =>
+  new Set(courses.map(({ subjects }) => subjects.join(' '))).size;
+
+const mostFrequent = (all: readonly string[]): string | undefined =>
+  [...Map.groupBy(all, (one) => one)].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
+
+/** Whether titles of these courses are those of pages that describe several combinations of subjects. */
+export const havePageTitles = (courses: readonly TitledCourse[]) => combinationsOf(courses) >= FEWEST_COMBINATIONS;
+
+/** By key: null for a course that its subjects do not name surely. A course whose code is of another form has no entry. */
+export function combinedTitles(courses: readonly TitledCourse[]): Map<string, CombinedTitle | null> {
+  const coded = courses.flatMap((course): CodedCourse[] => {
+    const [, first = '', kind = '', second = ''] = SUBJECTS_IN_CODE.exec(course.code) ?? [];
+    return first === '' ? [] : [{ ...course, first, kind, second }];
+  });
+  const byTitle = Map.groupBy(coded, ({ title }) => title);
+  /** The subject that the page of a title is about. */
+  const subjectOfTitle = new Map(
+    [...byTitle].map(([title, all]) => [title, mostFrequent(all.flatMap(({ subjects }) => subjects))]),
+  );
+  const hasOwnTitle = ({ title, subjects, first, kind, second }: CodedCourse) =>
+    title !== '' &&
+    kind === 'S' &&
+    first === second &&
+    (!havePageTitles(byTitle.get(title) ?? []) || subjects.join(' ') === subjectOfTitle.get(title));
+  const alone = coded.filter(hasOwnTitle);
+  const names = new Map([...namesOfAlone(alone), ...namesOfPages(coded, new Set(alone.map(({ title }) => title)))]);
+  const nameOfCode = uniqueNames(alone);
+  const titles = new Map<string, CombinedTitle | null>();
+  for (const course of coded) {
+    const rebuilt = hasOwnTitle(course)
+      ? null
+      : (combine(course, names) ?? bySubjects(course, { names, subjectOfTitle, nameOfCode }));
+    titles.set(
+      course.key,
+      hasOwnTitle(course)
+        ? { title: course.title, isNamedFromSubjects: false }
+        : rebuilt === null
+          ? null
+          : { title: rebuilt, isNamedFromSubjects: true },
+    );
+  }
+  return withoutCollisions(coded, titles);
+}
+
+function namesOfAlone(alone: readonly CodedCourse[]): Map<string, NamedSubject> {
+  const byCode = [...Map.groupBy(alone, ({ first }) => first)];
+  return new Map(
+    byCode.flatMap(([code, all]): [string, NamedSubject][] => {
+      const [name = '', ...others] = new Set(all.map(({ title }) => title));
+      return others.length > 0 ? [] : [[code, { name, codes: new Set(all.flatMap(({ subjects }) => subjects)) }]];
+    }),
+  );
+}
+
+/** Of subjects that nobody takes alone: the one subject that all courses on a page have names the page. */
+function namesOfPages(coded: readonly CodedCourse[], known: ReadonlySet<string>): Map<string, NamedSubject> {
+  const pairs = coded.filter(({ kind }) => kind === 'J' || kind === 'W');
+  const has = (code: string) => (course: CodedCourse) => course.first === code || course.second === code;
+  const pages = [...Map.groupBy(pairs, ({ title }) => title)].filter(
+    ([title, all]) => title !== '' && !known.has(title) && all.length > 1,
+  );
+  return new Map(
+    pages.flatMap(([title, [one, ...others]]): [string, NamedSubject][] => {
+      const [code, ...more] = one ? [one.first, one.second].filter((part) => others.every(has(part))) : [];
+      if (code === undefined || more.length > 0) return [];
+      const shared = pairs.filter(has(code)).map(({ subjects }) => new Set(subjects));
+      return [
+        [
+          code,
+          {
+            name: title,
+            codes: new Set([...(shared[0] ?? [])].filter((subject) => shared.every((some) => some.has(subject)))),
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+/** Names of subjects (CAH) that one course taken alone has. */
+function uniqueNames(alone: readonly CodedCourse[]): Map<string, string | null> {
+  const single = alone.flatMap(({ title, subjects }) =>
+    subjects.length === 1 ? [{ title, subject: subjects[0] ?? '' }] : [],
+  );
+  return new Map(
+    [...Map.groupBy(single, ({ subject }) => subject)].map(([subject, all]) => {
+      const [name = '', ...others] = new Set(all.map(({ title }) => title));
+      return [subject, others.length > 0 ? null : name];
+    }),
+  );
+}
+
+const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** From the subjects in its code, where the university reported the same subjects. */
+function combine(
+  { first, kind, second, title, subjects }: CodedCourse,
+  names: ReadonlyMap<string, NamedSubject>,
+): string | null {
+  const reported = new Set(subjects);
+  const areReported = (parts: readonly NamedSubject[]) =>
+    parts.every(({ codes }) => [...codes].some((code) => reported.has(code))) &&
+    subjects.every((subject) => parts.some(({ codes }) => codes.has(subject)));
+  if (kind !== 'T') {
+    const parts = [...new Set([first, second])].flatMap((code) => names.get(code) ?? []);
+    if (parts.length !== new Set([first, second]).size || !areReported(parts)) return null;
+    const [one, other] = parts.map(({ name }) => name);
+    return other === undefined ? (one ?? null) : kind === 'W' ? `${one} with ${other}` : `${one} and ${other}`;
+  }
+  const [a = [], b = [], c = []] = [...first].map((letter) =>
+    [...names].flatMap(([code, subject]) => (code.startsWith(letter) ? [subject] : [])),
+  );
+  const fitting = a.flatMap((one) =>
+    b.flatMap((other) =>
+      c.flatMap((third) => {
+        const parts = [one, other, third];
+        const all = parts.map(({ name }) => name).toSorted();
+        return new Set(all).size === all.length && areReported(parts) ? [listed(all)] : [];
+      }),
+    ),
+  );
+  const [only = null, ...others] = new Set(fitting);
+  return others.length === 0 && (only?.includes(title) ?? false) ? only : null;
+}
+
+interface SubjectNames {
+  names: ReadonlyMap<string, NamedSubject>;
+  subjectOfTitle: ReadonlyMap<string, string | undefined>;
+  nameOfCode: ReadonlyMap<string, string | null>;
+}
+
+/** From its page's title and the other reported subjects, where there are as many of them as its code has subjects. */
+function bySubjects(
+  { first, kind, second, title, subjects }: CodedCourse,
+  { names, subjectOfTitle, nameOfCode }: SubjectNames,
+): string | null {
+  // Which of the two is the minor, the reported subjects do not say; and a code of other subjects than the reported ones is doubtful.
+  if (kind === 'W' || (kind === 'J' && names.has(first) && names.has(second))) return null;
+  const own = subjectOfTitle.get(title);
+  if (title === '' || own === undefined || !subjects.includes(own) || subjects.length !== (kind === 'T' ? 3 : 2))
+    return null;
+  const others = subjects.filter((subject) => subject !== own).map((subject) => nameOfSubject(subject, nameOfCode));
+  return others.includes(null) ? null : listed([title, ...others.flatMap((name) => name ?? [])].toSorted());
+}
+
+/** Null where several courses are taken alone in it, or the hierarchy has no name for it but 'others'. */
+function nameOfSubject(subject: string, nameOfCode: ReadonlyMap<string, string | null>): string | null {
+  const known = nameOfCode.get(subject);
+  if (known !== undefined) return known;
+  const name = cahName(subject, 'en-us');
+  return name === '' || name.startsWith('Others') ? null : name;
+}
+
+/** Null for courses of different subjects that came to the same name. */
+function withoutCollisions(coded: readonly CodedCourse[], titles: ReadonlyMap<string, CombinedTitle | null>) {
+  const codes = new Map<string, Set<string>>();
+  for (const { key, first, kind, second } of coded) {
+    const named = titles.get(key);
+    if (named?.isNamedFromSubjects)
+      codes.set(named.title, (codes.get(named.title) ?? new Set<string>()).add(`${first}${kind}${second}`));
+  }
+  return new Map(
+    [...titles].map(([key, named]) => [key, (codes.get(named?.title ?? '')?.size ?? 0) > 1 ? null : named]),
+  );
+}
