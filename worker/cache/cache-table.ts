@@ -68,7 +68,7 @@ export const PAGE_LIFETIMES = {
 /** Up to this age an old page is better than waiting for a new one, and than none when the backend fails. */
 export const PAGE_RESCUE = 24 * HOUR;
 
-/** render/: of these pages an isolate holds so many bytes itself, of the 128 MB that it has for everything. */
+/** render/: of these pages an isolate holds so many bytes itself, of the 128 MB that it has for everything; a sixth of them for pages that were requested once. */
 export const PAGES_IN_MEMORY = 24 * 1024 * 1024;
 
 /** card/: pictures for shared links, so many may be on their way at once in an isolate. */

@@ -60,21 +60,19 @@ interface KeptAs extends Pick<KeptPage, 'etag' | 'keptAt'> {
   headers: [name: string, value: string][];
 }
 
-/** The pages that this isolate holds as bytes. Strangers choose addresses, so it is bounded; the one unused for longest goes. */
-export class PageMemory {
+/** Holds so many bytes; the page unused for longest goes first. */
+class LruPages {
   readonly #pages = new Map<string, KeptPage>();
   readonly #most: number;
-  #bytes = 0;
+  bytes = 0;
 
-  constructor(mostBytes = PAGES_IN_MEMORY) {
-    this.#most = mostBytes;
+  constructor(most: number) {
+    this.#most = most;
   }
 
-  get bytes(): number {
-    return this.#bytes;
-  }
+  has = (key: string): boolean => this.#pages.has(key);
 
-  find(key: string): KeptPage | null {
+  get(key: string): KeptPage | null {
     const page = this.#pages.get(key);
     if (!page) return null;
     this.#pages.delete(key);
@@ -82,20 +80,57 @@ export class PageMemory {
     return page;
   }
 
-  hold(key: string, page: KeptPage) {
-    this.forget(key);
+  set(key: string, page: KeptPage) {
+    this.delete(key);
     if (page.bytes.length > this.#most) return;
     this.#pages.set(key, page);
-    this.#bytes += page.bytes.length;
+    this.bytes += page.bytes.length;
     for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#most) break;
-      this.forget(oldest);
+      if (this.bytes <= this.#most) break;
+      this.delete(oldest);
     }
   }
 
-  forget(key: string) {
-    this.#bytes -= this.#pages.get(key)?.bytes.length ?? 0;
+  delete(key: string) {
+    this.bytes -= this.#pages.get(key)?.bytes.length ?? 0;
     this.#pages.delete(key);
+  }
+}
+
+/**
+ * The pages that this isolate holds as bytes, as a segmented LRU: a page is on probation until somebody requests it again. Strangers choose
+ * addresses, and a crawler requests each once: such pages take a sixth of the memory at most and displace none that visitors share.
+ */
+export class PageMemory {
+  readonly #probation: LruPages;
+  readonly #reused: LruPages;
+
+  constructor(mostBytes = PAGES_IN_MEMORY) {
+    this.#probation = new LruPages(mostBytes / 6);
+    this.#reused = new LruPages((mostBytes * 5) / 6);
+  }
+
+  get bytes(): number {
+    return this.#probation.bytes + this.#reused.bytes;
+  }
+
+  find(key: string): KeptPage | null {
+    const reused = this.#reused.get(key);
+    if (reused) return reused;
+    const page = this.#probation.get(key);
+    if (!page) return null;
+    this.#probation.delete(key);
+    this.#reused.set(key, page);
+    return page;
+  }
+
+  hold(key: string, page: KeptPage) {
+    (this.#reused.has(key) ? this.#reused : this.#probation).set(key, page);
+  }
+
+  forget(key: string) {
+    this.#probation.delete(key);
+    this.#reused.delete(key);
   }
 }
 

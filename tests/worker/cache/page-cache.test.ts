@@ -85,15 +85,28 @@ test('a cache that is out of order costs a page its place there and nothing else
   expect(cache.find('k')).not.toBeNull();
 });
 
-test('an isolate holds so many bytes of pages, and lets go of what was not asked for the longest', () => {
-  const memory = new PageMemory(10);
-  for (const key of ['a', 'b', 'c']) memory.hold(key, page([1, 2, 3]));
-  expect(memory.find('a')).not.toBeNull();
-  memory.hold('d', page([1, 2, 3]));
-  const held = () => ['a', 'b', 'c', 'd', 'e'].filter((key) => memory.find(key));
-  expect([held(), memory.bytes]).toEqual([['a', 'c', 'd'], 9]);
-  memory.hold('d', page([1]));
-  expect([held(), memory.bytes]).toEqual([['a', 'c', 'd'], 7]);
-  memory.hold('e', page(Array(11).fill(1)));
-  expect([held(), memory.bytes]).toEqual([['a', 'c', 'd'], 7]); // One that is too large pushes nobody out.
+test('an isolate holds so many bytes of pages, and drops the one that was not requested for longest', () => {
+  const memory = new PageMemory(18);
+  const held = () => ['a', 'b', 'c', 'd', 'e', 'f', 'g'].filter((key) => memory.find(key));
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    memory.hold(key, page([1, 2, 3]));
+    memory.find(key);
+  }
+  expect([held(), memory.bytes]).toEqual([['a', 'b', 'c', 'd', 'e'], 15]);
+  memory.hold('f', page([1, 2, 3]));
+  memory.find('f');
+  expect([held(), memory.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 15]);
+  memory.hold('f', page([1]));
+  expect([held(), memory.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]);
+  memory.hold('g', page(Array(16).fill(1)));
+  expect([held(), memory.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]); // One that is too large displaces none.
+});
+
+test('pages that are requested once displace none that is requested again, and take a sixth of the memory', () => {
+  const memory = new PageMemory(60);
+  memory.hold('home', page([1, 2, 3]));
+  memory.find('home');
+  for (let at = 0; at < 100; at += 1) memory.hold(`crawled ${at}`, page([1, 2, 3, 4]));
+  expect(memory.find('home')).not.toBeNull();
+  expect(memory.bytes).toBeLessThanOrEqual(10 + 3);
 });
