@@ -22,6 +22,7 @@ import {
   hasOutbox,
   isCodeOfNoUse,
   readTextPolicy,
+  settleForCaller,
   warnBySms,
   writeCodeMessage,
 } from '#backend/sms/text-messages.ts';
@@ -197,15 +198,19 @@ export const verificationRoutes = new Hono<BackendEnv>()
       keepCode(phone, { purpose: type, codeHash, askedFrom, expiresAt: now + CODE_SECONDS * 1000 }),
     ]);
     const hasAccount = account !== null;
-    // Whoever asked is told the same: nobody learns by it that the number has an account.
-    if (isCodeOfNoUse(type, hasAccount) && (await takeTurn(c.env.DB, takenNumberLimits(number))) !== null)
-      return answer(c, sendVerification, null);
-    try {
+    const sendText = async () => {
+      const isOfNoUse = isCodeOfNoUse(type, hasAccount);
+      if (isOfNoUse && (await takeTurn(c.env.DB, takenNumberLimits(number))) !== null) return;
       await send({ to: number, ...writeCodeMessage(locale, type, code, hasAccount) });
-    } catch (error) {
+    };
+    const sending = sendText().catch((error: unknown) => {
       logFault('text message not sent', { requestId, error });
+      return 'failed' as const;
+    });
+    c.executionCtx.waitUntil(sending);
+    // Neither the answer nor its time tells whether a message was sent, and with that whether the number has an account.
+    if ((await settleForCaller(c.env, type, sending)) === 'failed')
       return answerFailure(c, FAILURE_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
-    }
     return answer(c, sendVerification, null);
   })
   .get(outbox.path, async (c, next) => {

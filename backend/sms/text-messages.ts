@@ -134,6 +134,27 @@ const WITH_CODE = {
 /** These are for a number that has no account. */
 const FOR_NEW_NUMBERS: readonly CodePurpose[] = ['register', 'number'];
 
+/** Most providers have answered by then; a failure after that is only logged. */
+const CALLER_WAITS_MS = 1_500;
+
+/**
+ * How sending went, as far as the caller may know. For a purpose of new numbers it takes the same time whether or not anything is sent:
+ * a second message within an hour is sent only where the number has no account. Without a provider nothing takes time.
+ */
+export async function settleForCaller<T>(
+  { SMS_URL }: { SMS_URL: string },
+  purpose: CodePurpose,
+  sending: Promise<T>,
+): Promise<T | undefined> {
+  if (!SMS_URL || !FOR_NEW_NUMBERS.includes(purpose)) return sending;
+  let outcome: T | undefined;
+  void sending.then((settled) => {
+    outcome = settled;
+  });
+  await scheduler.wait(CALLER_WAITS_MS);
+  return outcome;
+}
+
 /** Whether a code would be of no use, because the number has an account already. */
 export const isCodeOfNoUse = (purpose: CodePurpose, hasAccount: boolean) =>
   hasAccount && FOR_NEW_NUMBERS.includes(purpose);

@@ -157,3 +157,27 @@ test('a provider gets number and text, and its failure is told without them', as
   send.mockRestore();
   log.mockRestore();
 });
+
+test('a request for a code takes the same time whether or not a message is sent for it', async () => {
+  const delivered = Promise.withResolvers<Response>();
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(() => delivered.promise);
+  const env = { SMS_URL: 'https://sms.example/send' };
+  const member = await newStudent();
+  const known = Object.assign(new Student({ env }), { mobile: member.mobile });
+  const unknown = new Student({ env });
+  const requestCodes = async (student: Student) => {
+    await student.askForCode('register');
+    await passTime(60);
+    sent.mockClear();
+    const start = performance.now();
+    const { status } = await student.askForCode('register');
+    return { status, messages: sent.mock.calls.length, isHeldBack: performance.now() - start > 1_400 };
+  };
+  await passTime(60);
+  expect([await requestCodes(known), await requestCodes(unknown)]).toEqual([
+    { status: 200, messages: 0, isHeldBack: true },
+    { status: 200, messages: 1, isHeldBack: true },
+  ]);
+  delivered.resolve(new Response('{}'));
+  sent.mockRestore();
+}, 20_000);

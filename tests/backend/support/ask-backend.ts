@@ -71,11 +71,11 @@ export async function request(
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   };
-  const response = await backend.fetch(new Request(`http://backend${path}`, init), {
-    ...testEnv,
-    ...shared.settings,
-    ...env,
-  } as never);
+  const response = await backend.fetch(
+    new Request(`http://backend${path}`, init),
+    { ...testEnv, ...shared.settings, ...env } as never,
+    { waitUntil: () => {}, passThroughOnException: () => {} } as never,
+  );
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
