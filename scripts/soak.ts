@@ -1,4 +1,5 @@
-// npm run soak: visits of all kinds to the build, with the flags of npm start, and what memory they cost. --visits 100000, or --minutes 20.
+// npm run soak: visits of all kinds to the build, with the flags of npm start, and what memory they cost: --visits 100000, or --minutes 20.
+// With --attacks 20, each known attack for so many seconds afterwards, while one visitor goes on.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { cpuMsOf, residentBytesOf, runtimePid } from '#scripts/bench/runtime-process.ts';
 import { demoState } from '#tests/support/demo-state.ts';
 import { V8_FLAGS } from './serve/v8-flags.ts';
+import { ATTACKS } from './soak/attacks.ts';
 import { newTally, type Tally, visitUntil } from './soak/mixed-visits.ts';
 import { readHeaps, usedBytesOf } from './soak/read-heaps.ts';
 import { startPortal } from './start-portal.ts';
@@ -15,6 +17,10 @@ const MB = 1024 * 1024;
 const MOST_OF_AN_ISOLATE = 128 * MB;
 /** Of the whole runtime, with all that stands in for the platform. */
 const MOST_OF_THE_RUNTIME = 500 * MB;
+/** While strangers do what they can. */
+const MOST_UNDER_ATTACK = 600 * MB;
+const SLOWEST_UNDER_ATTACK_MS = 1_000;
+const ATTACKERS = 4;
 const LOOKS = 20;
 
 const { values } = parseArgs({
@@ -22,13 +28,15 @@ const { values } = parseArgs({
     visits: { type: 'string', default: '100000' },
     minutes: { type: 'string' },
     visitors: { type: 'string', default: '4' },
+    attacks: { type: 'string', default: '0' },
   },
 });
 const visits = Number(values.visits);
 const minutes = Number(values.minutes ?? 'Infinity');
 const visitors = Number(values.visitors);
-if (!(visits > 0) || !(minutes > 0) || !(visitors > 0))
-  throw new Error('npm run soak -- --visits 100000 --minutes 20 --visitors 4');
+const attackSeconds = Number(values.attacks);
+if (!(visits > 0) || !(minutes > 0) || !(visitors > 0) || !(attackSeconds >= 0))
+  throw new Error('npm run soak -- --visits 100000 --minutes 20 --visitors 4 --attacks 20');
 
 const stateFolder = mkdtempSync(join(tmpdir(), 'portal-soak-'));
 cpSync(await demoState(), stateFolder, { recursive: true });
@@ -62,6 +70,29 @@ async function tell(done: number, tally: Tally, startedAt = Date.now(), cpuBefor
   );
 }
 
+/** Whether a visitor is served in time meanwhile, and the runtime stays within its memory. */
+async function standsAttack(name: string, attack: (typeof ATTACKS)[string], seconds: number): Promise<boolean> {
+  const end = Date.now() + seconds * 1000;
+  const goesOn = () => Date.now() < end;
+  const tally = newTally();
+  const cpuBefore = cpuMsOf(runtime);
+  let [attempts, mostResident] = [0, 0];
+  const looking = setInterval(() => (mostResident = Math.max(mostResident, residentBytesOf(runtime))), 100);
+  const attackers = Array.from({ length: ATTACKERS }, async () => {
+    while (goesOn()) await attack(url, (attempts += 1));
+  });
+  let visit = 0;
+  await Promise.all([...attackers, visitUntil(url, goesOn, () => (visit += 1), tally)]);
+  clearInterval(looking);
+  const slowest = Math.max(...tally.times);
+  const cpu = (cpuMsOf(runtime) - cpuBefore) / (attempts + tally.visits);
+  const stands = tally.failures.size === 0 && slowest <= SLOWEST_UNDER_ATTACK_MS && mostResident <= MOST_UNDER_ATTACK;
+  console.log(
+    `${stands ? 'holds' : 'FAILS'} | ${name}: ${attempts} attempts, CPU ${cpu.toFixed(0)} ms each | ${tally.visits} visits, ${tally.failures.size === 0 ? 'none failed' : [...tally.failures].join(' ')}, p99 ${timeOf(tally, 0.99)}, slowest ${slowest.toFixed(0)} ms | runtime at most ${inMegabytes(mostResident)}`,
+  );
+  return stands;
+}
+
 try {
   await tell(0, newTally());
   let at = 0;
@@ -78,6 +109,9 @@ try {
   console.log(`the runtime at the end: ${inMegabytes(resident)}, at most ${inMegabytes(MOST_OF_THE_RUNTIME)}`);
   console.log(`largest heap of one isolate: ${inMegabytes(largestHeap)}, at most ${inMegabytes(MOST_OF_AN_ISOLATE)}`);
   if (largestHeap > MOST_OF_AN_ISOLATE || resident > MOST_OF_THE_RUNTIME) process.exitCode = 1;
+  if (attackSeconds > 0)
+    for (const [name, attack] of Object.entries(ATTACKS))
+      if (!(await standsAttack(name, attack, attackSeconds))) process.exitCode = 1;
 } finally {
   await stop();
   rmSync(stateFolder, { recursive: true, force: true });

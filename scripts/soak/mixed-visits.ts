@@ -1,7 +1,7 @@
 // What visitors do, one after another, for as long as it is wanted: pages that are kept, pages that nobody has seen, calls
 // of scripts, pictures, and words to the assistant.
-import { request } from 'node:http';
 import { sealAddress } from '#shared/art/art-address.ts';
+import { sendRequest, type SoakRequest } from './send-request.ts';
 
 export interface Tally {
   visits: number;
@@ -17,23 +17,18 @@ const AGENTS = ['mso', 'hengdu', 'northbridge'];
 const LOCALES = ['zh-hk', 'zh', 'en-us'];
 const PAGES = ['', '/school', '/college-library', '/consult/list', '/country-list', '/dse', '/lecture', '/about/us'];
 
-interface Visit {
-  path: string;
-  method?: 'GET' | 'POST';
-  body?: object;
-}
-
 /** The same order each time; every fifth is of an address that nobody has asked for. */
-function visitAt(at: number): Visit {
+function visitAt(at: number): SoakRequest {
   const agent = AGENTS[at % AGENTS.length] ?? '';
   const page = PAGES[Math.floor(at / 3) % PAGES.length] ?? '';
   const lang = LOCALES[Math.floor(at / 24) % LOCALES.length] ?? '';
-  const kinds: readonly Visit[] = [
+  const kinds: readonly SoakRequest[] = [
     { path: `/${agent}/school-selection?lang=${lang}&step=${at}` },
     {
       path: `/${agent}/appInstitution/institution/institutionInquiry`,
       method: 'POST',
-      body: { currentPage: 1 + (at % 7), showCount: 10 },
+      body: JSON.stringify({ currentPage: 1 + (at % 7), showCount: 10 }),
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: 'http://localhost' },
     },
     { path: sealAddress({ id: at % 500, country: 'uk' }) },
   ];
@@ -46,40 +41,9 @@ export const newTally = (): Tally => ({ visits: 0, failures: new Map(), times: [
 export async function visitUntil(portal: URL, goesOn: () => boolean, next: () => number, tally: Tally): Promise<void> {
   while (goesOn()) {
     const start = performance.now();
-    const status = await visit(portal, visitAt(next()));
+    const status = await sendRequest(portal, visitAt(next()));
     tally.visits += 1;
     if (status >= 400 || status === 0) tally.failures.set(status, (tally.failures.get(status) ?? 0) + 1);
     if (tally.times.length < MOST_TIMES) tally.times.push(performance.now() - start);
   }
-}
-
-function visit(portal: URL, { path, method = 'GET', body }: Visit): Promise<number> {
-  return new Promise((resolve) => {
-    const asked = request(
-      {
-        host: portal.hostname,
-        port: portal.port,
-        path,
-        method,
-        // The runtime closes connections that are idle or had a body, and what is asked over one just then is lost.
-        agent: false,
-        headers: {
-          host: 'localhost',
-          accept: 'text/html,application/json',
-          ...(body && {
-            'content-type': 'application/json',
-            'sec-fetch-site': 'same-origin',
-            origin: 'http://localhost',
-          }),
-        },
-      },
-      (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode ?? 0));
-        response.on('error', () => resolve(0));
-      },
-    );
-    asked.on('error', () => resolve(0));
-    asked.end(body && JSON.stringify(body));
-  });
 }

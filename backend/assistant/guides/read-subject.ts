@@ -127,14 +127,25 @@ const dropWeak = (words: string) => words.replace(WEAK, '').replace(/ +/gu, ' ')
 /** What a list of words says, in every form in which it is looked for; made once. */
 interface Word {
   /** Of which all have to be there. */
-  parts: readonly { han: string | null; signs: readonly string[]; latin: string; weak: string; sound: string | null }[];
+  parts: readonly {
+    han: string | null;
+    signs: readonly string[];
+    /** Of the signs. */
+    halves: readonly string[];
+    latin: string;
+    weak: string;
+    sound: string | null;
+  }[];
 }
 
 const wordOf = (word: string): Word => ({
   parts: word.split('+').map((part) => {
     const han = /\p{Script=Han}/u.test(part) ? compact(part) : null;
     const latin = ` ${foldText(part)} `;
-    return { han, signs: [...(han ?? '')], latin, weak: dropWeak(latin), sound: han && soundOf(han) };
+    const signs = [...(han ?? '')];
+    const middle = signs.length >> 1;
+    const halves = [signs.slice(0, middle).join(''), signs.slice(middle).join('')];
+    return { han, signs, halves, latin, weak: dropWeak(latin), sound: han && soundOf(han) };
   }),
 });
 const wordsOf = (words: string) => (words === '' ? [] : words.split(',').map(wordOf));
@@ -151,9 +162,10 @@ const LONG_ENOUGH = 4;
 const NO_SLIP = /[多少久几幾点點何时時国國]/u;
 
 /** One character of four is a slip of the keyboard: 资金正明; the first only where it sounds alike: 流服认证. */
-const isNearlySaid = ({ signs }: Heard, { parts }: Word) =>
-  parts.every(({ signs: meant }) => {
-    if (meant.length < LONG_ENOUGH) return false;
+const isNearlySaid = ({ run, signs }: Heard, { parts }: Word) =>
+  parts.every(({ signs: meant, halves }) => {
+    // With one wrong character, one half of the word is exact: most words are ruled out by it, before a comparison at every place.
+    if (meant.length < LONG_ENOUGH || !halves.some((half) => run.includes(half))) return false;
     for (let from = 0; from < signs.length; from += 1) {
       const at = findOnlyDifference(signs, from, meant);
       const [typed = '', wanted = ''] = [signs[from + at], meant[at]];

@@ -10,11 +10,11 @@ export class ChatRoomVisitor {
   /** As often as somebody was told to wait. */
   refused = 0;
   readonly #site: URL;
-  readonly #headers: Record<string, string>;
+  readonly headers: Record<string, string>;
 
   private constructor(site: URL, headers: Record<string, string>) {
     this.#site = site;
-    this.#headers = headers;
+    this.headers = headers;
   }
 
   static async enter(site: URL, number: number): Promise<ChatRoomVisitor> {
@@ -26,12 +26,12 @@ export class ChatRoomVisitor {
   }
 
   async openTabs(count: number): Promise<void> {
-    while (this.tabs.length < count) this.tabs.push(await ChatTab.open(this.#site.href, this.#headers));
+    while (this.tabs.length < count) this.tabs.push(await ChatTab.open(this.#site.href, this.headers));
   }
 
   async say(text: string, echoId: string): Promise<void> {
     if (!this.sentAt.has(echoId)) this.sentAt.set(echoId, performance.now());
-    const answer = await post(this.#site, CHAT_PATHS.say, this.#headers, JSON.stringify({ text, echoId }));
+    const answer = await post(this.#site, CHAT_PATHS.say, this.headers, JSON.stringify({ text, echoId }));
     if (answer.status === 429) this.refused += 1;
     else if (answer.status !== 200) throw new Error(`a message was answered with ${answer.status}`);
   }

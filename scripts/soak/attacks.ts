@@ -1,0 +1,74 @@
+// Known ways to exhaust the runtime, each repeated without a pause from addresses of their own. None needs a login.
+import { ChatRoomVisitor } from '#scripts/bench/chat/chat-room-visitor.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
+import { sendRequest, type SoakRequest } from './send-request.ts';
+
+/** Settles once one attempt was answered, refused or cut off. */
+type Attack = (portal: URL, attempt: number) => Promise<unknown>;
+
+const FRAMES_PER_SOCKET = 1_000;
+
+const json = (path: string, body: string): SoakRequest => ({
+  path: `/mso${path}`,
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+});
+
+const largeArray = `[${'1,'.repeat(2_950_000)}1]`;
+const requestAttack =
+  (request: SoakRequest): Attack =>
+  (portal, attempt) =>
+    sendRequest(portal, {
+      ...request,
+      headers: {
+        ...request.headers,
+        'cf-connecting-ip': `10.${attempt >> 16}.${(attempt >> 8) & 255}.${attempt & 255}`,
+      },
+    });
+
+const askQuestion = (q: string) => requestAttack(json('/appAsk', JSON.stringify({ visitorId: 'attacker', q })));
+
+export const ATTACKS: Record<string, Attack> = {
+  'nested JSON to an unknown call': requestAttack(json('/appNone/none', `${'['.repeat(17_000)}${']'.repeat(17_000)}`)),
+  'long query of a cross-site GET': requestAttack({
+    path: `/mso/appNone/none?${'a%5B'.repeat(2_600)}`,
+    headers: { 'sec-fetch-site': 'cross-site' },
+  }),
+  'large JSON to an unknown call': requestAttack(json('/appNone/none', largeArray)),
+  'large JSON to a known call': requestAttack(
+    json('/appInstitution/institution/institutionInquiry', `{"keyword":${largeArray}}`),
+  ),
+  'large form': requestAttack({
+    ...json('/appNone/none', 'a&'.repeat(2_900_000)),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+  }),
+  'question of repeated numerals': askQuestion('二十'.repeat(500)),
+  'question of repeated syllables': askQuestion(`我${'刚刚'.repeat(499)}死`),
+  'question of ligatures': askQuestion(`why ${'ﬃ'.repeat(996)}`),
+  'frames over a chat socket': sendFrames,
+};
+
+/** Ends when the room has closed the socket, or has taken all frames. */
+async function sendFrames(portal: URL, attempt: number) {
+  const site = new URL('/mso', portal);
+  const visitor = await ChatRoomVisitor.enter(site, attempt).catch(() => null);
+  if (!visitor) return;
+  const socket = new WebSocket(`${site.href.replace('http', 'ws')}${CHAT_PATHS.live}`, {
+    headers: visitor.headers,
+  } as never);
+  const closed = new Promise<void>((resolve) => {
+    socket.addEventListener('close', () => resolve());
+    socket.addEventListener('error', () => resolve());
+  });
+  socket.addEventListener(
+    'message',
+    () => {
+      for (let at = 0; at < FRAMES_PER_SOCKET; at += 1)
+        socket.send(JSON.stringify({ kind: 'typing', isTyping: at % 2 === 0 }));
+      socket.close();
+    },
+    { once: true },
+  );
+  await closed;
+}

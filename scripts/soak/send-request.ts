@@ -1,0 +1,31 @@
+import { request } from 'node:http';
+
+export interface SoakRequest {
+  path: string;
+  method?: 'GET' | 'POST';
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+/** Its status, when all of the answer has come; 0 for none. */
+export const sendRequest = (portal: URL, { path, method = 'GET', body, headers }: SoakRequest): Promise<number> =>
+  new Promise((resolve) => {
+    const asked = request(
+      {
+        host: portal.hostname,
+        port: portal.port,
+        path,
+        method,
+        // The runtime closes connections that are idle or had a body, and what is asked over one just then is lost.
+        agent: false,
+        headers: { host: 'localhost', accept: 'text/html,application/json', ...headers },
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0));
+        response.on('error', () => resolve(0));
+      },
+    );
+    asked.on('error', () => resolve(0));
+    asked.end(body);
+  });
