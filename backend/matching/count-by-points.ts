@@ -25,7 +25,7 @@ export function countByPoints(source: ReachSource): { placed: PlacedByPoints[]; 
   let unknown = 0;
   forEachCourse(source, ({ kind, school, groupId, rule, admission }) => {
     if (kind !== 'degree' || rule?.counts) return;
-    const evidence = evidenceOf(school, admission);
+    const evidence = evidenceOf(school, admission, null);
     const rankAt = (at: number) => {
       const { position } = placeCourse(evidence, RESULTS[at] as StudentResults, null);
       return position === 'unknown' ? null : FROM_LOWEST.indexOf(position);

@@ -1,5 +1,4 @@
 import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
-import type { Placement } from '#shared/contract/matching/placement.ts';
 import { worthInOrder } from '#shared/rules/budget.ts';
 import { easeOf } from '#shared/rules/placement/placement.ts';
 import { compareStanding, type LEFT_OUT_BY, type Standing } from '#shared/rules/match-standing.ts';
@@ -69,13 +68,12 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
       if (known.leftOutBy === 'entry') outOfReach.add(school.id);
       if (criteria.groupId && shelf.groupId === 0 && !known.leftOutBy) withoutField.add(school.countryId);
       if (known.leftOutBy || seen?.add(places.courses[at] as number) === false) continue;
-      const band = bandAt(known.placement);
       const tuition = tuitionOf.count(fee);
       const focus = focusOf(school, fee, shelf.currency);
       sum.id = id;
       sum.score = known.academic.score + tuition.score + focus.score;
       sum.counted = known.academic.counted + tuition.counted + focus.counted;
-      sum.order = QUALITY_OF_BAND[band];
+      sum.order = known.order;
       let match = found[place];
       const isAmong = !match || isAmongBest(match.courses, sum);
       const isKept = isAmong && (!catalogue.shown || catalogue.shown.has(id));
@@ -83,16 +81,19 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
       const isBest = !match || ((isAmong || catalogue.shown) && isBetter(sum, match.best));
       if (match) {
         match.courseCount += 1;
-        match.courseBands[band] += 1;
+        match.courseBands[known.band] += 1;
       }
       if (!isBest && !isKept) continue;
       // Named one by one: to spread them takes longer than all else.
       const { score, counted } = sum;
-      const { rule, judged, hasExam, placement, english, academic, leftOutBy } = known;
+      const { rule, judged, hasExam, placement, band, english, academic, leftOutBy } = known;
       const { currency } = shelf;
-      const standing = { id, score, counted, order: sum.order };
+      const { order } = sum;
       const course = {
-        ...standing,
+        id,
+        score,
+        counted,
+        order,
         fee,
         currency,
         tuition,
@@ -100,12 +101,14 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
         judged,
         hasExam,
         placement,
+        band,
         english,
         academic,
         leftOutBy,
       };
       if (!match) {
-        const courseBands = { reach: 0, match: 0, likely: 0, unknown: 0, [band]: 1 };
+        const courseBands = { reach: 0, match: 0, likely: 0, unknown: 0 };
+        courseBands[band] = 1;
         found[place] = match = { school, best: course, courses: [], courseCount: 1, courseBands };
       }
       if (isBest) match.best = course;
@@ -174,8 +177,7 @@ export function weighChosen(catalogue: MatchCatalogue, criteria: Criteria, chose
       const judged = judge(school, at);
       const tuition = tuitionOf.count(fee);
       const sum = addCounted(addCounted(judged.academic, tuition), focusOf(school, fee, shelf.currency));
-      const order = QUALITY_OF_BAND[bandAt(judged.placement)];
-      const course = { id, ...sum, order, fee, currency: shelf.currency, tuition, ...judged };
+      const course = { id, ...sum, fee, currency: shelf.currency, tuition, ...judged };
       const misses: Record<LeftOutBy, boolean> = {
         country: !criteria.countryIds.includes(chosen.countryOf.get(school.id) ?? ''),
         kind: !criteria.kinds.includes(shelf.kind),
@@ -208,17 +210,10 @@ interface JudgedBand {
   bandRule: BandRule;
 }
 
-/** A course out of reach is left out of a selection; where it was chosen by hand it is a reach. */
-const bandAt = ({ group }: Placement): Band => (group === 'outOfReach' ? 'reach' : group);
-
-/** Which of a school's courses stands for it: one that the student gets into most easily. */
-const QUALITY_OF_BAND: Record<Band, number> = { likely: 0, match: 1, reach: 2, unknown: 3 };
-
 /** Groups in the order in which schools are listed: realistic places first, and never a school that cannot be placed before one that can. */
 const ORDER_OF_BAND: Record<Band, number> = { match: 0, likely: 1, reach: 2, unknown: 3 };
 
-export function bandOf({ rule, placement, hasExam }: Pick<CourseMatch, 'rule' | 'placement' | 'hasExam'>): JudgedBand {
-  const band = bandAt(placement);
+export function bandOf({ rule, band, hasExam }: Pick<CourseMatch, 'rule' | 'band' | 'hasExam'>): JudgedBand {
   if (band !== 'unknown') return { band, bandRule: band === 'reach' ? 'missed' : 'met' };
   return { band, bandRule: hasExam ? ruleless(rule) : 'noResult' };
 }
@@ -245,10 +240,10 @@ type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 /** A fee that nobody knows comes after all others. */
 const feeInHkd = ({ best }: SchoolMatch) =>
   best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
-const orderOf = ({ best }: SchoolMatch) => ORDER_OF_BAND[bandAt(best.placement)];
+const orderOf = ({ best }: SchoolMatch) => ORDER_OF_BAND[best.band];
 /** Of schools that cannot be placed, one that has published what it asks comes first: it can be read. */
 const readableFirst = (a: SchoolMatch, b: SchoolMatch) =>
-  bandAt(a.best.placement) === 'unknown' ? Number(a.best.rule === null) - Number(b.best.rule === null) : 0;
+  a.best.band === 'unknown' ? Number(a.best.rule === null) - Number(b.best.rule === null) : 0;
 /** The admission rate alone is no comparison with the results, and comes after one. */
 const isByRate = ({ best }: SchoolMatch) => Number(best.placement.basis === 'admissionRate');
 /** Colleges of one faith or tribe and those without degrees come after all others. */

@@ -1,6 +1,7 @@
 import { RANKING_FOCUS } from '#shared/constants.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import type { Placement } from '#shared/contract/matching/placement.ts';
+import type { Band } from '#shared/contract/matching/school-list.ts';
+import type { Placement, PlacementGroup } from '#shared/contract/matching/placement.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { Standing } from '#shared/rules/match-standing.ts';
@@ -17,6 +18,7 @@ import {
   findAskingSchools,
   type MatchCatalogue,
   type MatchSchool,
+  type SchoolAdmission,
   type Shelf,
 } from './catalogue.ts';
 import type { Criteria } from './read-criteria.ts';
@@ -26,8 +28,6 @@ import { RULE_SET } from './rule-set.ts';
 
 export interface CourseMatch extends Standing, Known {
   id: number;
-  /** Rank of its group, the easiest to get into first. */
-  order: number;
   /** A year's; 0 where it is not known. */
   fee: number;
   currency: string;
@@ -43,6 +43,10 @@ interface Known {
   hasExam: boolean;
   placement: Placement;
   english: JudgedEnglish;
+  /** A course out of reach is left out of a selection; where it was chosen by hand it is a reach. */
+  band: Band;
+  /** Rank of its band, the easiest to get into first. */
+  order: number;
   /** What of the answers leaves it out of a smart selection; null of those that it finds. */
   leftOutBy: 'education' | 'entry' | null;
   academic: Standing;
@@ -50,6 +54,21 @@ interface Known {
 
 /** The level at which results of school are compared with offers, entrants and admission rates; rules name their own. */
 const PLACED_LEVEL = 'bachelor';
+
+/** Which of a school's courses stands for it: one that the student gets into most easily. */
+export const BANDS_FROM_EASIEST = ['likely', 'match', 'reach', 'unknown'] as const satisfies readonly Band[];
+
+const academicAt = (group: PlacementGroup): Standing => ({
+  score: RULE_SET.academic[group],
+  counted: RULE_SET.academic.most,
+});
+const ACADEMIC: Record<PlacementGroup, Standing> = {
+  likely: academicAt('likely'),
+  match: academicAt('match'),
+  reach: academicAt('reach'),
+  outOfReach: academicAt('outOfReach'),
+  unknown: academicAt('unknown'),
+};
 
 /** A school, level and field is judged once for each shelf; a course with evidence of its own is placed by that unless a rule decides. */
 export function createCourseJudge(
@@ -62,50 +81,78 @@ export function createCourseJudge(
   const notJudged = judgeEntry(null, results.exam);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
   const asking = findAskingSchools(published);
+  const judgedMinimums = new Map<readonly EnglishMinimum[], JudgedEnglish>();
+  const englishOf = (minimums: readonly EnglishMinimum[]) =>
+    getOrInsert(judgedMinimums, minimums, () => judgeEnglish(minimums, english, results.exam));
+
+  /** By level, figures of the school and rule: all that a course without evidence of its own is placed by. */
+  const judgedSchools = new Map<string, Map<SchoolAdmission | null, Map<EntryRule | null, Known>>>();
 
   return ({ levelId, levelKey, groupId, courses }: Shelf) => {
     const bySchool = new Map<number, Known>();
+    const ofLevel = getOrInsert(judgedSchools, levelKey, () => new Map());
     const isTooEarly = education !== 0 && education < (RULE_SET.education[levelKey] ?? 0);
     const isPlaced = levelKey === PLACED_LEVEL;
+    const askingRules = new Map<string, EntryRule | null>();
+    const askingRuleOf = (schoolId: number, offer: string) =>
+      getOrInsert(askingRules, `${schoolId} ${offer}`, () => ruleOf({ schoolId, levelId, groupId, offer }));
 
     const know = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission | null): Known => {
       const judged = (rule && judgedByRule.get(rule)) ?? notJudged;
-      const minimums = course?.english ? [course.english] : minimumsOf(school, levelKey);
-      const judgedEnglish = judgeEnglish(minimums, english, results.exam);
+      const judgedEnglish = course?.english
+        ? judgeEnglish([course.english], english, results.exam)
+        : englishOf(minimumsOf(school, levelKey));
       // An exam that is named without any result would be one that failed.
-      const evidence = { ...(isPlaced ? evidenceOf(school, course) : NO_EVIDENCE), rule: hasExam ? rule : null };
+      const published = hasExam ? rule : null;
+      const evidence = isPlaced ? evidenceOf(school, course, published) : { ...NO_EVIDENCE, rule: published };
       const placement = placeCourse(evidence, results, judgedEnglish);
       const { position, group } = placement;
+      const band = group === 'outOfReach' ? 'reach' : group;
       return {
         rule,
         judged,
         hasExam,
         placement,
+        band,
+        order: BANDS_FROM_EASIEST.indexOf(band),
         english: judgedEnglish,
-        academic:
-          position === 'unknown' ? NOTHING : { score: RULE_SET.academic[group], counted: RULE_SET.academic.most },
+        academic: position === 'unknown' ? NOTHING : ACADEMIC[group],
         leftOutBy: isTooEarly ? 'education' : placement.group === 'outOfReach' ? 'entry' : null,
       };
     };
 
+    const { admissions } = courses;
+    const hasAdmissions = admissions.length > 0;
     return (school: MatchSchool, at: number): Known => {
       let known = bySchool.get(school.id);
       if (!known) {
         const rule = haveRules.has(school.id) ? ruleOf({ schoolId: school.id, levelId, groupId }) : null;
-        bySchool.set(school.id, (known = know(school, rule, null)));
+        const ofFigures = getOrInsert(ofLevel, school.admission, () => new Map<EntryRule | null, Known>());
+        known = getOrInsert(ofFigures, rule, () => know(school, rule, null));
+        bySchool.set(school.id, known);
       }
-      const own = courses.admissions[at];
+      const own = hasAdmissions ? admissions[at] : null;
       if (!own) return known;
       const offer = own.offer?.aLevel?.first ?? '';
-      const rule = asking.has(school.id) ? ruleOf({ schoolId: school.id, levelId, groupId, offer }) : known.rule;
+      const rule = asking.has(school.id) ? askingRuleOf(school.id, offer) : known.rule;
       const isDecided = (known.placement.basis === 'rule' && rule === known.rule) || !isPlaced;
       return !isDecided || own.english ? know(school, rule, own) : known;
     };
   };
 }
 
-export const evidenceOf = ({ admission }: MatchSchool, course: CourseAdmission | null): AdmissionEvidence => ({
-  rule: null,
+function getOrInsert<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = create()));
+  return value;
+}
+
+export const evidenceOf = (
+  { admission }: MatchSchool,
+  course: CourseAdmission | null,
+  rule: EntryRule | null,
+): AdmissionEvidence => ({
+  rule,
   offer: course?.offer ?? null,
   entrants: course?.entrants ?? null,
   averages: course?.averages ?? null,
@@ -115,8 +162,10 @@ export const evidenceOf = ({ admission }: MatchSchool, course: CourseAdmission |
   isOpenAdmission: admission?.isOpenAdmission ?? false,
 });
 
+const NO_MINIMUMS: readonly EnglishMinimum[] = [];
+
 const minimumsOf = ({ admission }: MatchSchool, levelKey: string): readonly EnglishMinimum[] =>
-  admission?.english[levelKey] ?? admission?.english.all ?? [];
+  admission?.english[levelKey] ?? admission?.english.all ?? NO_MINIMUMS;
 
 const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: StudentResults['exam']) =>
   publicTestType !== undefined && (publicTestScore !== undefined || publicTestSubjects.length > 0);

@@ -9,9 +9,8 @@ import { readRows, readTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { coursesByIds, feesOf } from '#backend/queries/matching/matched-rows.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
-import { describePlacement, linesOf, RULES_OF_NONE } from './describe-match.ts';
+import { describePlacement, linesOf } from './describe-match.ts';
 import { readMatching, shelvesFor } from './read-matching.ts';
-import { unpackEntryRules } from './unpack-catalogue.ts';
 
 type Sought = z.output<typeof matchLedgers.input>;
 type Caller = BackendEnv['Variables']['caller'];
@@ -59,17 +58,16 @@ async function weighSought(
   const places = await readRows(db, query.placesOfChosen({ schoolIds: institutionIds, courseIds }, publicLevel));
   const countryIds = [...new Set(places.map(({ countryId }) => String(countryId)))];
   if (countryIds.length === 0) return { schools: new Map<number, never>(), courses: new Map<number, never>() };
-  const [{ shelves, schools }, published, ofType] = await readMatching(
+  const [{ shelves, schools, published }, ofType] = await readMatching(
     db,
-    { locale, publicLevel },
-    query.entryRulesFor(criteria.results.exam.publicTestType ?? RULES_OF_NONE, locale, publicLevel),
+    { locale, publicLevel, exam: criteria.results.exam.publicTestType },
     criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
   );
   return weighChosen(
     {
       shelves: shelvesFor(shelves, { countryIds }),
       schools,
-      published: unpackEntryRules(published),
+      published,
       ofType: criteria.typeId ? new Set(ofType.map(({ id }) => id)) : null,
     },
     criteria,

@@ -92,10 +92,9 @@ async function readSource(
   { form, fkAreaCountryId, fkCourseTypeGroupId }: ReachSought,
   { locale, publicLevel }: Caller,
 ): Promise<{ source: ReachSource; leadsTo: Map<number, number[]>; first: ReadonlySet<number> }> {
-  const [{ shelves, schools, first }, rules, links] = await readMatching(
+  const [{ shelves, schools, first, published }, links] = await readMatching(
     db,
-    { locale, publicLevel },
-    query.entryRulesFor(form.publicTestType ?? DSE, locale, publicLevel),
+    { locale, publicLevel, exam: form.publicTestType ?? DSE },
     query.pathwayLinks(),
   );
   const countryIds = fkAreaCountryId ? [fkAreaCountryId] : [];
@@ -103,7 +102,7 @@ async function readSource(
     source: {
       shelves: shelvesFor(shelves, { countryIds, levelKeys: LEVELS, groupId: fkCourseTypeGroupId }),
       schools,
-      published: unpackEntryRules(rules),
+      published,
     },
     leadsTo: targetsOf(links),
     first,

@@ -10,7 +10,6 @@ import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { describeReachSchool, DSE, LEVELS } from './answer-reach.ts';
 import { readMatching, shelvesFor } from './read-matching.ts';
-import { unpackEntryRules } from './unpack-catalogue.ts';
 
 const DEGREE = 'bachelor';
 
@@ -21,15 +20,14 @@ const DEGREE = 'bachelor';
 export async function answerResultsDay(c: Context<BackendEnv>) {
   const { locale, publicLevel } = c.var.caller;
   const db = c.env.DB;
-  const [{ shelves, schools, first: open }, ruleRows, levels] = await readMatching(
+  const [{ shelves, schools, first: open, published: all }, levels] = await readMatching(
     db,
-    { locale, publicLevel },
-    query.entryRulesFor(DSE, locale, publicLevel),
+    { locale, publicLevel, exam: DSE },
     query.levelKeys(),
   );
   const seen = new Set(schools.map(({ id }) => id));
   const keyOf = new Map(levels.map(({ id, levelKey }) => [id, levelKey]));
-  const published = unpackEntryRules(ruleRows).filter(
+  const published = all.filter(
     ({ schoolId, levelId }) => seen.has(schoolId) && LEVELS.includes(keyOf.get(levelId) ?? ''),
   );
   const byRule = new Map<EntryRule, number[]>(published.map(({ rule }) => [rule, []]));

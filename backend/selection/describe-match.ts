@@ -17,7 +17,7 @@ import { institutionInquiry, type LedgerRow, VISITOR_MATCHES } from '#shared/con
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { readMatching, shelvesFor } from './read-matching.ts';
-import { type Asker, unpackEntryRules } from './unpack-catalogue.ts';
+import type { Asker } from './unpack-catalogue.ts';
 
 const MOST_REASONS = 3;
 
@@ -189,9 +189,6 @@ interface Limits {
   isVisitor?: boolean;
 }
 
-/** No rule is of this one. */
-export const RULES_OF_NONE = '0';
-
 /** Everything that matching needs, and then the one pass. */
 export async function findMatches(
   db: Database,
@@ -200,10 +197,9 @@ export async function findMatches(
   { among = null, isVisitor = false }: Limits = {},
 ): Promise<ReturnType<typeof matchCatalogue>> {
   const { typeId } = criteria;
-  const [matching, published, ofType, group, others] = await readMatching(
+  const [matching, ofType, group, others] = await readMatching(
     db,
-    asker,
-    query.entryRulesFor(criteria.results.exam.publicTestType ?? RULES_OF_NONE, asker.locale, asker.publicLevel),
+    { ...asker, exam: criteria.results.exam.publicTestType },
     typeId ? query.coursesOfType(typeId) : query.NO_IDS,
     typeId ? query.groupOfType(typeId) : query.NO_IDS,
     among ?? query.NO_IDS,
@@ -218,7 +214,7 @@ export async function findMatches(
       schools: matching.schools,
       isSought: ({ id, countryId }) =>
         isInCountry(countryId) && (!schoolId || schoolId === String(id)) && (!allowed || allowed.has(id)),
-      published: unpackEntryRules(published),
+      published: matching.published,
       ofType: typeId ? new Set(ofType.map(({ id }) => id)) : null,
       shown: isVisitor ? matching.first : null,
     },

@@ -1,9 +1,9 @@
-import type { MatchSchool, SchoolAdmission, Shelf } from '#backend/matching/catalogue.ts';
+import type { MatchSchool, PublishedRule, SchoolAdmission, Shelf } from '#backend/matching/catalogue.ts';
 import { firstCourses, ownFirstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { type Database, levelAlone, readTogether, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { type PackedSchoolFact, unpackSchoolAdmission } from './unpack-admission.ts';
-import { type Asker, isOpenAt, openShelf, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
+import { type Asker, isOpenAt, openShelf, unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
 
 /** All that is weighed against, for whoever asks from there. */
 export interface Matching {
@@ -11,7 +11,11 @@ export interface Matching {
   schools: readonly MatchSchool[];
   /** The courses that a visitor is shown. */
   first: ReadonlySet<number>;
+  /** Of the exam that was named, the asking site's own first; none where none was named. */
+  published: readonly PublishedRule[];
 }
+
+type MatchingAsker = Asker & { exam?: string | undefined };
 
 /** What all sites share, as it is read once. */
 interface Held {
@@ -21,11 +25,12 @@ interface Held {
   admissionOf: ReadonlyMap<number, SchoolAdmission>;
   firstAt: Map<number, ReadonlySet<number>>;
   views: Map<string, Pick<Matching, 'shelves' | 'schools'>>;
+  rules: Map<string, readonly PublishedRule[]>;
 }
 
 /** In the memory of this isolate: no more than one catalogue, which a request that finds another stamp puts in its place. */
 let held: Held | null = null;
-/** Four levels in three languages; anybody may say others, and they are forgotten together. */
+/** Four levels, or exams, in three languages; anybody may say others, and they are forgotten together. */
 const MOST_VIEWS = 12;
 
 /**
@@ -35,16 +40,27 @@ const MOST_VIEWS = 12;
  */
 export async function readMatching<Rows extends unknown[]>(
   db: Database,
-  asker: Asker,
+  asker: MatchingAsker,
   ...beside: { [At in keyof Rows]: Statement<Rows[At]> }
 ): Promise<[Matching, ...{ [At in keyof Rows]: Rows[At][] }]> {
-  const { publicLevel } = asker;
+  const { publicLevel, locale, exam } = asker;
   const level = levelAlone(publicLevel);
   // As they are now: another request may put others in their place while this one waits.
   const known = held;
   const knownFirst = known?.firstAt.get(level);
-  const [stamps, first, shelves, schools, ownFirst, ...rows] = await readTogether<
-    [{ stamp: number }, { id: number }, query.ShelfRow, query.MatchSchoolRow, { id: number }, ...Rows]
+  const rulesKey = rulesKeyOf(asker);
+  const knownRules = known?.rules.get(rulesKey);
+  const [stamps, first, shelves, schools, ownFirst, rules, ownRules, ...rows] = await readTogether<
+    [
+      { stamp: number },
+      { id: number },
+      query.ShelfRow,
+      query.MatchSchoolRow,
+      { id: number },
+      query.EntryRuleRow,
+      query.EntryRuleRow,
+      ...Rows,
+    ]
   >(
     db,
     query.matchingStamp(),
@@ -52,10 +68,14 @@ export async function readMatching<Rows extends unknown[]>(
     query.ownShelves(publicLevel),
     query.ownSchoolsToMatch(publicLevel),
     ownFirstCourses(publicLevel),
+    knownRules ? query.NO_RULES : rulesOf(asker),
+    exam ? query.ownEntryRules(exam, locale, publicLevel) : query.NO_RULES,
     ...(beside as never),
   );
   const isSame = known !== null && known.stamp === stamps[0]?.stamp;
-  const shared = isSame ? known : await readHeld(db, level);
+  const shared = isSame ? known : await readHeld(db, level, asker);
+  const sharedRules = (isSame ? knownRules : shared.rules.get(rulesKey)) ?? unpackEntryRules(rules);
+  if (isSame && !knownRules) keepFew(shared.rules, rulesKey, sharedRules);
   const sharedFirst = (isSame ? knownFirst : shared.firstAt.get(level)) ?? idsOf(first);
   if (isSame && !knownFirst) keepFew(shared.firstAt, level, sharedFirst);
   const view = viewOf(shared, asker);
@@ -66,17 +86,24 @@ export async function readMatching<Rows extends unknown[]>(
         : view.shelves,
     schools: schools.length > 0 ? [...view.schools, ...schools.map((row) => unpackSchool(row, asker))] : view.schools,
     first: withIds(sharedFirst, ownFirst),
+    published: ownRules.length > 0 ? [...unpackEntryRules(ownRules), ...sharedRules] : sharedRules,
   };
   return [matching, ...rows] as never;
 }
+
+const rulesOf = ({ exam, locale }: MatchingAsker) =>
+  exam ? query.sharedEntryRules(exam, locale) : query.NO_RULES;
+
+/** With the year, because the age of a rule decides whether it judges. */
+const rulesKeyOf = ({ exam = '', locale }: MatchingAsker) => `${exam} ${locale} ${new Date().getUTCFullYear()}`;
 
 const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id));
 const withIds = (ids: ReadonlySet<number>, more: readonly { id: number }[]) =>
   more.length > 0 ? new Set([...ids, ...more.map(({ id }) => id)]) : ids;
 
 /** In one journey, so that all of it is of one moment: a stamp that somebody leaves later is another one. */
-async function readHeld(db: Database, level: number): Promise<Held> {
-  const [, stamps, shelves, schools, first, admissions] = await readTogether(
+async function readHeld(db: Database, level: number, asker: MatchingAsker): Promise<Held> {
+  const [, stamps, shelves, schools, first, admissions, rules] = await readTogether(
     db,
     query.leaveMatchingStamp(),
     query.matchingStamp(),
@@ -84,6 +111,7 @@ async function readHeld(db: Database, level: number): Promise<Held> {
     query.sharedSchools(),
     firstCourses(level),
     query.sharedAdmissions(),
+    rulesOf(asker),
   );
   const admissionOf = new Map(
     admissions
@@ -97,6 +125,7 @@ async function readHeld(db: Database, level: number): Promise<Held> {
     admissionOf,
     firstAt: new Map([[level, idsOf(first)]]),
     views: new Map(),
+    rules: new Map([[rulesKeyOf(asker), unpackEntryRules(rules)]]),
   };
   return held;
 }

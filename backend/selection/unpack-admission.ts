@@ -22,30 +22,16 @@ const AVERAGE_KEYS = ['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70']
 
 const IELTS: EnglishTestType = '1';
 
-/** Courses of a subject share their entrants' figures: alike ones are one object, so that each is placed once. */
-export const unpackAdmission =
-  (seen: Map<string, CourseAdmission>) =>
-  (packed: PackedAdmission | null): CourseAdmission | null => {
-    if (!packed) return null;
-    const { typicalOffer = null, entryTariff = null, admissionAverage, courseIelts } = packed;
-    const key = JSON.stringify([
-      typicalOffer,
-      entryTariff?.shares,
-      entryTariff?.entrants,
-      admissionAverage?.shares,
-      courseIelts,
-    ]);
-    const known = seen.get(key);
-    if (known) return known;
-    const admission = {
-      offer: typicalOffer,
-      entrants: entryTariff && { entrants: entryTariff.entrants, shares: entryTariff.shares },
-      averages: admissionAverage ? AVERAGE_KEYS.map((band) => admissionAverage.shares[band] ?? 0) : null,
-      english: courseIelts ? { test: IELTS, overall: courseIelts.overall, each: courseIelts.each, parts: null } : null,
-    };
-    seen.set(key, admission);
-    return admission;
+export function unpackAdmission(packed: PackedAdmission | null): CourseAdmission | null {
+  if (!packed) return null;
+  const { typicalOffer = null, entryTariff = null, admissionAverage, courseIelts } = packed;
+  return {
+    offer: typicalOffer,
+    entrants: entryTariff,
+    averages: admissionAverage ? AVERAGE_KEYS.map((band) => admissionAverage.shares[band] ?? 0) : null,
+    english: courseIelts ? { test: IELTS, overall: courseIelts.overall, each: courseIelts.each, parts: null } : null,
   };
+}
 
 export type PackedSchoolFact = [key: string, part: string, value: unknown];
 

@@ -10,7 +10,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { ruleAge } from '#shared/rules/exams/rule-age.ts';
-import type { CourseAdmission, MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
+import type { MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import {
   type PackedAdmission,
@@ -31,10 +31,9 @@ export interface Asker {
 export function unpackShelf({ courses, ...shelf }: ShelfRow): Shelf {
   const packed = JSON.parse(courses) as PackedCourses;
   const { ids, schools, fees, levels, ielts = [], months = [], admissions = [] } = packed;
-  const seen = new Map<string, CourseAdmission>();
   return {
     ...shelf,
-    courses: { ids, schools, fees, levels, ielts, months, admissions: admissions.map(unpackAdmission(seen)) },
+    courses: { ids, schools, fees, levels, ielts, months, admissions: admissions.map(unpackAdmission) },
   };
 }
 

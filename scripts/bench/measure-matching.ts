@@ -1,7 +1,6 @@
 import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Database } from '#backend/queries/database.ts';
-import { entryRulesFor } from '#backend/queries/matching/match-catalogue.ts';
 import { readMatching } from '#backend/selection/read-matching.ts';
 import { databaseOf } from '#scripts/data/patient-database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
@@ -17,7 +16,9 @@ import { startWithData } from './start-with-data.ts';
 const SCHOOLS = 917;
 /** A few schools have fewer fields than that; it comes to somewhat over fifty thousand. */
 const COURSES = 52_000;
-const MOST_CPU_MS = 150;
+const MOST_CPU_MS = 30;
+/** The first of an isolate, which reads and unpacks the catalogue. */
+const MOST_COLD_CPU_MS = 150;
 const MOST_ROWS = 100;
 const WARM_UPS = 5;
 const REQUESTS = 30;
@@ -77,6 +78,7 @@ export async function measureMatching(expectThat: ExpectThat): Promise<void> {
       others <= MOST_ROWS,
       `a matching reads ${others} rows to weigh by, at most ${MOST_ROWS}; the first of an isolate ${first}`,
     );
+    await expectCold(portal, expectThat);
     for (const { words, path, body } of ASKED) {
       const { cpu, wall, bytes } = await measure(portal, path, body);
       expectThat(
@@ -89,23 +91,35 @@ export async function measureMatching(expectThat: ExpectThat): Promise<void> {
   }
 }
 
-async function measure({ miniflare }: RunningPortal, path: string, body: object) {
+async function post({ miniflare }: RunningPortal, path: string, body: object): Promise<number> {
   const backend = await miniflare.getWorker('passage-backend');
-  const ask = async () => {
-    const answer = await backend.fetch(`http://backend${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', publicLevel: '1', langCode: 'zh-hk' },
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);
-    return text.length;
-  };
+  const answer = await backend.fetch(`http://backend${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', publicLevel: '1', langCode: 'zh-hk' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);
+  return text.length;
+}
+
+async function expectCold(portal: RunningPortal, expectThat: ExpectThat): Promise<void> {
+  const pid = runtimePid();
+  const before = cpuMsOf(pid);
+  await post(portal, institutionInquiry.path, { form: WIDEST });
+  const cpu = cpuMsOf(pid) - before;
+  expectThat(
+    cpu <= MOST_COLD_CPU_MS,
+    `the first matching of an isolate takes ${cpu} ms CPU of all workerd, at most ${MOST_COLD_CPU_MS}`,
+  );
+}
+
+async function measure(portal: RunningPortal, path: string, body: object) {
   let bytes = 0;
-  for (let at = 0; at < WARM_UPS; at++) bytes = await ask();
+  for (let at = 0; at < WARM_UPS; at++) bytes = await post(portal, path, body);
   const pid = runtimePid();
   const [cpu, clock] = [cpuMsOf(pid), performance.now()];
-  for (let at = 0; at < REQUESTS; at++) await ask();
+  for (let at = 0; at < REQUESTS; at++) await post(portal, path, body);
   return { cpu: (cpuMsOf(pid) - cpu) / REQUESTS, wall: (performance.now() - clock) / REQUESTS, bytes };
 }
 
@@ -123,7 +137,7 @@ const countRows = async (db: Asked, sql: string) => (await db.prepare(sql).bind(
 async function rowsRead(database: Database): Promise<{ first: number; others: number }> {
   const counted = async () => {
     const { db, rowsRead: rows } = meterRows(database);
-    await readMatching(db, { locale: 'zh-hk', publicLevel: 1 }, entryRulesFor('1', 'zh-hk', 1));
+    await readMatching(db, { locale: 'zh-hk', publicLevel: 1, exam: RESULTS.publicTestType });
     return rows();
   };
   return { first: await counted(), others: await counted() };

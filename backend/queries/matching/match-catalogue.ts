@@ -148,6 +148,23 @@ export interface EntryRuleRow {
 const ENTRY_RULE = `e.id, e.exam, e.school_id AS schoolId, e.major_level_id AS levelId, e.group_ids AS groupIds, ${inLanguage('e.name')} AS name,
   ${inLanguage('e.note')} AS note, e.rule, e.source, e.source_title AS sourceTitle, ${inLanguage('e.as_at')} AS asAt, e.as_at_year AS asAtYear, e.judges`;
 
+/** Without those of single sites. */
+export const sharedEntryRules = (exam: string, locale: Locale): Statement<EntryRuleRow> =>
+  namedOf(`SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = 0 ORDER BY e.id`, {
+    locale,
+    exam,
+  });
+
+/** Of the site that asks alone. */
+export const ownEntryRules = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
+  namedOf(
+    `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = nullif(${ASKING_SITE}, 0) ORDER BY e.id`,
+    { locale, exam, level: publicLevel },
+  );
+
+/** In the place of rules where no exam was entered, or where they are held in memory. */
+export const NO_RULES: Statement<EntryRuleRow> = { sql: 'SELECT 1 AS id WHERE false', values: [] };
+
 /** Those that all sites share, and before them those of the site that asks: where both speak of a course, its own does. */
 export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
   namedOf(

@@ -146,9 +146,19 @@ export function fullMarkOf(exam: PublicExam, { publicTestFullMark }: Pick<ExamAn
   return exam === 'dse' ? DSE_FIVE_FULL_MARK : 0;
 }
 
+/** By list of subjects: one list is compared with every course of a catalogue. A list that was read is never changed. */
+const parsedGrades = new WeakMap<readonly SubjectGrade[], Map<PublicExam, readonly SubjectGrade[]>>();
+
 /** Grades as the rules have them; only of results that nothing is refused of. */
-export const readGrades = (exam: PublicExam, subjects: readonly SubjectGrade[]): SubjectGrade[] =>
-  subjects.map(({ subject, grade }) => ({
+export function readGrades(exam: PublicExam, subjects: readonly SubjectGrade[]): readonly SubjectGrade[] {
+  const byExam = parsedGrades.get(subjects) ?? new Map<PublicExam, readonly SubjectGrade[]>();
+  parsedGrades.set(subjects, byExam);
+  const known = byExam.get(exam);
+  if (known) return known;
+  const grades = subjects.map(({ subject, grade }) => ({
     subject,
     grade: parseGrade(exam, subject, grade) ?? gradesOf(exam, subject)[0] ?? '',
   }));
+  byExam.set(exam, grades);
+  return grades;
+}

@@ -32,8 +32,9 @@ export function missingSubjects(
 ): string[] {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];
   if (!offer || offer.subjects.length === 0 || !(exam === 'dse' || exam === 'alevel')) return [];
-  const own = new Set(readGrades(exam, answers.publicTestSubjects).map(({ subject }) => subject));
-  if (own.size === 0) return [];
-  const missing = offer.subjects.filter((name) => !(KEYS_OF[name]?.[exam] ?? []).some((key) => own.has(key)));
+  const own = readGrades(exam, answers.publicTestSubjects);
+  if (own.length === 0) return [];
+  const isOwn = (key: string) => own.some(({ subject }) => subject === key);
+  const missing = offer.subjects.filter((name) => !(KEYS_OF[name]?.[exam] ?? []).some(isOwn));
   return offer.anyOne && missing.length < offer.subjects.length ? [] : missing;
 }

@@ -17,9 +17,13 @@ interface Entrants {
 
 /** Entrants in bands below the student's, in the same band and above; published shares are rounded to 5 and need not add up to 100. */
 export function splitEntrants(shares: readonly number[], points: number): EntrantSplit {
-  const own = ENTRANT_BANDS.filter((from) => points >= from).length - 1;
-  const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
-  return { fewer: sum(0, own), same: sum(own, own + 1), more: sum(own + 1, shares.length) };
+  const split = { fewer: 0, same: 0, more: 0 };
+  for (const [at, share] of shares.entries()) {
+    if (points < (ENTRANT_BANDS[at] ?? Infinity)) split.more += share;
+    else if (points < (ENTRANT_BANDS[at + 1] ?? Infinity)) split.same += share;
+    else split.fewer += share;
+  }
+  return split;
 }
 
 /** From these points on, and of entrants with so many: where the first half of the entrants is there, grades alone make no place likely. */

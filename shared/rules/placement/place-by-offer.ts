@@ -25,17 +25,44 @@ export function placeByOffer(offer: TypicalOffer, answers: ExamAnswers, points: 
     return placeBetween('ibPoints', { least: total, most: total }, offer.ib, offer.ib);
   }
   if (!offer.aLevel || !points) return null;
-  const [first, last] = [offer.aLevel.first, offer.aLevel.last].map(readGrades) as [string[], string[]];
-  if (first.length === 0 || first.length !== last.length) return null;
-  const bounds = [first, last].map(pointsOfGrades);
-  return placeBetween('ucasPoints', bestPoints(points, first.length), Math.min(...bounds), Math.max(...bounds));
+  const range = rangeOfGrades(offer.aLevel);
+  return range && placeBetween('ucasPoints', bestPoints(points, range.count), range.lower, range.upper);
 }
+
+interface GradeRange {
+  /** A-levels that the offer asks for. */
+  count: number;
+  lower: number;
+  upper: number;
+}
+
+/** By both ends of the range: a catalogue has thousands of offers and a few dozen ranges. */
+const ranges = new Map<string, GradeRange | null>();
+
+function rangeOfGrades({ first, last }: NonNullable<TypicalOffer['aLevel']>): GradeRange | null {
+  const key = `${first} ${last}`;
+  const known = ranges.get(key);
+  if (known !== undefined) return known;
+  const [one, other] = [readGrades(first), readGrades(last)];
+  const [upper, lower] = [pointsOfGrades(one), pointsOfGrades(other)];
+  const range =
+    one.length === 0 || one.length !== other.length
+      ? null
+      : { count: one.length, lower: Math.min(lower, upper), upper: Math.max(lower, upper) };
+  // Ranges come from imported data, and an agency can bring its own.
+  if (ranges.size >= MOST_RANGES) ranges.clear();
+  ranges.set(key, range);
+  return range;
+}
+
+const MOST_RANGES = 1000;
 
 /** Offers from here on: most who apply have such grades, so grades alone make no place likely. */
 const TOP_OFFER = { points: 152, ib: 39 };
 
 export const isTopOffer = ({ aLevel, ib }: TypicalOffer): boolean =>
-  (aLevel !== null && pointsOfGrades(readGrades(aLevel.last)) >= TOP_OFFER.points) || (ib ?? 0) >= TOP_OFFER.ib;
+  (ib ?? 0) >= TOP_OFFER.ib ||
+  (aLevel !== null && (rangeOfGrades({ ...aLevel, first: aLevel.last })?.lower ?? 0) >= TOP_OFFER.points);
 
 const readGrades = (written: string): string[] => written.match(/[A-E]\*?/g) ?? [];
 

@@ -36,19 +36,15 @@ export const placementAt = (position: Position, basis: PlacementBasis, figures: 
 export const figuresOf = (
   unit: PlacementFigures['unit'],
   { least, most }: { least: number; most: number },
-  more: Partial<PlacementFigures> = {},
-): PlacementFigures => ({
-  least,
-  most,
-  unit,
-  lower: null,
-  upper: null,
-  fewer: null,
-  same: null,
-  more: null,
-  admitted: null,
-  ...more,
-});
+  {
+    lower = null,
+    upper = null,
+    fewer = null,
+    same = null,
+    more = null,
+    admitted = null,
+  }: Partial<PlacementFigures> = {},
+): PlacementFigures => ({ least, most, unit, lower, upper, fewer, same, more, admitted });
 
 /** Of 100 entrants: those with less than the student, with as much and with more. */
 export interface EntrantSplit {

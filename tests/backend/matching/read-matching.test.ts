@@ -3,7 +3,7 @@ import { firstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { readLevel, readRows } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { readMatching } from '#backend/selection/read-matching.ts';
-import { isOpenAt, openShelf, unpackSchool, unpackShelf } from '#backend/selection/unpack-catalogue.ts';
+import { isOpenAt, openShelf, unpackEntryRules, unpackSchool, unpackShelf } from '#backend/selection/unpack-catalogue.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { meterRows } from '#scripts/bench/catalogue/meter-rows.ts';
 import { AGENT_IDS, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -14,6 +14,8 @@ const ASKERS = [
   { locale: 'zh', publicLevel: 4 },
   { locale: 'en-us', publicLevel: 0 },
 ] as const;
+
+const EXAM = '1';
 
 type Asker = (typeof ASKERS)[number];
 
@@ -28,22 +30,24 @@ beforeAll(async () => {
 
 /** As an isolate reads it that holds nothing. */
 async function readAnew(asker: Asker) {
-  const { publicLevel } = asker;
-  const [shelves, schools, first] = await Promise.all([
+  const { publicLevel, locale } = asker;
+  const [shelves, schools, first, rules] = await Promise.all([
     readRows(testEnv.DB, query.sharedShelves()),
     readRows(testEnv.DB, query.sharedSchools()),
     readRows(testEnv.DB, firstCourses(publicLevel)),
+    readRows(testEnv.DB, query.entryRulesFor(EXAM, locale, publicLevel)),
   ]);
   return {
     shelves: shelves.map((row) => openShelf(unpackShelf(row), publicLevel)),
     schools: schools.filter(({ levels }) => isOpenAt(levels, publicLevel)).map((row) => unpackSchool(row, asker)),
     first: new Set(first.map(({ id }) => id)),
+    published: unpackEntryRules(rules),
   };
 }
 
 async function expectTheNewest() {
   for (const asker of ASKERS) {
-    const [matching] = await readMatching(testEnv.DB, asker);
+    const [matching] = await readMatching(testEnv.DB, { ...asker, exam: EXAM });
     expect(matching).toEqual(await readAnew(asker));
   }
 }
@@ -71,6 +75,12 @@ const CHANGES = [
   `UPDATE living_costs SET as_at = '1999' WHERE covers = 'all'`,
   `UPDATE courses SET levels = 16 WHERE id = ${FIRST_COURSE}`,
   `UPDATE schools SET levels = 16 WHERE id = ${ONE_SCHOOL}`,
+  `UPDATE entry_rules SET rule = json_set(rule, '$.asked', 99) WHERE agent_id = 0`,
+  `INSERT INTO entry_rules (id, exam, school_id, major_level_id, group_ids, name, note, rule, source, source_title, as_at, as_at_year, confidence, judges)
+    SELECT 4, exam, school_id, major_level_id, group_ids, name, note, rule, source, source_title, as_at, as_at_year, confidence, judges
+    FROM entry_rules WHERE exam = '1' AND agent_id = 0 LIMIT 1`,
+  `DELETE FROM entry_rules WHERE id = 4`,
+  `UPDATE entry_rules SET agent_id = ${AGENT_IDS.hengdu} WHERE id = (SELECT min(id) FROM entry_rules WHERE exam = '1' AND agent_id = 0)`,
   `DELETE FROM match_shelves WHERE agent_id = 0 AND country_id = 1`,
   `DELETE FROM courses WHERE id = ${FIRST_COURSE}`,
   `DELETE FROM facts WHERE fact_key = 'teachingRating'`,
@@ -90,7 +100,7 @@ test('whoever holds it reads a few rows, however large the catalogue is', async 
   await expectTheNewest();
   for (const asker of ASKERS) {
     const { db, rowsRead } = meterRows(testEnv.DB);
-    await readMatching(db, asker);
+    await readMatching(db, { ...asker, exam: EXAM });
     expect(rowsRead()).toBeLessThan(10);
   }
 });

@@ -75,7 +75,7 @@ describe('programmes of Ontario', () => {
   it('place a student among the entrants of the group', async () => {
     const { subjects } = await read();
     const fact = courseOf(subjects, 'Software Engineering')?.facts.find(({ key }) => key === 'admissionAverage');
-    const admission = unpackAdmission(new Map())({ admissionAverage: JSON.parse(String(fact?.value)) });
+    const admission = unpackAdmission({ admissionAverage: JSON.parse(String(fact?.value)) });
     const place = (average: number) =>
       placeCourse(
         { ...NO_EVIDENCE, averages: admission?.averages ?? null },
