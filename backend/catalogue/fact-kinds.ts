@@ -166,4 +166,5 @@ export const SCHOOL_ADMISSION_FACTS = [
   'admissionRate',
   'openAdmission',
   'englishMinimum',
+  'carnegieClass',
 ] as const;

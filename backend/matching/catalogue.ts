@@ -42,6 +42,8 @@ export interface SchoolAdmission {
   /** How many applied in that year; 0 where it is not known. */
   applicants: number;
   isOpenAdmission: boolean;
+  /** Of a school of one field, as its Carnegie class says: the groups of courses that belong to it. Null elsewhere. */
+  onlyGroups: readonly string[] | null;
   /** By key of the level of study; 'all' holds for each. */
   english: Partial<Record<string, readonly EnglishMinimum[]>>;
 }
@@ -188,7 +190,8 @@ export function createRuleFinder(published: readonly PublishedRule[]): (scope: R
     const found = [...named, ...own.filter(({ groupIds }) => groupIds.length === 0)].toSorted(
       (one, other) => Number(other.rule.asking !== '') - Number(one.rule.asking !== ''),
     );
-    const best = found.find(({ rule }) => rule.counts) ?? found.find(({ rule }) => rule.isUndated) ?? found[0];
+    const best =
+      found.find(({ rule }) => rule.counts) ?? found.find(({ rule }) => rule.isUndated || rule.isPartial) ?? found[0];
     return best?.rule ?? null;
   };
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
+import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
-import type { MatchCatalogue } from './catalogue.ts';
+import { NO_RANK } from '#backend/catalogue/no-rank.ts';
+import type { MatchCatalogue, MatchSchool } from './catalogue.ts';
 import { matchCatalogue, sortMatches, weighChosen } from './match-schools.ts';
 import { readCriteria } from './read-criteria.ts';
 import { writeLedger } from './write-ledger.ts';
@@ -120,4 +121,34 @@ test('countries whose courses are known by no field are named where a field was 
       expect(countriesOf({})[1]).toEqual(new Set());
     }),
   );
+});
+
+test('schools of another field than the one that is sought come after all others of their group', () => {
+  const school = (id: number, onlyGroups: string[] | null, rankSort = NO_RANK): MatchSchool => ({
+    id,
+    countryId: 3,
+    cityId: 1,
+    rankSort,
+    qsRank: '',
+    nameSort: String(id),
+    figures: {},
+    admission: { sat: null, act: null, admitted: 70, applicants: 0, isOpenAdmission: false, onlyGroups, english: {} },
+  });
+  // From the lowest fee, which has the best score, to the highest.
+  const schools = [school(1, ['11']), school(2, null, NO_RANK + 1), school(3, ['1']), school(4, null)];
+  const none = { levels: [], ielts: [], months: [], admissions: [] };
+  const courses = { ids: [1, 2, 3, 4], schools: [1, 2, 3, 4], fees: [5_000, 10_000, 20_000, 30_000], ...none };
+  const level = { levelId: 1, levelKey: 'bachelor', groupId: 0 };
+  const catalogue: MatchCatalogue = {
+    shelves: [{ countryId: 3, kind: 'degree', currency: 'USD', ...level, courses }],
+    schools,
+    published: [],
+    ofType: null,
+  };
+  const order = (wish: object) => {
+    const criteria = readCriteria(SelectionForm.parse({ areaCountryIds: ['3'], feeMax: 1_000_000, ...wish }));
+    return sortMatches(matchSchools(catalogue, criteria), 'match').map(({ school: { id } }) => id);
+  };
+  expect(order({ fkCourseTypeGroupId: '1' })).toEqual([3, 4, 1, 2]);
+  expect(order({})).toEqual([1, 3, 4, 2]);
 });

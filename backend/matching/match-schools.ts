@@ -25,6 +25,7 @@ export interface SchoolMatch {
   courseCount: number;
   /** Of these, how many are in each group. */
   courseBands: Record<Band, number>;
+  isSpecial: boolean;
 }
 
 interface FoundSchools {
@@ -109,7 +110,8 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
       if (!match) {
         const courseBands = { reach: 0, match: 0, likely: 0, unknown: 0 };
         courseBands[band] = 1;
-        found[place] = match = { school, best: course, courses: [], courseCount: 1, courseBands };
+        const isSpecial = isSpecialSchool(school, criteria);
+        found[place] = match = { school, best: course, courses: [], courseCount: 1, courseBands, isSpecial };
       }
       if (isBest) match.best = course;
       if (isKept) keepBest(match.courses, course);
@@ -246,14 +248,19 @@ const readableFirst = (a: SchoolMatch, b: SchoolMatch) =>
   a.best.band === 'unknown' ? Number(a.best.rule === null) - Number(b.best.rule === null) : 0;
 /** The admission rate alone is no comparison with the results, and comes after one. */
 const isByRate = ({ best }: SchoolMatch) => Number(best.placement.basis === 'admissionRate');
-/** Colleges of one faith or tribe and those without degrees come after all others. */
-const isSpecial = ({ school }: SchoolMatch) => Number(school.rankSort > NO_RANK);
+/** Colleges of one faith or tribe, those without degrees, and schools of another field than the one that is sought. */
+const isSpecialSchool = ({ rankSort, admission }: MatchSchool, { groupId }: Criteria) =>
+  rankSort > NO_RANK || Boolean(groupId && admission?.onlyGroups && !admission.onlyGroups.includes(groupId));
 const applicantsOf = ({ school }: SchoolMatch) => school.admission?.applicants ?? 0;
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const FIRST: Record<MatchSort, (a: SchoolMatch, b: SchoolMatch) => number> = {
   match: (a, b) =>
-    orderOf(a) - orderOf(b) || readableFirst(a, b) || isByRate(a) - isByRate(b) || compareStanding(a.best, b.best),
+    orderOf(a) - orderOf(b) ||
+    Number(a.isSpecial) - Number(b.isSpecial) ||
+    readableFirst(a, b) ||
+    isByRate(a) - isByRate(b) ||
+    compareStanding(a.best, b.best),
   rank: (a, b) => a.school.rankSort - b.school.rankSort,
   name: (a, b) => byName(a.school.nameSort, b.school.nameSort),
   tuition: (a, b) => feeInHkd(a) - feeInHkd(b),
@@ -265,7 +272,6 @@ export const sortMatches = (matches: readonly SchoolMatch[], sort: MatchSort): S
     (a, b) =>
       FIRST[sort](a, b) ||
       FIRST.match(a, b) ||
-      isSpecial(a) - isSpecial(b) ||
       // Of equals the more selective one: it is the harder to come by.
       easeOf(a.best.placement) - easeOf(b.best.placement) ||
       applicantsOf(b) - applicantsOf(a) ||

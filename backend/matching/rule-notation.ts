@@ -28,8 +28,8 @@ interface Threshold {
 
 export type ReadRule =
   | ({ kind: 'threshold' } & Threshold)
-  /** It asks for something that no student enters here, so nobody is judged by it. */
-  | { kind: 'unchecked'; clause: string }
+  /** It asks for something that no student enters here: the rest of it, where there is any, makes a reach at best. */
+  | { kind: 'unchecked'; clause: string; checked: Threshold | null }
   /** A way of counting, an equivalence, or acceptance without a figure. */
   | { kind: 'none'; why: string }
   | { kind: 'fault'; problem: string };
@@ -42,7 +42,7 @@ const NO_THRESHOLD: readonly [RegExp, string][] = [
 
 /** Of the README of such tables; results of school, of parts of an exam, and of higher levels are not entered. */
 const UNCHECKED =
-  /^(huikao|hl|hl3_total|hl_each|senior_high|school_average|gcse|required_subject|province_rank|alevel_points|alevels|subjects_completed|gaokao_total)/;
+  /^(huikao|hl|hl3_total|hl_each|senior_high|school_average|gcse|required_subject|province_rank|alevel_points|alevels|subjects_completed|gaokao_total|atar_table)/;
 
 /** The UCAS Tariff since entry 2017. */
 const UCAS_POINTS = { 'A*': 56, A: 48, B: 40, C: 32, D: 24, E: 16 };
@@ -68,16 +68,23 @@ export function readRule(type: PublicExamType, written: string): ReadRule {
   const none = NO_THRESHOLD.find(([pattern]) => pattern.test(written));
   if (none) return { kind: 'none', why: none[1] };
   let read = NOTHING;
+  let unchecked: string | null = null;
   for (const clause of splitClauses(written)) {
-    if (UNCHECKED.test(clause) || isWithoutScale(clause)) return { kind: 'unchecked', clause };
+    if (UNCHECKED.test(clause) || isWithoutScale(clause)) {
+      unchecked ??= clause;
+      continue;
+    }
     const found = clause.startsWith('either(') ? readAlternatives(type, clause) : readClause(type, clause);
-    if (typeof found === 'string') return { kind: 'fault', problem: found };
+    if (typeof found === 'string')
+      return unchecked === null
+        ? { kind: 'fault', problem: found }
+        : { kind: 'unchecked', clause: unchecked, checked: null };
     read = { ...read, ...found, required: [...read.required, ...(found.required ?? [])] };
   }
   if (read.topGrades) read.fullMarks += read.topGrades.points * read.topGrades.most;
-  if (read.asked === 0 && read.required.length === 0 && read.alternatives.length === 0)
-    return { kind: 'fault', problem: 'asks for nothing' };
-  return { kind: 'threshold', ...read };
+  const asksForNothing = read.asked === 0 && read.required.length === 0 && read.alternatives.length === 0;
+  if (unchecked !== null) return { kind: 'unchecked', clause: unchecked, checked: asksForNothing ? null : read };
+  return asksForNothing ? { kind: 'fault', problem: 'asks for nothing' } : { kind: 'threshold', ...read };
 }
 
 /** By ';' outside of brackets. */

@@ -91,8 +91,7 @@ export async function readMatching<Rows extends unknown[]>(
   return [matching, ...rows] as never;
 }
 
-const rulesOf = ({ exam, locale }: MatchingAsker) =>
-  exam ? query.sharedEntryRules(exam, locale) : query.NO_RULES;
+const rulesOf = ({ exam, locale }: MatchingAsker) => (exam ? query.sharedEntryRules(exam, locale) : query.NO_RULES);
 
 /** With the year, because the age of a rule decides whether it judges. */
 const rulesKeyOf = ({ exam = '', locale }: MatchingAsker) => `${exam} ${locale} ${new Date().getUTCFullYear()}`;

@@ -55,6 +55,7 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
     admitted: null,
     applicants: 0,
     isOpenAdmission: false,
+    onlyGroups: null,
     english: {},
   };
   const english: Record<string, EnglishMinimum[]> = {};
@@ -67,6 +68,7 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
       const { rate, applicants } = value as { rate: number; applicants: number };
       Object.assign(admission, { admitted: rate, applicants });
     } else if (key === 'openAdmission') admission.isOpenAdmission = value === true || value === 'yes';
+    else if (key === 'carnegieClass') admission.onlyGroups = ONLY_GROUPS[String(value)] ?? null;
     else if (key === 'englishMinimum') {
       // A third part limits the statement to some programmes, and it is not widened to the school.
       const [level = '', test = '', limitedTo] = part.split('|');
@@ -76,6 +78,16 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
   }
   return { ...admission, english };
 }
+
+/** Carnegie classes of schools of one field, with the groups of courses (backend/seed/plans/subject-plans.ts) that such a school teaches. */
+const ONLY_GROUPS: Partial<Record<string, readonly string[]>> = {
+  'Special Focus Four-Year: Arts, Music & Design Schools': ['11', '10', '12'],
+  'Special Focus Four-Year: Business & Management Schools': ['1', '2', '18'],
+  'Special Focus Four-Year: Engineering and Other Technology-Related Schools': ['4', '3', '14'],
+  'Special Focus Four-Year: Law Schools': ['7'],
+  'Special Focus Four-Year: Medical Schools & Centers': ['5', '6'],
+  'Special Focus Four-Year: Other Health Professions Schools': ['6', '5'],
+};
 
 /** A total of the two sections' quartiles: the publisher gives none of the whole test. */
 function satTotal({ reading, math }: Sections): SchoolAdmission['sat'] {

@@ -115,13 +115,15 @@ export const unpackEntryRules = (
 ): PublishedRule[] =>
   rows.map(({ schoolId, levelId, groupIds, rule, judges, ...row }) => {
     const age = ruleAge(row.asAtYear, thisYear);
+    const written = JSON.parse(rule) as { isPartial?: boolean };
     return {
       schoolId,
       levelId,
       groupIds: JSON.parse(groupIds) as number[],
       rule: EntryRule.parse({
-        ...(JSON.parse(rule) as object),
+        ...written,
         ...row,
+        isPartial: written.isPartial === true && age !== 'old',
         counts: judges === 1 && age === 'fresh',
         isUndated: judges === 1 && age === 'undated',
       }),

@@ -66,7 +66,9 @@ WHERE EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = lectures.id 
     {},
   );
 
-const IS_SPECIAL = `EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = schools.id AND f.fact_key = 'specialFocus')`;
+/** Most schools of Puerto Rico teach in Spanish, and no register names the language of a school. */
+const IS_SPECIAL = `(EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = schools.id AND f.fact_key = 'specialFocus')
+  OR schools.state_id IN (SELECT id FROM states WHERE state_key = 'puerto-rico'))`;
 
 /** Schools with a special focus sort behind unranked general schools, so that they do not lead a search for a subject. */
 export const specialSchoolsLast = (): Statement[] => [

@@ -46,7 +46,10 @@ export function entryRuleRow(written: EntryRuleFields): Row {
   const { schoolId, level, fields, programme, asking, read, name, note, address, year, confidence, schoolKey } =
     written;
   const exam = RULE_EXAMS[written.exam];
-  const { kind, ...threshold } = read.kind === 'threshold' ? read : { kind: read.kind };
+  const checked = read.kind === 'threshold' ? read : read.checked;
+  const { kind: _kind, ...threshold } = { kind: read.kind, ...checked };
+  // What is of one programme is never widened to the courses around it, and what is second hand places nobody.
+  const isOfAll = confidence === 'stated' && programme === '';
   const words = [
     'rule',
     schoolKey,
@@ -84,14 +87,18 @@ export function entryRuleRow(written: EntryRuleFields): Row {
     group_ids: JSON.stringify(fields.map((field) => SUBJECT_PLANS[field].id)),
     name: JSON.stringify(name),
     note: JSON.stringify(note),
-    rule: JSON.stringify({ asked: 0, ...rule, asking }),
+    rule: JSON.stringify({
+      asked: 0,
+      ...rule,
+      asking,
+      ...(read.kind === 'unchecked' && checked && isOfAll && { isPartial: true }),
+    }),
     source: address,
     source_title: written.title,
     as_at: JSON.stringify(sameText(written.asAt)),
     as_at_year: year,
     confidence,
-    // What is of one programme is never widened to the courses around it.
-    judges: kind === 'threshold' && confidence === 'stated' && programme === '' ? 1 : 0,
+    judges: read.kind === 'threshold' && isOfAll ? 1 : 0,
   };
 }
 

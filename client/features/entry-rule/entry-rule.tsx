@@ -16,7 +16,7 @@ interface EntryRuleLineProps {
 /** An entry rule with its source and date: a figure is never shown without them. */
 export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   const t = useText('entry-rule');
-  const { asked, note, name, source, sourceTitle, asAt, asAtYear, counts, isUndated } = rule;
+  const { asked, note, name, source, sourceTitle, asAt, asAtYear, counts, isUndated, isPartial } = rule;
   const [thisYear] = useState(() => new Date().getFullYear());
   const unit = t(`unit.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
   const isOld = ruleAge(asAtYear, thisYear) === 'old';
@@ -24,7 +24,11 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
     <div className="entry-rule">
       {/* The source of the rule stands in the next line. */}
       <p data-figure="">
-        {isOld ? t('askedIn', { year: String(asAtYear), note }) : counts || isUndated ? note : t('shownOnly', { note })}{' '}
+        {isOld
+          ? t('askedIn', { year: String(asAtYear), note })
+          : counts || isUndated || isPartial
+            ? note
+            : t('shownOnly', { note })}{' '}
         {have !== null && asked > 0 && <span>{t('meter', { have, asked, unit })}</span>}
       </p>
       <p className="meta">

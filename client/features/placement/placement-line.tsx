@@ -70,6 +70,8 @@ function Comparison({ basis, figures }: { basis: NonNullable<ShownPlacement['bas
       return <>{`${admitted.trim()} ${t('rateAlone')}`}</>;
     case 'undatedRule':
       return <>{values.own && values.asked ? t('undatedFigures', values) : t('undatedRule')}</>;
+    case 'partialRule':
+      return <>{values.own && values.asked ? t('partialFigures', values) : t('partialRule')}</>;
     // A school's own rule is shown in full beside this line.
     case 'rule':
       return null;

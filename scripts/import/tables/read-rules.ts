@@ -105,7 +105,7 @@ function ruleOf(
     programme,
     asking,
     exam,
-    read: read.kind === 'fault' ? { kind: 'unchecked', clause: values.rule } : read,
+    read: read.kind === 'fault' ? { kind: 'unchecked', clause: values.rule, checked: null } : read,
     name,
     note,
     address: values['source.address'],

@@ -96,6 +96,8 @@ export const EntryRule = CountingRule.extend({
   counts: yes(),
   /** A rule on the school's own page that only lacks a date: it places at a reach at best, where nothing dated does. */
   isUndated: flag(),
+  /** Beside what can be compared it asks for something that nobody enters here: it places at a reach at best, where nothing else does. */
+  isPartial: flag(),
 });
 export type EntryRule = z.infer<typeof EntryRule>;
 

@@ -73,7 +73,7 @@ export function placeCourse(
     placeByRule(rule, results.exam) ??
     (byUcas && isTop ? limitGroup(byUcas, 'match', 'selective') : byUcas) ??
     placeByScores(evidence, results) ??
-    placeByUndatedRule(rule, results.exam) ??
+    placeByWeakRule(rule, results.exam) ??
     placeByRate(evidence, results) ??
     UNKNOWN_PLACEMENT;
   const limited = english?.verdict === 'short' ? limitGroup(placed, 'reach', 'english') : placed;
@@ -93,14 +93,16 @@ function placeByRule(rule: EntryRule | null, exam: ExamAnswers): Placement | nul
 }
 
 /**
- * Nobody can say whether a page without a date still holds, and a general minimum is less than most courses ask: whoever meets it is
- * given a reach and no position among entrants.
+ * Nobody can say whether a page without a date still holds, a general minimum is less than most courses ask, and of some rules only a part
+ * can be compared: whoever meets it is given a reach and no position among entrants.
  */
-function placeByUndatedRule(rule: EntryRule | null, exam: ExamAnswers): Placement | null {
-  if (!rule?.isUndated) return null;
+function placeByWeakRule(rule: EntryRule | null, exam: ExamAnswers): Placement | null {
+  if (!rule?.isUndated && !rule?.isPartial) return null;
   const placed = placeByRule({ ...rule, counts: true }, exam);
   if (!placed) return null;
-  return limitGroup({ ...placed, position: 'unknown', basis: 'undatedRule' }, 'reach', 'undated');
+  return rule.isPartial
+    ? limitGroup({ ...placed, position: 'unknown', basis: 'partialRule' }, 'reach', 'partial')
+    : limitGroup({ ...placed, position: 'unknown', basis: 'undatedRule' }, 'reach', 'undated');
 }
 
 /** A rule is a floor: whoever meets it is among those who are considered, not above them. */

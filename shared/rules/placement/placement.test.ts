@@ -254,6 +254,20 @@ describe('a rule on a page without a date', () => {
     expect(place(600, { admitted: 90 }).basis).toBe('undatedRule');
   });
 
+  it('gives a reach at best where it also asks for what nobody enters, dated or not', () => {
+    for (const isUndated of [true, false]) {
+      const partial = { ...rule, isUndated, isPartial: true };
+      expect(place(600, { rule: partial })).toMatchObject({
+        position: 'unknown',
+        group: 'reach',
+        basis: 'partialRule',
+        limitedBy: 'partial',
+        figures: { least: 80, lower: 70 },
+      });
+      expect(place(400, { rule: partial })).toMatchObject({ position: 'unknown', group: 'outOfReach' });
+    }
+  });
+
   it('places nobody where it is second hand or old', () => {
     expect(place(600, { rule: { ...rule, isUndated: false } }).group).toBe('unknown');
   });

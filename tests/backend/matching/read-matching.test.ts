@@ -3,7 +3,13 @@ import { firstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { readLevel, readRows } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { readMatching } from '#backend/selection/read-matching.ts';
-import { isOpenAt, openShelf, unpackEntryRules, unpackSchool, unpackShelf } from '#backend/selection/unpack-catalogue.ts';
+import {
+  isOpenAt,
+  openShelf,
+  unpackEntryRules,
+  unpackSchool,
+  unpackShelf,
+} from '#backend/selection/unpack-catalogue.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { meterRows } from '#scripts/bench/catalogue/meter-rows.ts';
 import { AGENT_IDS, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';

@@ -83,6 +83,16 @@ describe('a rule in the notation', () => {
     expect(readRule(exam, written).kind).toBe('unchecked'),
   );
 
+  it('that asks for something beside what can be compared has the rest of it', () => {
+    expect(readRule('2', 'huikao_average>=80%; gaokao>=78%')).toMatchObject({
+      kind: 'unchecked',
+      clause: 'huikao_average>=80%',
+      checked: { asked: 78, fullMarks: 100 },
+    });
+    expect(readRule('3', 'alevels>=2; gcse>=3')).toMatchObject({ checked: null });
+    expect(readRule('2', 'atar_table(70%=80)')).toMatchObject({ kind: 'unchecked', checked: null });
+  });
+
   it.each([
     ['1', 'electives3>=[5,5]', 'names 2 grades for 3 subjects'],
     ['1', 'english>=6', "has '6', which is no level of the DSE"],
