@@ -56,7 +56,7 @@ interface Known {
 const PLACED_LEVEL = 'bachelor';
 
 /** Which of a school's courses stands for it: one that the student gets into most easily. */
-export const BANDS_FROM_EASIEST = ['likely', 'match', 'reach', 'unknown'] as const satisfies readonly Band[];
+const BANDS_FROM_EASIEST = ['likely', 'match', 'reach', 'unknown'] as const satisfies readonly Band[];
 
 const academicAt = (group: PlacementGroup): Standing => ({
   score: RULE_SET.academic[group],
@@ -103,8 +103,8 @@ export function createCourseJudge(
         ? judgeEnglish([course.english], english, results.exam)
         : englishOf(minimumsOf(school, levelKey));
       // An exam that is named without any result would be one that failed.
-      const published = hasExam ? rule : null;
-      const evidence = isPlaced ? evidenceOf(school, course, published) : { ...NO_EVIDENCE, rule: published };
+      const entered = hasExam ? rule : null;
+      const evidence = isPlaced ? evidenceOf(school, course, entered) : { ...NO_EVIDENCE, rule: entered };
       const placement = placeCourse(evidence, results, judgedEnglish);
       const { position, group } = placement;
       const band = group === 'outOfReach' ? 'reach' : group;
