@@ -44,6 +44,8 @@ export interface SchoolAdmission {
   isOpenAdmission: boolean;
   /** Of a school of one field, as its Carnegie class says: the groups of courses that belong to it. Null elsewhere. */
   onlyGroups: readonly string[] | null;
+  /** Whether nearly all of its degrees are first ones, by its Carnegie class. */
+  isBaccalaureate: boolean;
   /** By key of the level of study; 'all' holds for each. */
   english: Partial<Record<string, readonly EnglishMinimum[]>>;
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
-import type { MatchCatalogue, MatchSchool } from './catalogue.ts';
+import type { MatchCatalogue, MatchSchool, PublishedRule, SchoolAdmission } from './catalogue.ts';
 import { matchCatalogue, sortMatches, weighChosen } from './match-schools.ts';
 import { readCriteria } from './read-criteria.ts';
 import { writeLedger } from './write-ledger.ts';
@@ -93,14 +94,13 @@ test('a school is told by the course that the fewest answers leave out', () => {
   );
 });
 
-test('schools that cannot be placed are listed with those first that have published what they ask', () => {
+test('of schools that cannot be placed those come first whose rule the result has, also where it judges nobody', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
       const sorted = sortMatches(matchSchools(catalogue, readCriteria(readForm(answers))), 'match');
-      const unknown = sorted
-        .filter(({ best }) => best.placement.group === 'unknown')
-        .map(({ best }) => best.rule !== null);
-      expect(unknown).toEqual(unknown.toSorted((one, other) => Number(other) - Number(one)));
+      const unknown = sorted.filter(({ best }) => best.band === 'unknown').map(({ best }) => best.reading);
+      const ORDER = ['met', 'other', 'missed'];
+      expect(unknown).toEqual(unknown.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)));
     }),
   );
 });
@@ -123,32 +123,63 @@ test('countries whose courses are known by no field are named where a field was 
   );
 });
 
-test('schools of another field than the one that is sought come after all others of their group', () => {
-  const school = (id: number, onlyGroups: string[] | null, rankSort = NO_RANK): MatchSchool => ({
-    id,
-    countryId: 3,
-    cityId: 1,
-    rankSort,
-    qsRank: '',
-    nameSort: String(id),
-    figures: {},
-    admission: { sat: null, act: null, admitted: 70, applicants: 0, isOpenAdmission: false, onlyGroups, english: {} },
-  });
-  // From the lowest fee, which has the best score, to the highest.
-  const schools = [school(1, ['11']), school(2, null, NO_RANK + 1), school(3, ['1']), school(4, null)];
+const FIGURES = { sat: null, act: null, admitted: null, applicants: 0, isOpenAdmission: false, english: {} };
+
+const schoolOf = (id: number, admission: Partial<SchoolAdmission>, rankSort = NO_RANK): MatchSchool => ({
+  id,
+  countryId: 3,
+  cityId: 1,
+  rankSort,
+  qsRank: '',
+  nameSort: String(id),
+  figures: {},
+  admission: { ...FIGURES, onlyGroups: null, isBaccalaureate: false, ...admission },
+});
+
+/** One course a school, from the lowest fee, which has the best score, to the highest. */
+function orderOf(
+  schools: MatchSchool[],
+  wish: object,
+  { levelKey = 'bachelor', published = [] as PublishedRule[] } = {},
+) {
+  const ids = schools.map(({ id }) => id);
   const none = { levels: [], ielts: [], months: [], admissions: [] };
-  const courses = { ids: [1, 2, 3, 4], schools: [1, 2, 3, 4], fees: [5_000, 10_000, 20_000, 30_000], ...none };
-  const level = { levelId: 1, levelKey: 'bachelor', groupId: 0 };
-  const catalogue: MatchCatalogue = {
-    shelves: [{ countryId: 3, kind: 'degree', currency: 'USD', ...level, courses }],
-    schools,
-    published: [],
-    ofType: null,
-  };
-  const order = (wish: object) => {
-    const criteria = readCriteria(SelectionForm.parse({ areaCountryIds: ['3'], feeMax: 1_000_000, ...wish }));
-    return sortMatches(matchSchools(catalogue, criteria), 'match').map(({ school: { id } }) => id);
-  };
-  expect(order({ fkCourseTypeGroupId: '1' })).toEqual([3, 4, 1, 2]);
-  expect(order({})).toEqual([1, 3, 4, 2]);
+  const courses = { ids, schools: ids, fees: ids.map((_, at) => 5_000 * (at + 1)), ...none };
+  const shelf = { countryId: 3, kind: 'degree', currency: 'USD', levelId: 1, levelKey, groupId: 0, courses } as const;
+  const criteria = readCriteria(SelectionForm.parse({ areaCountryIds: ['3'], feeMax: 1_000_000, ...wish }));
+  const catalogue = { shelves: [shelf], schools, published, ofType: null };
+  return sortMatches(matchSchools(catalogue, criteria), 'match').map(({ school: { id } }) => id);
+}
+
+test('schools of another field or level than the one that is sought come after all others of their group', () => {
+  const schools = [
+    schoolOf(1, { admitted: 70, onlyGroups: ['11'] }),
+    schoolOf(2, { admitted: 70 }, NO_RANK + 1),
+    schoolOf(3, { admitted: 70, onlyGroups: ['1'], isBaccalaureate: true }),
+    schoolOf(4, { admitted: 70 }),
+  ];
+  expect(orderOf(schools, { fkCourseTypeGroupId: '1' })).toEqual([3, 4, 1, 2]);
+  expect(orderOf(schools, {})).toEqual([1, 3, 4, 2]);
+  expect(orderOf(schools, {}, { levelKey: 'master' })).toEqual([1, 4, 2, 3]);
+});
+
+test('of schools that cannot be placed those whose second-hand rule the result misses come last', () => {
+  const schools = [1, 2, 3].map((id) => schoolOf(id, {}));
+  const ruleOf = (schoolId: number, asked: number): PublishedRule => ({
+    schoolId,
+    levelId: 1,
+    groupIds: [],
+    rule: EntryRule.parse({
+      id: String(schoolId),
+      exam: '2',
+      asked,
+      fullMarks: 100,
+      points: {},
+      source: 'https://guide.example/',
+      counts: false,
+      alternatives: [],
+    }),
+  });
+  const gaokao = { publicTestType: '2', publicTestScore: 560, publicTestFullMark: 750 };
+  expect(orderOf(schools, gaokao, { published: [ruleOf(1, 80), ruleOf(3, 70)] })).toEqual([3, 2, 1]);
 });

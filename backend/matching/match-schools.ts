@@ -87,7 +87,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
       if (!isBest && !isKept) continue;
       // Named one by one: to spread them takes longer than all else.
       const { score, counted } = sum;
-      const { rule, judged, hasExam, placement, band, english, academic, leftOutBy } = known;
+      const { rule, judged, hasExam, placement, band, reading, english, academic, leftOutBy } = known;
       const { currency } = shelf;
       const { order } = sum;
       const course = {
@@ -103,6 +103,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
         hasExam,
         placement,
         band,
+        reading,
         english,
         academic,
         leftOutBy,
@@ -110,7 +111,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
       if (!match) {
         const courseBands = { reach: 0, match: 0, likely: 0, unknown: 0 };
         courseBands[band] = 1;
-        const isSpecial = isSpecialSchool(school, criteria);
+        const isSpecial = isSpecialSchool(school, criteria, shelf.levelKey);
         found[place] = match = { school, best: course, courses: [], courseCount: 1, courseBands, isSpecial };
       }
       if (isBest) match.best = course;
@@ -224,7 +225,7 @@ export function bandOf({ rule, band, hasExam }: Pick<CourseMatch, 'rule' | 'band
 const ruleless = (rule: CourseMatch['rule']): BandRule => (!rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule');
 
 /** How many schools there are in each group. */
-export function countMatches({ matches, outOfReach, withoutField }: FoundSchools): MatchCount {
+export function countMatches({ matches, outOfReach, withoutField }: FoundSchools): Omit<MatchCount, 'withoutLevel'> {
   const bands = { reach: 0, match: 0, likely: 0, unknown: 0 };
   for (const { best } of matches) bands[bandOf(best).band] += 1;
   return {
@@ -243,14 +244,18 @@ type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 const feeInHkd = ({ best }: SchoolMatch) =>
   best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
 const orderOf = ({ best }: SchoolMatch) => ORDER_OF_BAND[best.band];
-/** Of schools that cannot be placed, one that has published what it asks comes first: it can be read. */
-const readableFirst = (a: SchoolMatch, b: SchoolMatch) =>
-  a.best.band === 'unknown' ? Number(a.best.rule === null) - Number(b.best.rule === null) : 0;
+/** Of schools that cannot be placed, those whose old or second-hand rule the result has come first, and those whose rule it misses last. */
+const ORDER_OF_READING = { met: 0, other: 1, missed: 2 } as const;
+const readingOf = ({ best }: SchoolMatch) => ORDER_OF_READING[best.reading];
 /** The admission rate alone is no comparison with the results, and comes after one. */
 const isByRate = ({ best }: SchoolMatch) => Number(best.placement.basis === 'admissionRate');
-/** Colleges of one faith or tribe, those without degrees, and schools of another field than the one that is sought. */
-const isSpecialSchool = ({ rankSort, admission }: MatchSchool, { groupId }: Criteria) =>
-  rankSort > NO_RANK || Boolean(groupId && admission?.onlyGroups && !admission.onlyGroups.includes(groupId));
+/** Colleges of one faith or tribe, those without degrees, schools of another field than the one sought, and colleges of first degrees where more is. */
+const isSpecialSchool = ({ rankSort, admission }: MatchSchool, { groupId }: Criteria, levelKey: string) =>
+  rankSort > NO_RANK ||
+  Boolean(groupId && admission?.onlyGroups && !admission.onlyGroups.includes(groupId)) ||
+  (levelKey !== FIRST_DEGREE && admission?.isBaccalaureate === true);
+
+const FIRST_DEGREE = 'bachelor';
 const applicantsOf = ({ school }: SchoolMatch) => school.admission?.applicants ?? 0;
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -258,7 +263,7 @@ const FIRST: Record<MatchSort, (a: SchoolMatch, b: SchoolMatch) => number> = {
   match: (a, b) =>
     orderOf(a) - orderOf(b) ||
     Number(a.isSpecial) - Number(b.isSpecial) ||
-    readableFirst(a, b) ||
+    readingOf(a) - readingOf(b) ||
     isByRate(a) - isByRate(b) ||
     compareStanding(a.best, b.best),
   rank: (a, b) => a.school.rankSort - b.school.rankSort,

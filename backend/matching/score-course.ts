@@ -47,10 +47,14 @@ interface Known {
   band: Band;
   /** Rank of its band, the easiest to get into first. */
   order: number;
+  /** Of what cannot be placed: whether the result has what a rule that judges nobody asks for. It orders, and is shown nowhere. */
+  reading: Reading;
   /** What of the answers leaves it out of a smart selection; null of those that it finds. */
   leftOutBy: 'education' | 'entry' | null;
   academic: Standing;
 }
+
+type Reading = 'met' | 'other' | 'missed';
 
 /** The level at which results of school are compared with offers, entrants and admission rates; rules name their own. */
 const PLACED_LEVEL = 'bachelor';
@@ -115,6 +119,7 @@ export function createCourseJudge(
         placement,
         band,
         order: BANDS_FROM_EASIEST.indexOf(band),
+        reading: band === 'unknown' ? readingOf(entered, results.exam) : 'other',
         english: judgedEnglish,
         academic: position === 'unknown' ? NOTHING : ACADEMIC[group],
         leftOutBy: isTooEarly ? 'education' : placement.group === 'outOfReach' ? 'entry' : null,
@@ -139,6 +144,13 @@ export function createCourseJudge(
       return !isDecided || own.english ? know(school, rule, own) : known;
     };
   };
+}
+
+/** A rule that names no figure or grade compares with nothing. */
+function readingOf(rule: EntryRule | null, exam: StudentResults['exam']): Reading {
+  if (!rule || (rule.asked === 0 && rule.required.length === 0 && rule.alternatives.length === 0)) return 'other';
+  const { verdict } = judgeEntry({ ...rule, counts: true }, exam);
+  return verdict === 'meets' ? 'met' : verdict === 'unknown' ? 'other' : 'missed';
 }
 
 function getOrInsert<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {

@@ -36,6 +36,7 @@ import { answerLedgers } from '#backend/selection/answer-ledgers.ts';
 import { answerExamSchools, answerReach } from '#backend/selection/answer-reach.ts';
 import { answerResultsDay } from '#backend/selection/answer-results-day.ts';
 import { findCoursePage, findSchoolPage } from '#backend/search/find-packed.ts';
+import { readLevelStatements } from '#backend/selection/level-statements.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
@@ -67,7 +68,10 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(schoolFacets.path, checkInput('json', schoolFacets.input), async (c) => answerFacets(c, c.req.valid('json')))
   .post(matchCount.path, checkInput('json', matchCount.input), async (c) => {
     const criteria = readCriteria(c.req.valid('json').form);
-    return answer(c, matchCount, countMatches(await findMatches(c.env.DB, criteria, c.var.caller)));
+    const found = await findMatches(c.env.DB, criteria, c.var.caller);
+    const { levelId = '' } = criteria;
+    const withoutLevel = await readLevelStatements(c.env.DB, found.withoutLevel, levelId, c.var.caller);
+    return answer(c, matchCount, { ...countMatches(found), withoutLevel });
   })
   .post(matchLedgers.path, checkInput('json', matchLedgers.input), async (c) => answerLedgers(c, c.req.valid('json')))
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {

@@ -189,13 +189,18 @@ interface Limits {
   isVisitor?: boolean;
 }
 
+interface FoundMatches extends ReturnType<typeof matchCatalogue> {
+  /** Countries that were asked for and have no course of the level. */
+  withoutLevel: string[];
+}
+
 /** Everything that matching needs, and then the one pass. */
 export async function findMatches(
   db: Database,
   criteria: Criteria,
   asker: Asker,
   { among = null, isVisitor = false }: Limits = {},
-): Promise<ReturnType<typeof matchCatalogue>> {
+): Promise<FoundMatches> {
   const { typeId } = criteria;
   const [matching, ofType, group, others] = await readMatching(
     db,
@@ -208,7 +213,8 @@ export async function findMatches(
   const { countryIds, schoolId } = criteria;
   const isInCountry = (id: number) => countryIds.length === 0 || countryIds.includes(String(id));
   const shelves = shelvesFor(matching.shelves, criteria);
-  return matchCatalogue(
+  const { levelId } = criteria;
+  const found = matchCatalogue(
     {
       shelves: typeId ? shelvesFor(shelves, { groupId: String(group[0]?.id ?? '') }) : shelves,
       schools: matching.schools,
@@ -220,4 +226,8 @@ export async function findMatches(
     },
     criteria,
   );
+  const withoutLevel = levelId
+    ? countryIds.filter((id) => shelvesFor(matching.shelves, { countryIds: [id], levelId }).length === 0)
+    : [];
+  return { ...found, withoutLevel };
 }

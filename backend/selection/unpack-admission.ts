@@ -56,6 +56,7 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
     applicants: 0,
     isOpenAdmission: false,
     onlyGroups: null,
+    isBaccalaureate: false,
     english: {},
   };
   const english: Record<string, EnglishMinimum[]> = {};
@@ -68,8 +69,10 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
       const { rate, applicants } = value as { rate: number; applicants: number };
       Object.assign(admission, { admitted: rate, applicants });
     } else if (key === 'openAdmission') admission.isOpenAdmission = value === true || value === 'yes';
-    else if (key === 'carnegieClass') admission.onlyGroups = ONLY_GROUPS[String(value)] ?? null;
-    else if (key === 'englishMinimum') {
+    else if (key === 'carnegieClass') {
+      admission.onlyGroups = ONLY_GROUPS[String(value)] ?? null;
+      admission.isBaccalaureate = String(value).startsWith('Baccalaureate');
+    } else if (key === 'englishMinimum') {
       // A third part limits the statement to some programmes, and it is not widened to the school.
       const [level = '', test = '', limitedTo] = part.split('|');
       const minimum = limitedTo ? null : minimumOf(test, value as StatedMinimum);

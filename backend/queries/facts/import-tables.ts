@@ -66,8 +66,17 @@ WHERE EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = lectures.id 
     {},
   );
 
-/** Most schools of Puerto Rico teach in Spanish, and no register names the language of a school. */
-const IS_SPECIAL = `(EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = schools.id AND f.fact_key = 'specialFocus')
+/** A fact of a school of a register. */
+const hasFact = (key: string) =>
+  `EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = schools.id AND f.fact_key = '${key}')`;
+
+/**
+ * Beside those with a special focus: American schools that the Carnegie classification leaves out, which are seminaries, branches and new
+ * ones, where a register brought it at all; and schools of Puerto Rico, for most teach in Spanish and no register names the language.
+ */
+const IS_SPECIAL = `(${hasFact('specialFocus')}
+  OR schools.country_id IN (SELECT id FROM countries WHERE country_key = 'us') AND ${hasFact('ownership')} AND NOT ${hasFact('carnegieClass')}
+    AND EXISTS (SELECT 1 FROM facts c WHERE c.fact_key = 'carnegieClass')
   OR schools.state_id IN (SELECT id FROM states WHERE state_key = 'puerto-rico'))`;
 
 /** Schools with a special focus sort behind unranked general schools, so that they do not lead a search for a subject. */

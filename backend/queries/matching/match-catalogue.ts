@@ -52,10 +52,10 @@ export interface MatchSchoolRow {
 
 const namesOf = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
 
-/** JSON of a school's own admission figures; null where none is known. Of the Carnegie classes those of schools of one field, which are plain text. */
+/** JSON of a school's own admission figures; null where none is known. Of the Carnegie classes, which are plain text, those that say what a school does not teach. */
 const SCHOOL_ADMISSION = `(SELECT json_group_array(json_array(f.fact_key, f.part, iif(f.fact_key = 'carnegieClass', json_quote(f.value), json(f.value))))
   FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN (${namesOf(SCHOOL_ADMISSION_FACTS)})
-  AND (f.fact_key <> 'carnegieClass' OR f.value LIKE 'Special Focus%') HAVING count(*) > 0)`;
+  AND (f.fact_key <> 'carnegieClass' OR f.value LIKE 'Special Focus%' OR f.value LIKE 'Baccalaureate%') HAVING count(*) > 0)`;
 
 const SCHOOLS = `SELECT s.id, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.rank_sort AS rankSort, s.qs_rank AS qsRank, s.name_sort AS nameSort,
   f.value AS teaching, so.title AS teachingTitle, so.as_at AS teachingAsAt,

@@ -8,7 +8,15 @@ import {
 import { placeName, schoolNameChn, shownTo } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
-import { inChinese, inLanguage, named, namedOf, type Reader, type Statement } from '#backend/queries/database.ts';
+import {
+  inChinese,
+  inLanguage,
+  named,
+  namedOf,
+  openToLevel,
+  type Reader,
+  type Statement,
+} from '#backend/queries/database.ts';
 
 // What is shown of those that were matched; who may see them was settled before.
 
@@ -95,4 +103,34 @@ export const reachSchools = (
 FROM (SELECT value AS id FROM json_each(:ids)) k CROSS JOIN schools s ON s.id = k.id
   JOIN countries co ON co.id = s.country_id JOIN cities ci ON ci.id = s.city_id`,
     { locale, chinese, level: publicLevel, ids: JSON.stringify(ids) },
+  );
+
+export interface LevelStatementRow {
+  schoolId: number;
+  name: string;
+  nameChn: string;
+  countryId: number;
+  factKey: 'internationalFee' | 'englishMinimum';
+  /** JSON of the fact. */
+  value: string;
+  sourceTitle: string;
+  sourceAddress: string;
+}
+
+/** Fees and IELTS scores that are stated of a level, by school; research degrees have fees of their own and are left out. */
+export const levelStatements = (
+  countryIds: readonly string[],
+  levelId: string,
+  { locale, chinese, publicLevel }: Reader & { publicLevel: number },
+): Statement<LevelStatementRow> =>
+  namedOf(
+    `WITH level AS (SELECT level_key AS key FROM major_levels WHERE id = :levelId)
+SELECT s.id AS schoolId, s.name, ${schoolNameChn('s')} AS nameChn, s.country_id AS countryId, f.fact_key AS factKey, f.value,
+  ${inLanguage('so.title')} AS sourceTitle, so.address AS sourceAddress
+FROM level CROSS JOIN schools s JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id JOIN sources so ON so.id = f.source_id
+WHERE s.country_id IN (SELECT CAST(value AS INTEGER) FROM json_each(:countryIds)) AND ${openToLevel('s.levels')}
+  AND (f.fact_key = 'internationalFee' AND (f.part = level.key OR f.part LIKE level.key || '|%') AND f.part NOT LIKE '%|research%'
+    OR f.fact_key = 'englishMinimum' AND (f.part || '|') LIKE level.key || '|IELTS|%')
+ORDER BY s.rank_sort, s.id, f.fact_key DESC, length(f.part), f.part`,
+    { locale, chinese, level: publicLevel, levelId, countryIds: JSON.stringify(countryIds) },
   );

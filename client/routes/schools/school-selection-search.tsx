@@ -66,6 +66,12 @@ const MatchList = latePart({
   words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'placement', 'ui'],
 });
 
+/** For few: countries without a course of the level. */
+const LevelStatements = latePart({
+  load: async () => (await import('#client/features/selection-results/level-statements.tsx')).LevelStatements,
+  words: ['match', 'statements', 'ui'],
+});
+
 /** For who is logged in to a backend that keeps it for advisers. */
 const ShowResult = latePart({
   load: async () => (await import('#client/features/shown-result/shown-result.tsx')).ShowResult,
@@ -186,6 +192,13 @@ function AlsoKnown({ count, countries }: { count: MatchCountAnswer; countries: C
   const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
   return (
     <>
+      {count.withoutLevel.map(({ fkAreaCountryId, schools }) => (
+        <LevelStatements
+          key={fkAreaCountryId}
+          country={countries.find(({ value }) => value === fkAreaCountryId)?.label ?? ''}
+          schools={schools}
+        />
+      ))}
       {names.length > 0 && <p className="meta">{t('also.withoutField', { countries: list.format(names) })}</p>}
       {count.outOfReach > 0 && <p className="meta">{t('also.outOfReach', { count: count.outOfReach })}</p>}
     </>

@@ -6,6 +6,8 @@ import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
 import {
+  address,
+  chineseName,
   count,
   flag,
   flagOrNull,
@@ -119,6 +121,29 @@ export const InquiredSchool = School.extend({
 });
 export type InquiredSchool = z.infer<typeof InquiredSchool>;
 
+/** What a school, or a guide, states of a level of study. */
+const LevelStatement = z.object({
+  /** Programmes that it is limited to; '' where it holds for the level. */
+  limits: text(),
+  /** A guide or a newspaper says it, and not the school. */
+  isIndirect: flag(),
+  sourceTitle: text(),
+  sourceAddress: address(),
+  fee: z
+    .object({ from: z.number(), to: z.number(), currency: token(), per: token(), academicYear: token() })
+    .nullable()
+    .default(null),
+  /** Scores as they are written: '6.5', or a range. */
+  ielts: z.object({ overall: token(), each: token() }).nullable().default(null),
+});
+
+/** A country that has no course of the level that was asked for, with the schools that state a fee or an IELTS score of it. */
+const CountryWithoutLevel = z.object({
+  fkAreaCountryId: token(),
+  schools: list(z.object({ id: token(), name: text(), nameChn: chineseName(), statements: list(LevelStatement) })),
+});
+export type CountryWithoutLevel = z.infer<typeof CountryWithoutLevel>;
+
 const MatchCount = z.object({
   total: count(),
   courses: count(),
@@ -127,6 +152,7 @@ const MatchCount = z.object({
   outOfReach: count(),
   /** Countries found whose courses are known by no field, so that the one asked for does not narrow them. */
   withoutField: list(token()),
+  withoutLevel: list(CountryWithoutLevel),
   ruleSetVersion: token(),
 });
 export type MatchCount = z.infer<typeof MatchCount>;

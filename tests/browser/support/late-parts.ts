@@ -177,6 +177,7 @@ export const NOT_OPENED: Record<string, string> = {
   BringPart: 'comes with the page, and nobody waits in it: own-data/bring-data.spec.ts',
   MatchCount: 'comes where a country was ticked, and nobody waits in it: matching/selection.spec.ts',
   CitySelect: 'comes where a country was ticked: matching/selection.spec.ts',
+  LevelStatements: 'comes beside the answer where a country has no course of the level: matching/selection.spec.ts',
   MatchList: 'comes beside the answer that it shows, and nobody waits in it: matching/selection.spec.ts',
   CompareFit: 'comes with the page for who has answered, and nobody waits in it: catalogue/compare-fit.spec.ts',
   NetworkWatch: 'shows nothing until the network is gone: offline/offline-steps.spec.ts',

@@ -31,12 +31,15 @@ const AWARDS: Rows = [
   [166_027, 3, 10, 1],
 ];
 
-function writeAll() {
+const FAITH = 24;
+const NOT_CLASSIFIED = -2;
+
+function writeAll(secondClass = FAITH) {
   const tables = ipedsTables();
   const [head = [], ...rows] = tables['hd2023.csv'] ?? [];
   tables['hd2023.csv'] = [
     [...head, 'INSTSIZE', 'C21BASIC', 'TRIBAL'],
-    ...rows.map((row, at) => [...row, 5, at === 1 ? 24 : 15, 2]),
+    ...rows.map((row, at) => [...row, 5, at === 1 ? secondClass : 15, 2]),
   ];
   return writeFolder({ ...tables, 'adm2023.csv': ADMISSIONS, 'ic2023_rv.csv': REVISED, 'c2024_c.csv': AWARDS });
 }
@@ -126,9 +129,12 @@ describe('admission figures of the United States', () => {
     expect(place(state?.id, { gpa: 2.5 })).toMatchObject({ group: 'likely', basis: 'openAdmission' });
   });
 
-  it('put a school of a faith behind general ones in lists', async () => {
+  it.each([
+    ['of a faith', FAITH],
+    ['that the Carnegie classification leaves out', NOT_CLASSIFIED],
+  ])('put a school %s behind general ones in lists', async (_kind, secondClass) => {
     const { db, rows } = openMemoryDatabase();
-    await runImport(db, registerOf('ipeds'), writeAll());
+    await runImport(db, registerOf('ipeds'), writeAll(secondClass));
     const order = rows<{ name: string }>('SELECT name FROM schools ORDER BY rank_sort, id DESC').map(
       ({ name }) => name,
     );

@@ -1,0 +1,61 @@
+import { type Database, readRows } from '#backend/queries/database.ts';
+import { levelStatements, type LevelStatementRow } from '#backend/queries/matching/matched-rows.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Asker } from './unpack-catalogue.ts';
+
+/** As they were validated when they were imported. */
+interface Limited {
+  appliesTo: string;
+  appliesToChn: Record<Exclude<Locale, 'en-us'>, string> | null;
+  standing: 'stated' | 'indirect';
+}
+type Fee = Limited & { from: number; to: number; currency: string; per: string; academicYear: string };
+type English = Limited & { overall: number | string; each: number | string | null };
+
+type Caller = Asker & Parameters<typeof levelStatements>[2];
+
+/** For countries without a course of a level: what schools there state of it, so that a student learns what it costs and asks. */
+export async function readLevelStatements(
+  db: Database,
+  countryIds: readonly string[],
+  levelId: string,
+  caller: Caller,
+) {
+  if (countryIds.length === 0) return [];
+  const rows = await readRows(db, levelStatements(countryIds, levelId, caller));
+  const bySchool = Map.groupBy(rows, ({ schoolId }) => schoolId);
+  return countryIds.map((fkAreaCountryId) => ({
+    fkAreaCountryId,
+    schools: [...bySchool.values()].flatMap((all) => {
+      const [first] = all;
+      if (!first || String(first.countryId) !== fkAreaCountryId) return [];
+      const { schoolId, name, nameChn } = first;
+      const statements = all.map((row) => describeStatement(row, caller.locale));
+      return [{ id: String(schoolId), name, nameChn, statements: statements.slice(0, MOST_STATEMENTS) }];
+    }),
+  }));
+}
+
+const MOST_STATEMENTS = 4;
+
+function describeStatement({ factKey, value, sourceTitle, sourceAddress }: LevelStatementRow, locale: Locale) {
+  const said = JSON.parse(value) as Fee | English;
+  const { appliesTo, appliesToChn, standing } = said;
+  const base = {
+    limits: locale === 'en-us' ? appliesTo : (appliesToChn?.[locale] ?? appliesTo),
+    isIndirect: standing === 'indirect',
+    sourceTitle,
+    sourceAddress,
+    fee: null,
+    ielts: null,
+  };
+  if (factKey === 'internationalFee') {
+    const { from, to, currency, per, academicYear } = said as Fee;
+    return { ...base, fee: { from, to, currency, per, academicYear } };
+  }
+  const { overall, each } = said as English;
+  return { ...base, ielts: { overall: bandText(overall), each: each === null ? '' : bandText(each) } };
+}
+
+/** Half bands are written out: 7 is 7.0. */
+const bandText = (score: number | string) => (typeof score === 'number' ? score.toFixed(1) : score);

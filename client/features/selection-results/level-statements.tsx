@@ -1,0 +1,93 @@
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { MoneyRange } from '#client/ui/money/money.tsx';
+import type { CountryWithoutLevel } from '#shared/contract/matching/school-list.ts';
+import './level-statements.css';
+
+type Statement = CountryWithoutLevel['schools'][number]['statements'][number];
+
+const SHOWN_FIRST = 6;
+
+interface LevelStatementsProps {
+  country: string;
+  schools: CountryWithoutLevel['schools'];
+}
+
+/** Where a country has no course of the level: that nobody can be placed there, and what its schools state of fees and English. */
+export function LevelStatements({ country, schools }: LevelStatementsProps) {
+  const t = useText('match');
+  const rest = schools.slice(SHOWN_FIRST);
+  return (
+    <section className="level-statements">
+      <h2>{t('level.title', { country })}</h2>
+      <p>{t(schools.length > 0 ? 'level.text' : 'level.nothing', { country })}</p>
+      <ul>
+        {schools.slice(0, SHOWN_FIRST).map((school) => (
+          <School key={school.id} school={school} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details>
+          <summary>{t('level.more', { count: rest.length })}</summary>
+          <ul>
+            {rest.map((school) => (
+              <School key={school.id} school={school} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function School({ school }: { school: CountryWithoutLevel['schools'][number] }) {
+  const { own, ownLang } = twoNames(school, useLocale());
+  return (
+    <li>
+      <SiteLink to={`/school/${school.id}`} lang={ownLang}>
+        {own}
+      </SiteLink>
+      <dl>
+        {school.statements.map((statement, at) => (
+          <StatedLine key={at} statement={statement} />
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function StatedLine({ statement }: { statement: Statement }) {
+  const t = useText('statements');
+  const { limits, isIndirect, sourceTitle, sourceAddress, fee, ielts } = statement;
+  return (
+    <div>
+      <dt>
+        {fee && t('name.fee', { year: fee.academicYear.replace('/', '–') })}
+        {ielts && t('name.english', { test: 'IELTS' })}
+        {limits && <small className="source">{limits}</small>}
+      </dt>
+      <dd data-figure="">
+        {fee && <Fee fee={fee} />}
+        {ielts && (ielts.each ? t('english.each', { ...ielts }) : ielts.overall)}
+        <small className="source">
+          <a href={sourceAddress} target="_blank" rel="noopener noreferrer" lang="en">
+            {sourceTitle}
+          </a>
+          {isIndirect && <> {t('indirect')}</>}
+        </small>
+      </dd>
+    </div>
+  );
+}
+
+function Fee({ fee: { from, to, currency, per } }: { fee: NonNullable<Statement['fee']> }) {
+  const t = useText('statements');
+  const { agent } = useSite();
+  return (
+    <>
+      <MoneyRange least={{ amount: from, currency }} most={{ amount: to, currency }} own={agent.ownMoney} />
+      {per !== 'year' && <> {t(`per.${per as 'course'}`)}</>}
+    </>
+  );
+}
