@@ -21,6 +21,9 @@ export const FACT_KINDS = {
   lowestCourseYear: school('AUD/year'),
   /** The least that a year of the courses of an agency's own file costs, where no register says it (queries/facts/school-fees.ts). */
   lowestFee: school('GBP/year'),
+  /** The least that a year costs, and the least IELTS that is asked for, by level: derived (queries/facts/level-figures.ts). */
+  fromFee: school('AUD/year'),
+  englishFrom: school(''),
   /** Of first degrees: the lowest, the usual and the highest of a school's courses, found by us; in the money of the school. */
   degreeYear: school('AUD/year'),
   /** Tuition with the fees that everybody pays, of the level that asks less, added up by us. */

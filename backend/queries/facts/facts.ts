@@ -82,6 +82,10 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
     ['applicationFee', 'undergraduate'],
     ['teachingRating', 'overall'],
     ['offerRange', ''],
+    ['fromFee', 'bachelor'],
+    ['fromFee', 'master'],
+    ['englishFrom', 'bachelor'],
+    ['englishFrom', 'master'],
   ],
   // The fee of a year, of a course or of the offer of a level.
   course: [
@@ -113,8 +117,12 @@ export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id
   const sought = `(fact_key, part) IN (VALUES ${OF_A_ROW[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
   const columns = 'fact_key, part, value, unit, source_id';
   const own = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${ASKING_SITE} AND school_id = ${id} AND ${sought} UNION ALL `;
+  // Of its dates which is the next one, whoever draws the row finds out.
+  const dates = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key = 'deadline'`;
   return `(SELECT json_group_array(json_object(${pairs.join(', ')})) FROM (
-  ${subject === 'school' ? own : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${sought}) f
+  ${subject === 'school' ? own : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${sought}${
+    subject === 'school' ? dates : ''
+  }) f
   JOIN sources src ON src.id = f.source_id)` as ':locale :level';
 };
 

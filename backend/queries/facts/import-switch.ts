@@ -5,6 +5,7 @@ import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { setLowestFees } from './school-fees.ts';
 import { countFacts, type FactSubject, IS_OTHER, isTold } from './facts.ts';
+import { deriveLevelFigures } from './level-figures.ts';
 import { applyFeesOfPages } from './derived-years.ts';
 import { specialSchoolsLast } from './import-tables.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
@@ -144,6 +145,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
     applyFeesOfPages(),
     ...addUpYears(),
     ...setLowestFees(),
+    ...deriveLevelFigures(),
     countFacts(),
     tellSavers(values.id, told),
     ...(isFilledLater ? [] : [...repackCatalogue(), ...fillCounts(), ...fillPackedNames()]),

@@ -2,17 +2,20 @@ import type { Statement } from '#backend/queries/database.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { applyFeesOfPages, restoreRegisterFees } from './derived-years.ts';
+import { deriveLevelFigures } from './level-figures.ts';
 import { countFacts } from './facts.ts';
 
 // Facts that pages state, which an import of a facts file brings. Their sources are keyed 'page …', those of registers by the register's
 // name and those of an agency's own schools and courses 'own …'.
 
-const OF_PAGES = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %')`;
+/** Derived of what pages state. */
+const IS_DERIVED = `fact_key IN ('fromFee', 'englishFrom')`;
+const OF_PAGES = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %') AND NOT ${IS_DERIVED}`;
 
 /** As `replaceTable` compares them: the date is the source's, so that a page read again is a change. */
 export const heldPageFacts = (): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(f.subject, f.subject_id, f.fact_key, f.part) AS key, json_array(f.value, f.unit, f.source_id, s.as_at, s.read_on) AS said
-FROM facts f JOIN sources s ON s.id = f.source_id WHERE s.source_key LIKE 'page %'`,
+FROM facts f JOIN sources s ON s.id = f.source_id WHERE s.source_key LIKE 'page %' AND NOT f.${IS_DERIVED}`,
   values: [],
 });
 
@@ -80,6 +83,7 @@ AND ${OF_PAGES}`,
     })),
     ...(feeless.length > 0 ? [restoreRegisterFees(feeless)] : []),
     applyFeesOfPages(),
+    ...deriveLevelFigures(),
     countFacts(),
     // Matching reads English minimums and admission figures packed.
     ...(isFilledLater ? [] : repackCatalogue()),

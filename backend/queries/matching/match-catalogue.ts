@@ -241,19 +241,25 @@ const FIELD_ENTRANTS = `(SELECT json_object('entryTariff', json(e.value)) FROM f
 const COURSE_ADMISSION = `coalesce((SELECT json_group_object(f.fact_key, json(f.value)) FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
   AND f.fact_key IN (${namesOf(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0), ${FIELD_ENTRANTS})`;
 
+/** What its own row or page asks of IELTS, or its school of all courses of its level. */
+const COURSE_IELTS = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id = c.terms_id),
+  (SELECT f.value ->> 'overall' FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseIelts' AND f.part = ''),
+  (SELECT f.value FROM facts f WHERE f.subject = 'school' AND f.subject_id = c.school_id AND f.fact_key = 'englishFrom'
+    AND f.part = (SELECT level_key FROM major_levels WHERE id = c.major_level_id)))`;
+
 /** A course of two fields stands on two shelves. Levels are left out where all may see all, other columns where none is known. */
 const fillShelves = (agentId: number): Statement =>
   namedOf(
     `INSERT INTO match_shelves (agent_id, country_id, major_level_id, group_id, kind, currency, courses)
 WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, c.fee, c.levels, c.named, c.terms_id,
-  ${COURSE_ADMISSION} AS admission FROM ${coursesToPack(agentId)})
+  ${COURSE_ADMISSION} AS admission, ${COURSE_IELTS} AS ielts FROM ${coursesToPack(agentId)})
 SELECT :agentId, c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, json_object(
   'ids', json_group_array(c.id), 'schools', json_group_array(c.school_id), 'fees', json_group_array(c.fee),
   'levels', CASE WHEN min(c.levels) = -1 AND max(c.levels) = -1 THEN json('[]') ELSE json_group_array(c.levels) END,
-  'ielts', CASE WHEN count(t.ielts) = 0 THEN json('[]') ELSE json_group_array(t.ielts) END,
+  'ielts', CASE WHEN count(c.ielts) = 0 THEN json('[]') ELSE json_group_array(c.ielts) END,
   'months', CASE WHEN count(i.months) = 0 THEN json('[]') ELSE json_group_array(coalesce(i.months, 0)) END,
   'admissions', CASE WHEN count(c.admission) = 0 THEN json('[]') ELSE json_group_array(json(coalesce(c.admission, 'null'))) END)
-FROM packed c JOIN admission_terms t ON t.id = c.terms_id
+FROM packed c
   LEFT JOIN (SELECT i.course_id, sum(1 << i.month) AS months FROM packed p JOIN course_intakes i ON i.course_id = p.id GROUP BY i.course_id) i
     ON i.course_id = c.id
   JOIN (SELECT DISTINCT l.course_id, t.group_id FROM packed p JOIN course_type_links l ON l.course_id = p.id JOIN course_types t ON t.id = l.type_id

@@ -52,6 +52,41 @@ export function TypicalOffer({ offer }: Pick<Admission, 'offer'>) {
   );
 }
 
+export function PageIelts({ ielts: { figure, text } }: { ielts: NonNullable<CourseFacts['ielts']> }) {
+  const facts = useText('facts');
+  return (
+    <div className="adm">
+      <h3>{facts('name.courseIelts')}</h3>
+      <p className="adm__big">
+        <FromSource figure={figure}>{text}</FromSource>
+        <SourceMark figure={figure} />
+      </p>
+    </div>
+  );
+}
+
+/** Of entrants to its group of programmes, from the schools of the province. */
+export function Averages({
+  average: { title, term, lines, figure, note },
+}: {
+  average: NonNullable<CourseFacts['average']>;
+}) {
+  const [mean, ...others] = lines;
+  return (
+    <div className="adm">
+      <h3>
+        {title}
+        <SourceMark figure={figure} name={title} />
+      </h3>
+      <p className="adm__big">
+        <FromSource figure={figure}>{mean}</FromSource>
+      </p>
+      <p className="meta">{[term, ...others].join(' · ')}</p>
+      <p className="source">{note}</p>
+    </div>
+  );
+}
+
 /** Who entered: UCAS points, and what they had before, of the course or of each of its subjects. */
 export function Entrants({ admission: { tariff, had } }: { admission: Admission }) {
   const t = useText('admission');

@@ -60,7 +60,7 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
       isThere:
         english.length + academic.length + entryRules.length + tariff.length + had.length > 0 ||
         course.statements.length > 0 ||
-        offer !== null ||
+        (offer ?? course.average ?? course.ielts) !== null ||
         offerStandard !== '',
     },
     { id: 'structure', label: t('structure.title'), isThere: subjects.length + modes.length > 0 || coreCourse !== '' },

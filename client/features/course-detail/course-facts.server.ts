@@ -1,6 +1,12 @@
 import { startWords } from '#client/i18n/date-texts.ts';
 import { type SourcedFigure, feeOfYear, figuresOf } from '#client/features/facts/figure.ts';
 import { type Admission, admissionOf } from '#client/features/facts/admission-figures.server.ts';
+import {
+  type AverageOfEntrants,
+  averageOfEntrants,
+} from '#client/features/school-detail/profile/school-profile.server.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { type Statement, statementsOf, statementsOfLevel } from '#client/features/facts/statement-figures.server.ts';
 import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
@@ -59,6 +65,10 @@ export interface CourseFacts {
   figures: SourcedFigure[];
   /** Who gets in, and what graduates earn. */
   admission: Admission;
+  /** Of entrants to its group of programmes. */
+  average: AverageOfEntrants | null;
+  /** What its own page asks of IELTS. */
+  ielts: { figure: SourcedFigure; text: string } | null;
   /** What the school states for all courses of its level; of other kinds than the course's own figures. */
   statements: Statement[];
   sources: Source[];
@@ -126,6 +136,15 @@ const FIGURES = [
   ['courseCode'],
 ] as const;
 
+function ieltsOf(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
+  const figure = figuresOf(course).find('courseIelts');
+  const asked = figure && parseFactValue('courseIelts', figure.value);
+  if (!figure || !asked) return null;
+  const [overall, each] = [asked.overall.toFixed(1), asked.each?.toFixed(1)];
+  const text = each === undefined ? overall : textsIn(locale).of('statements')('english.each', { overall, each });
+  return { figure: { ...figure, value: '' }, text };
+}
+
 /** A month that nobody knows says nothing. */
 const startOf = (words: string) => (words === '--' ? '' : words);
 
@@ -157,6 +176,8 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     fee: feeOfYear(course),
     figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
     admission: admissionOf(course, locale),
+    average: averageOfEntrants(course, locale, textsIn(locale).of('school-profile')),
+    ielts: ieltsOf(course, locale),
     statements: statementsOfLevel(
       statementsOf(course, locale),
       course.majorLevelName.map(({ key }) => key),

@@ -9,7 +9,7 @@ import { Table } from '#client/ui/table/table.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
-import { Earnings, Entrants, TypicalOffer } from './admission-parts.tsx';
+import { Averages, Earnings, Entrants, PageIelts, TypicalOffer } from './admission-parts.tsx';
 import type { CourseFacts, CoursePathway, EnglishTest, Skill } from './course-facts.server.ts';
 
 export function StructurePart({ course: { coreCourse, subjects, modes } }: { course: CourseFacts }) {
@@ -112,6 +112,8 @@ export function EntryPart({ course }: { course: CourseFacts }) {
       <h2>{t('entry.title')}</h2>
       {entryRules.length > 0 && <PublishedRules rules={entryRules} />}
       <TypicalOffer offer={course.admission.offer} />
+      {course.ielts && <PageIelts ielts={course.ielts} />}
+      {course.average && <Averages average={course.average} />}
       <SchoolTerms course={course} />
       <Entrants admission={course.admission} />
       {entryRules.length === 0 && illustrative && <SchoolDecides course={course} />}

@@ -165,3 +165,31 @@ describe('what a figure says', () => {
       expect([editionText(none, 'en-us'), monthOfEdition(none, 'zh-hk')]).toEqual([none, none]);
   });
 });
+
+describe('a figure older than two years', () => {
+  const today = new Date('2026-11-28');
+  const labelOf = (asAt: string, said: object = {}, locale: 'en-us' | 'zh-hk' = 'en-us') => {
+    const known = {
+      facts: [fact({ key: 'courseTuitionYear', unit: 'AUD/year', ...said })],
+      sources: [{ ...source('1'), asAt }],
+    };
+    const [figure] = figuresOf(known, today).all('courseTuitionYear');
+    return figure && figureName(figure, sayingIn(locale).t);
+  };
+
+  it.each([
+    ['2022-23', 'Tuition a year (2022–23)'],
+    ['2023-24', 'Tuition a year (2023–24)'],
+    ['2024-25', 'Tuition a year'],
+    ['2023-01-03', 'Tuition a year (2023)'],
+    ['2022', 'Tuition a year (2022)'],
+    ['2024-12', 'Tuition a year'],
+    ['2024-04', 'Tuition a year (2024)'],
+    ['', 'Tuition a year'],
+  ])('of the edition %s is called %s', (asAt, label) => expect(labelOf(asAt)).toBe(label));
+
+  it('says its year in the reader’s language, and a length of study none', () => {
+    expect(labelOf('2022-23', {}, 'zh-hk')).toMatch(/（2022–23）$/);
+    expect(labelOf('2022-23', { unit: 'weeks' })).toBe('Tuition a year');
+  });
+});

@@ -14,18 +14,22 @@ type Known = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
  */
 export type SourcedFigure = Known & {
   was: Fact['was'][number] | null;
+  /** The edition of its source, where that is older than two years: its label names it. */
+  oldEdition?: string;
   /** What a register says, where the site says otherwise. */
   beside: (Fact['beside'][number] & { source: Source }) | null;
 } & { readonly __sourced: unique symbol };
 
 /** Reads facts by key and part. One whose source did not come with it is none, nor an amount that is no number. */
-export function figuresOf({ facts, sources }: Sourced) {
-  const known = new Set(sources.map(({ id }) => id));
+export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
+  const known = new Map(sources.map(({ id, asAt }) => [id, asAt]));
   const toFigure = ({ was: [last], beside: [other], ...fact }: Fact) => {
     const said = (one: Pick<Known, 'value' | 'unit'>) => isSaid({ key: fact.key, ...one });
     const source = other && said(other) && sources.find(({ id }) => id === other.sourceId);
+    const edition = known.get(fact.sourceId) ?? '';
     return {
       ...fact,
+      ...(ages(fact) && isOlderThanTwoYears(edition, today) && { oldEdition: edition }),
       was: last && said(last) ? last : null,
       beside: source ? { ...other, source } : null,
     } as SourcedFigure;
@@ -112,18 +116,60 @@ export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | '
   const counted = COUNTED.find((one) => one === unit);
   if (counted) return t(`unit.${counted}`, { count: amount, number: numberText(amount, locale) });
   if (key === 'offerRange') return rangeIn(value);
+  if (key === 'englishFrom') return amount.toFixed(1);
   if (key === 'coursePlaces') return placesIn(value).map(withCapital).join(t('listSeparator'));
   const word = ownEntry(WORDED, key)?.(value.replace(/\W/g, '')) ?? '';
   const said = t(word as TextKey<'facts'>);
   return said === word ? value : said;
 }
 
-/** What a figure is the figure of. */
-export const figureName = ({ key, part }: Pick<Known, 'key' | 'part'>, t: FactText): string =>
-  t((Object.hasOwn(PARTED, key) && part ? `name.${key}.${part}` : `name.${key}`) as TextKey<'facts'>);
+/** What a figure is the figure of, with the year of one that is older than two years. */
+export const figureName = (
+  figure: Pick<Known, 'key' | 'part'> & Pick<SourcedFigure, 'oldEdition'>,
+  t: FactText,
+): string =>
+  withYear(
+    t(
+      (Object.hasOwn(PARTED, figure.key) && figure.part
+        ? `name.${figure.key}.${figure.part}`
+        : `name.${figure.key}`) as TextKey<'facts'>,
+    ),
+    figure,
+    t,
+  );
+
+/** A label of our own words for a figure: with the year of one that is older than two years. */
+export const withYear = (label: string, { oldEdition = '' }: Pick<SourcedFigure, 'oldEdition'>, t: FactText): string =>
+  oldEdition === '' ? label : t('ofYear', { label, year: yearsOfEdition(oldEdition) });
+
+/** '2022–23' of a school year, else the year. */
+export const yearsOfEdition = (asAt: string): string => {
+  const [, from = asAt.slice(0, YEAR_LETTERS), end] = SCHOOL_YEAR.exec(asAt) ?? [];
+  return end !== undefined && isSchoolYear(from, end) ? `${from}–${end}` : from;
+};
+
+const SCHOOL_YEAR = /^(\d{4})[-/](\d{2})$/;
+const YEAR_LETTERS = 4;
+/** '2022-23' ends in the year after it began; '2025-08' is a month. */
+const isSchoolYear = (from: string, end: string) => (Number(from) + 1) % 100 === Number(end);
+
+/** Amounts of money and numbers of students change from year to year. */
+const ages = ({ unit }: Pick<Known, 'unit'>) => MONEY.test(unit) || unit === 'students';
+
+const OLD_YEARS = 2;
+
+/** From the last day of an edition on: of a school year the end of June. */
+function isOlderThanTwoYears(asAt: string, today: Date): boolean {
+  const [, year, month = '12', day = '31'] = /^(\d{4})(?:[-/](\d{2}))?(?:-(\d{2}))?$/.exec(asAt) ?? [];
+  if (year === undefined) return false;
+  const last = isSchoolYear(year, month) && day === '31' ? `${Number(year) + 1}-06-30` : `${year}-${month}-${day}`;
+  return today.toISOString() > `${Number(last.slice(0, YEAR_LETTERS)) + OLD_YEARS}${last.slice(YEAR_LETTERS)}`;
+}
 
 /** Of these each part has a name of its own. */
 const PARTED = {
+  fromFee: true,
+  englishFrom: true,
   tuition: true,
   requiredFees: true,
   applicationFee: true,
@@ -159,9 +205,7 @@ export function editionText(asAt: string, locale: Locale): string {
   const [, from, end] = /^(\d{4})-(\d{2})$/.exec(asAt) ?? [];
   if (from === undefined || end === undefined)
     return (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && dayText(asAt, locale, DAY)) || asAt;
-  // '2022-23' ends in the year after it began; '2025-08' is a month.
-  const isSchoolYear = (Number(from) + 1) % 100 === Number(end);
-  return (!isSchoolYear && dayText(`${asAt}-01`, locale, MONTH)) || `${from}–${end}`;
+  return (!isSchoolYear(from, end) && dayText(`${asAt}-01`, locale, MONTH)) || `${from}–${end}`;
 }
 
 const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;

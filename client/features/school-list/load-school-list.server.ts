@@ -135,7 +135,7 @@ async function loadSchools(
   const perPage = page.showCount || LIST_ROWS;
   return {
     kind: 'found',
-    rows: rows.map(toSchoolRow),
+    rows: rows.map((row) => toSchoolRow(row, filters)),
     sources: sourcesOf(rows),
     total: page.totalResult,
     page: page.currentPage || 1,

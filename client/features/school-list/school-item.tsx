@@ -1,9 +1,11 @@
 import { sees } from '#shared/tenant/level-policy.ts';
 import { useSite } from '#client/site/site.tsx';
-import { Figure, NotPublished } from '#client/features/facts/figure.tsx';
-import { type SourcedFigure, figureName } from '#client/features/facts/figure.ts';
+import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
+import { type SourcedFigure, figureName, withYear } from '#client/features/facts/figure.ts';
 import { FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { dayText } from '#client/i18n/date-texts.ts';
+import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -84,10 +86,20 @@ function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   );
 }
 
+/** Left out on a phone. */
+const MINOR: ReadonlySet<string> = new Set(['roomAndBoard', 'applicationFee']);
+
+function deadlineDay(day: string, locale: Locale, t: TextOf<'schools'>): string {
+  const isYearly = day.length === '01-15'.length;
+  if (!isYearly) return dayText(day, locale, { year: 'numeric', month: 'short', day: 'numeric' });
+  return t('row.deadlineYearly', { day: dayText(`2024-${day}`, locale, { month: 'short', day: 'numeric' }) });
+}
+
 function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>) {
   const t = useText('schools');
   const facts = useText('facts');
-  const { figures, courses, coursesNamed, nature } = row;
+  const locale = useLocale();
+  const { figures, deadline, courses, coursesNamed, nature } = row;
   const year = yearFigure(row);
   // One mark for each source.
   const isFirst = (figure: SourcedFigure) => figures.find(({ sourceId }) => sourceId === figure.sourceId) === figure;
@@ -102,13 +114,33 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
         </div>
       )}
       {figures.map((figure) => (
-        <div key={figure.key}>
-          <dt>{isOfCourses && figure === year ? t('row.feeOfCourses') : figureName(figure, facts)}</dt>
+        <div key={figure.key + figure.part} className={MINOR.has(figure.key) ? 'minor' : undefined}>
+          <dt>
+            {isOfCourses && figure === year && figure.key !== 'fromFee'
+              ? withYear(t('row.feeOfCourses'), figure, facts)
+              : figureName(figure, facts)}
+          </dt>
           <dd>
             <Figure figure={figure} isMarked={isFirst(figure)} isBrief />
           </dd>
         </div>
       ))}
+      {deadline && (
+        <div>
+          <dt>{t('row.deadline')}</dt>
+          <dd>
+            <FromSource figure={deadline.figure}>
+              {deadlineDay(deadline.day, locale, t)}
+              <SourceMark figure={deadline.figure} />
+            </FromSource>
+            {deadline.appliesTo && (
+              <small>
+                {locale === 'en-us' ? deadline.appliesTo : (deadline.appliesToChn?.[locale] ?? deadline.appliesTo)}
+              </small>
+            )}
+          </dd>
+        </div>
+      )}
       {courses > 0 && (
         <div>
           <dt>{t(`row.offered.${coursesNamed}`)}</dt>
@@ -116,7 +148,7 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
         </div>
       )}
       {nature && (
-        <div>
+        <div className="minor">
           <dt>{t('row.nature')}</dt>
           <dd>{nature}</dd>
         </div>

@@ -13,6 +13,7 @@ import {
 import { listChips } from './filters/filter-sheet.tsx';
 import { NO_OFFERS } from './filters/filter-table.ts';
 import { NO_FILTERS, type SchoolFilters } from './filters/school-filters.ts';
+import { Fact } from '#shared/contract/catalogue/fact.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
 import { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
 import type { Result } from '#shared/failure.ts';
@@ -195,5 +196,43 @@ describe('a row', () => {
       isExample: true,
     });
     expect(toSchoolRow({ ...school, qsRank: '' }).rank).toBeNull();
+  });
+
+  const published = (facts: object[]) => ({
+    ...school,
+    facts: facts.map((one) => Fact.parse({ sourceId: 1, ...one })),
+    sources: [
+      {
+        id: '1',
+        publisher: 'P',
+        title: 'T',
+        licence: '',
+        licenceAddress: '',
+        address: '',
+        asAt: '2022-23',
+        readOn: '',
+      },
+    ],
+  });
+  const usd = (key: string, part: string, value: number) => ({ key, part, value, unit: 'USD/year' });
+  const ofBoth = published([
+    usd('lowestLevelYear', '', 9000),
+    usd('fromFee', 'bachelor', 30_000),
+    usd('fromFee', 'master', 9000),
+  ]);
+  const feesOf = (from: typeof ofBoth, asked = {}) =>
+    toSchoolRow(from, asked).figures.map(({ key, part, value }) => [key, part, value].filter(Boolean).join(' '));
+
+  it('tells what a year costs by level, and never a master’s fee where a bachelor’s was looked for', () => {
+    expect(feesOf(ofBoth)).toEqual(['fromFee bachelor 30000', 'fromFee master 9000']);
+    const bachelor = published([usd('fromFee', 'bachelor', 30_000), usd('fromFee', 'master', 9000)]);
+    expect(feesOf(bachelor, { level: '1' })).toEqual(['fromFee bachelor 30000']);
+    expect(feesOf(bachelor, { level: '2' })).toEqual(['fromFee master 9000']);
+    expect(feesOf(bachelor, { level: '3' })).toEqual([]);
+  });
+
+  it('tells the fee of the course that fits, or none, where more than the level was asked', () => {
+    expect(feesOf(ofBoth, { level: '1', field: '4' })).toEqual(['lowestLevelYear 9000']);
+    expect(feesOf(published([usd('fromFee', 'bachelor', 30_000)]), { field: '4' })).toEqual([]);
   });
 });

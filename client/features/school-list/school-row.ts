@@ -1,8 +1,10 @@
-import { LOWEST_FEES, type SourcedFigure, figuresOf } from '#client/features/facts/figure.ts';
+import { LOWEST_FEES, type SourcedFigure, figuresOf, lowestFeeOf } from '#client/features/facts/figure.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
+import { COURSE_FILTERS, valuesIn } from '#shared/rules/school-filters.ts';
+import { type NextDeadline, nextDeadline } from './next-deadline.ts';
 
 /** A school as a row of the list shows it, and no more. */
 export interface SchoolRow {
@@ -17,29 +19,41 @@ export interface SchoolRow {
   rank: { value: string; year: string; isExample: boolean } | null;
   /** What somebody has published of its costs and rating. */
   figures: SourcedFigure[];
+  deadline: NextDeadline | null;
   courses: number;
   coursesNamed: School['coursesNamed'];
   /** Where it opens instead of here: a school whose courses we do not have. */
   website: string;
 }
 
+/** Beside what a year costs, in the order in which a row shows them. */
 const FIGURES = [
-  ['lowestCourseYear'],
-  ['lowestLevelYear'],
-  ['lowestFee'],
+  ['offerRange'],
+  ['teachingRating', 'overall'],
   ['roomAndBoard'],
   ['applicationFee', 'undergraduate'],
-  ['teachingRating', 'overall'],
-  ['offerRange'],
 ] as const;
+
+/** By the ids of levels of a filter: major_levels. */
+const LEVELS = { '1': 'bachelor', '2': 'master' } as const;
+const ALL_LEVELS = Object.values(LEVELS);
+
+const isFee = ({ key }: SourcedFigure) => key === 'fromFee' || LOWEST_FEES.some((one) => one === key);
 
 /** What a year costs at the least; null where nobody has published it. */
 export const yearFigure = ({ figures }: Pick<SchoolRow, 'figures'>): SourcedFigure | null =>
-  figures.find(({ key }) => LOWEST_FEES.some((one) => one === key)) ?? null;
+  figures.find(isFee) ?? null;
 
-export function toSchoolRow(school: School): SchoolRow {
+/** What the list is narrowed by decides of which level a row tells. */
+export type AskedOfCourses = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
+
+export function toSchoolRow(school: School, asked: AskedOfCourses = {}): SchoolRow {
   const { id, name, nameChn } = school;
-  const { find } = figuresOf(school);
+  const { find, all } = figuresOf(school);
+  const chosen = valuesIn(asked.level ?? '');
+  const levels =
+    chosen.length === 0 ? ALL_LEVELS : ALL_LEVELS.filter((level) => chosen.some((one) => LEVELS[one as '1'] === level));
+  const english = levels.map((level) => find('englishFrom', level)).find((figure) => figure !== null) ?? null;
   return {
     id,
     name,
@@ -49,11 +63,28 @@ export function toSchoolRow(school: School): SchoolRow {
     country: school.ctyNameChn || school.country,
     nature: school.nature,
     rank: rankOf(school),
-    figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
+    figures: [...feesOf(school, levels, asked), ...FIGURES.map(([key, part]) => find(key, part)), english].filter(
+      (figure) => figure !== null,
+    ),
+    deadline: nextDeadline(all('deadline'), levels),
     courses: school.courseCount,
     coursesNamed: school.coursesNamed,
     website: school.hasCourse === false ? outsideAddress(school.website) : '',
   };
+}
+
+/**
+ * By level, so that no master's fee stands where a bachelor's was looked for. A list that is narrowed by more than the level has the fee
+ * of the course that fits, or none; and what a site itself states of a school comes before what is derived from a register.
+ */
+function feesOf(school: School, levels: readonly string[], asked: AskedOfCourses): (SourcedFigure | null)[] {
+  const { find } = figuresOf(school);
+  const lowest = lowestFeeOf(school);
+  const isNarrowed = COURSE_FILTERS.some((key) => (asked[key] ?? '') !== '');
+  const isByMore = COURSE_FILTERS.some((key) => key !== 'level' && (asked[key] ?? '') !== '');
+  if (isByMore || (lowest && (isNarrowed || lowest.beside))) return [lowest];
+  const byLevel = levels.map((level) => find('fromFee', level)).filter((figure) => figure !== null);
+  return byLevel.length > 0 || isNarrowed ? byLevel : [lowest];
 }
 
 function rankOf({ qsRank, allRankList }: School): SchoolRow['rank'] {

@@ -70,8 +70,8 @@ export interface MapHit {
   located: Located;
 }
 
-const toMapHit = (school: School, locale: Locale): MapHit => ({
-  row: toSchoolRow(school),
+const toMapHit = (school: School, locale: Locale, filters: SchoolFilters): MapHit => ({
+  row: toSchoolRow(school, filters),
   located: {
     id: school.id,
     title: twoNames(school, locale).own,
@@ -105,7 +105,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
         mine.signal,
       );
       if (mine.signal.aborted) return null;
-      const answer = { hits: rows.map((row) => toMapHit(row, locale)), total: page.totalResult, box };
+      const answer = { hits: rows.map((row) => toMapHit(row, locale, filters)), total: page.totalResult, box };
       dispatch({ kind: 'answered', answer });
       return answer;
     } catch {

@@ -118,7 +118,7 @@ const ONE_SCHOOL = schoolCourses(
 
 /** What may be read whole: a page that has been found, what the history keeps of one thing (h, w), and lists that a call or a keyword has narrowed to a few. */
 const MAY_BE_SCANNED =
-  /^SCAN (h|w|f|\(subquery-\d+\)|\w+ VIRTUAL TABLE INDEX.*|CONSTANT ROW|\d-ROW VALUES CLAUSE|json_each.*)$/;
+  /^SCAN (h|w|f|\(subquery-\d+\)|\w+ VIRTUAL TABLE INDEX.*|CONSTANT ROW|\d+-ROW VALUES CLAUSE|json_each.*)$/;
 
 test.each<[string, Statement]>([
   ['schools of a country', someSchools({ fkAreaCountryId: 1 }).rows],

@@ -60,6 +60,21 @@ export function toSchoolProfile(sourced: Sourced, locale: Locale, t: ProfileText
     });
 }
 
+export interface AverageOfEntrants extends ProfileRow {
+  title: string;
+  note: string;
+}
+
+/** Of a course: the averages of entrants to its group of programmes; null where the register has none. */
+export function averageOfEntrants(sourced: Sourced, locale: Locale, t: ProfileText): AverageOfEntrants | null {
+  const figure = figuresOf(sourced).find('admissionAverage');
+  const average = figure && parseFactValue('admissionAverage', figure.value);
+  if (!figure || !average) return null;
+  const [term = average.group] = wordOf('group')(average.group, { t });
+  const lines = LINES_BY_GROUP.admissionAverage(figure.value, { t, number: (value) => numberText(value, locale) });
+  return { term, lines, figure: { ...figure, value: '' }, title: t('averages.title'), note: t('averages.note') };
+}
+
 const FIRST_ROWS = 6;
 
 /** The publisher's row for all groups together. */

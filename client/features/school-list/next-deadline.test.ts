@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOf } from '#client/features/facts/figure.ts';
+import { Fact } from '#shared/contract/catalogue/fact.ts';
+import { nextDeadline } from './next-deadline.ts';
+
+const SOURCE = {
+  id: '1',
+  publisher: 'P',
+  title: 'T',
+  licence: '',
+  licenceAddress: '',
+  address: '',
+  asAt: '',
+  readOn: '',
+};
+const said = (part: string, fields: object) =>
+  Fact.parse({
+    key: 'deadline',
+    part,
+    unit: '',
+    sourceId: 1,
+    value: JSON.stringify({ kind: 'application', standing: 'stated', appliesTo: '', appliesToChn: null, ...fields }),
+  });
+const next = (facts: Fact[], levels: string[], today: string) =>
+  nextDeadline(figuresOf({ facts, sources: [SOURCE] }).all('deadline'), levels, today)?.day ?? null;
+
+describe('the next deadline of a school', () => {
+  const facts = [
+    said('bachelor|application|Early', { day: '11-01', appliesTo: 'Early' }),
+    said('bachelor|application', { day: '01-02' }),
+    said('master|application', { day: '2027-07-06' }),
+    said('bachelor|opens', { day: '12-01', kind: 'opens' }),
+    said('bachelor|application|Guide', { day: '2026-12-01', standing: 'indirect' }),
+  ];
+
+  it.each([
+    ['2026-10-20', '11-01'],
+    ['2026-11-01', '11-01'],
+    ['2026-11-02', '01-02'],
+    ['2027-01-03', '11-01'],
+  ])('on %s is %s, of days that come every year', (today, day) => expect(next(facts, ['bachelor'], today)).toBe(day));
+
+  it('is of the levels that were asked for, and none when all have passed', () => {
+    expect(next(facts, ['master'], '2026-11-02')).toBe('2027-07-06');
+    expect(next(facts, ['master'], '2027-07-07')).toBeNull();
+    expect(next(facts, [], '2026-11-02')).toBeNull();
+  });
+});
