@@ -20,6 +20,7 @@ export const OFFERS: Readonly<Record<string, readonly string[]>> = {
     'spread-bars.tsx',
     'statement-figures.server.ts',
     'statement-lines.tsx',
+    'statement-texts.ts',
     'study-costs.server.ts',
   ],
   'fast-line': ['fast-line-addresses.ts', 'load-fast-line.server.ts', 'use-reach.ts'],
@@ -45,7 +46,12 @@ export const OFFERS: Readonly<Record<string, readonly string[]>> = {
   ranking: ['load-ranking.server.ts', 'ranking-table.tsx'],
   'results-day': ['results-dates.ts'],
   'saved-answers': ['saved-answers.tsx'],
-  'school-detail': ['load-school-detail.server.ts', 'school-detail-view.tsx', 'school-facts.ts'],
+  'school-detail': [
+    'load-school-detail.server.ts',
+    'school-detail-view.tsx',
+    'school-facts.ts',
+    'profile/school-profile.server.ts',
+  ],
   'school-list': [
     'filters/filter-table.ts',
     'filters/school-filters.ts',

@@ -43,7 +43,15 @@ export interface CompareRow {
  * Amounts of one thing for one time. The least of a school's courses may be of another level than another's, and the whole of a course lasts
  * as long as it lasts: of these the lower one is not the cheaper one.
  */
-const COMPARABLE = ['tuition', 'requiredFees', 'roomAndBoard', 'applicationFee', 'livingMonth', 'courseTuitionYear'];
+const COMPARABLE = [
+  'fromFee',
+  'tuition',
+  'requiredFees',
+  'roomAndBoard',
+  'applicationFee',
+  'livingMonth',
+  'courseTuitionYear',
+];
 
 /** Where the lowest amount of a row stands, and whether everybody has published one; null where it cannot be told, or is as low elsewhere. */
 export function findLowest({ label, cells }: CompareRow, own: OwnMoney): { at: number; isOfAll: boolean } | null {
@@ -140,16 +148,40 @@ export interface ComparedSchool {
   /** 'QS 2021: 27'; '' where ranks are not shown. */
   rank: string;
   living: Living;
+  /** The least fee and IELTS of each level, and the range of typical offers. */
+  byLevel: SourcedFigure[];
+  /** The next deadline of each level, and of applicants how many are admitted: in words. */
+  said: Saying[];
 }
+
+/** A figure under its key and part, in words of ours. */
+export interface Saying {
+  key: string;
+  part: string;
+  figure: SourcedFigure;
+  text: string;
+}
+
+const LEVELS = ['bachelor', 'master'] as const;
+
+const sayingRow = (all: readonly { said: readonly Saying[] }[], key: string, part = '') =>
+  rowOf(
+    { figure: key, part },
+    all.map(({ said }): Cell => {
+      const found = said.find((one) => one.key === key && one.part === part);
+      return found ? { kind: 'said', figure: found.figure, text: found.text } : UNKNOWN;
+    }),
+  );
 
 export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
   const schools = all.map(({ school }) => school);
+  const byLevel = all.map((one) => ({ figures: one.byLevel }));
   const ofText = (own: RowName, say: (one: ComparedSchool) => string) =>
     rowOf(
       { own },
       all.map((one) => text(say(one))),
     );
-  return [
+  const groups: RowGroup[] = [
     {
       name: 'about',
       rows: [
@@ -165,11 +197,17 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
     {
       name: 'money',
       rows: [
-        rowOf(
-          { figure: 'lowestCourseYear', part: '' },
-          all.map(({ year }): Cell => (year ? { kind: 'figure', figure: year } : UNKNOWN)),
-        ),
+        // Of whom the fee of each level is known, the lowest of all levels says nothing more.
+        ...(byLevel.length > 0 && byLevel.every(({ figures }) => figures.some(({ key }) => key === 'fromFee'))
+          ? []
+          : [
+              rowOf(
+                { figure: 'lowestCourseYear', part: '' },
+                all.map(({ year }): Cell => (year ? { kind: 'figure', figure: year } : UNKNOWN)),
+              ),
+            ]),
         ...[
+          ...LEVELS.map((level) => figureRow(byLevel, 'fromFee', level)),
           figureRow(schools, 'tuition', 'undergraduate'),
           figureRow(schools, 'requiredFees', 'undergraduate'),
           figureRow(schools, 'roomAndBoard'),
@@ -182,12 +220,24 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
         livingRow(all),
       ],
     },
+    {
+      name: 'entry',
+      rows: [
+        figureRow(byLevel, 'offerRange'),
+        sayingRow(all, 'admissionRate'),
+        ...LEVELS.map((level) => figureRow(byLevel, 'englishFrom', level)),
+        sayingRow(all, 'deadline'),
+      ].filter(isWorthARow),
+    },
   ];
+  return groups.filter(({ rows }) => rows.length > 0);
 }
 
 export interface ComparedCourse {
   course: CourseFacts;
   living: Living;
+  /** What its page, its register or its school asks, in words. */
+  said: Saying[];
 }
 
 interface CourseWords {
@@ -240,7 +290,11 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
       name: 'money',
       rows: [
         rowOf({ figure: 'courseTuitionYear', part: '' }, fees),
-        ...[figureRow(courses, 'courseTuition'), figureRow(courses, 'courseOtherFees')].filter(isWorthARow),
+        ...[
+          sayingRow(all, 'internationalFee'),
+          figureRow(courses, 'courseTuition'),
+          figureRow(courses, 'courseOtherFees'),
+        ].filter(isWorthARow),
         livingRow(all),
       ],
     },
@@ -249,6 +303,7 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
       rows: [
         rowOf({ own: 'entry' }, rules),
         ...[
+          ...['courseIelts', 'admissionAverage', 'englishMinimum', 'deadline'].map((key) => sayingRow(all, key)),
           saidRow(
             'typicalOffer',
             ({ admission: { offer } }) =>

@@ -158,6 +158,9 @@ const school = (over: object): ComparedSchool =>
     year: null,
     rank: '',
     living: null,
+    byLevel: [],
+    said: [],
+    ...over,
   }) as unknown as ComparedSchool;
 
 describe('rows of schools', () => {
@@ -189,6 +192,29 @@ describe('rows of schools', () => {
   it('are left out where nobody says anything, but for what everybody asks about', () => {
     const named = rowsOf([school({}), school({})]).map(({ label }) => ('own' in label ? label.own : label.figure));
     expect(named).toEqual(['place', 'lowestCourseYear', 'livingMonth']);
+  });
+
+  it('compare fees and English by level, where they are known by level, and in place of the lowest of all levels', () => {
+    const deadline = { key: 'deadline', part: '', figure: figure('deadline', '', ''), text: '15 January 2027' };
+    const byLevel = [
+      figure('fromFee', '20000', 'GBP/year', 'bachelor'),
+      figure('fromFee', '9000', 'GBP/year', 'master'),
+      figure('englishFrom', '6.5', '', 'bachelor'),
+    ];
+    const all = [school({ byLevel, said: [deadline] }), school({ byLevel: byLevel.slice(0, 1) })];
+    const named = rowsOf(all).map(({ label }) =>
+      'own' in label ? label.own : [label.figure, label.part].join(' ').trim(),
+    );
+    expect(named).toEqual([
+      'place',
+      'fromFee bachelor',
+      'fromFee master',
+      'livingMonth',
+      'englishFrom bachelor',
+      'deadline',
+    ]);
+    const master = rowsOf(all).find(({ label }) => 'figure' in label && label.part === 'master');
+    expect(master?.cells).toMatchObject([{ kind: 'figure', figure: { value: '9000' } }, { kind: 'unknown' }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { figuresByLevel, sayingsOfCourse, sayingsOfSchool } from './compared-words.server.ts';
 import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
@@ -112,6 +113,8 @@ async function loadSchools(
       year: lowestFeeOf(answer.institution),
       rank: showsRankings(portal.site.agent) ? rankText(school.ranks.find(({ name }) => name)) : '',
       ...costs.of(school.id),
+      byLevel: figuresByLevel(answer.institution),
+      said: sayingsOfSchool(answer.institution, portal.locale),
     };
   });
   return {
@@ -149,7 +152,11 @@ async function loadCourses(
   const found = answers.map(thingOrNull).filter((one) => one !== null);
   const facts = found.map((course) => toCourseFacts(course, portal.locale));
   const costs = await loadStudyCosts(portal, [...new Set(facts.map(({ school }) => school.id))]);
-  const courses = facts.map((course) => ({ course, ...costs.of(course.school.id) }));
+  const courses = facts.map((course) => ({
+    course,
+    ...costs.of(course.school.id),
+    said: sayingsOfCourse(course, portal.locale),
+  }));
   const separator = textsIn(portal.locale).of('ui')('listSeparator');
   return {
     groups: courseGroups(courses, { separator, t: textsIn(portal.locale).of('admission'), locale: portal.locale }),

@@ -79,10 +79,11 @@ describe('the facts of a course', () => {
 });
 
 it('says the averages of entrants and the IELTS of its page, in the reader’s language, with their source', () => {
-  const average = { overall: 86.9, shares: { '95+': 8, '90-94': 28.2, '<70': 0 }, group: 'Education', year: '2022' };
+  const shares = { '95+': 8, '90-94': 28.2, '85-89': 0, '80-84': 0, '75-79': 0, '70-74': 0, '<70': 0 };
+  const average = { overall: 86.9, shares, group: 'Education', year: '2022' };
   const said = (key: string, value: object) => ({ key, part: '', value: JSON.stringify(value), unit: '', sourceId: 1 });
   const facts = [said('admissionAverage', average), said('courseIelts', { overall: 7, each: 6.5 })];
-  const sources = [{ id: 1, publisher: 'P', title: 'T', asAt: '2022' }];
+  const sources = [{ id: 1, publisher: 'P', title: 'T', licence: '', asAt: '2022' }];
   const shown = toCourseFacts(course({ facts, sources }), 'en-us');
   expect(shown.average?.lines).toEqual(['Average 86.9%', '95 or more: 8%; 90–94: 28.2%', 'Entered in fall 2022']);
   expect(shown.ielts?.text).toBe('7.0 (6.5 in each part)');

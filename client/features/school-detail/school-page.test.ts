@@ -53,7 +53,7 @@ describe('the facts of a school', () => {
     const fact = { key: 'tuition', part: 'undergraduate', value: 52659, unit: 'USD/year', sourceId: 4 };
     const source = { id: 4, publisher: 'NCES', title: 'IPEDS', licence: '', asAt: '2022-23' };
     const withBoth = toSchoolFacts(wholeSchool({ facts: [fact], sources: [source], lowestFee: 9000 }), 'zh');
-    expect(withBoth.figures).toEqual([{ ...fact, value: '52659', sourceId: '4', was: null, beside: null }]);
+    expect(withBoth.figures).toMatchObject([{ ...fact, value: '52659', sourceId: '4', was: null, beside: null }]);
     expect(toSchoolFacts(wholeSchool({ facts: [fact], sources: [] }), 'zh').figures).toEqual([]);
     expect(toSchoolFacts(wholeSchool({ lowestFee: 9000, studentCount: 12 }), 'zh').figures).toEqual([]);
   });

@@ -1,0 +1,99 @@
+import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
+import { figuresOf, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { type Statement, statementsOf } from '#client/features/facts/statement-figures.server.ts';
+import { academicYearText, deadlineText, englishText } from '#client/features/facts/statement-texts.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { Sourced } from '#shared/contract/catalogue/fact.ts';
+import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
+import { type Locale, numberText } from '#shared/locale/locales.ts';
+import { moneyText } from '#shared/locale/money.ts';
+import type { Saying } from './compare-rows.ts';
+
+// What a comparison says in words of figures that are no single amount. A guide's word is compared with nobody's.
+
+const BY_LEVEL = [
+  ['fromFee', 'bachelor'],
+  ['fromFee', 'master'],
+  ['englishFrom', 'bachelor'],
+  ['englishFrom', 'master'],
+  ['offerRange', ''],
+] as const;
+
+export const figuresByLevel = (school: Sourced): SourcedFigure[] =>
+  BY_LEVEL.map(([key, part]) => figuresOf(school).find(key, part)).filter((figure) => figure !== null);
+
+const isOfSchool = ({ isIndirect, limits }: Statement) => !isIndirect && limits === '';
+
+export function sayingsOfSchool(school: Sourced, locale: Locale): Saying[] {
+  const figure = figuresOf(school).find('admissionRate');
+  const rate = figure && parseFactValue('admissionRate', figure.value);
+  const t = textsIn(locale).of('school-profile');
+  const number = (value: number) => numberText(value, locale);
+  return [
+    ...(figure && rate
+      ? [
+          {
+            key: figure.key,
+            part: '',
+            figure: { ...figure, value: '' },
+            text: [
+              t('rate', { rate: number(rate.rate) }),
+              t('rateOf', { admitted: number(rate.admitted), applicants: number(rate.applicants), year: rate.year }),
+            ].join(t('separator')),
+          },
+        ]
+      : []),
+    ...deadlineOf(statementsOf(school, locale), locale),
+  ];
+}
+
+/** Of applications, the first that is not limited to some programmes. */
+function deadlineOf(statements: readonly Statement[], locale: Locale): Saying[] {
+  const t = textsIn(locale).of('statements');
+  const found = statements.find(
+    (one) => one.kind === 'deadline' && one.value.kind === 'application' && isOfSchool(one),
+  );
+  return found?.kind === 'deadline'
+    ? [{ key: 'deadline', part: '', figure: found.figure, text: deadlineText(found, t, locale) }]
+    : [];
+}
+
+export function sayingsOfCourse({ ielts, average, fee, statements }: CourseFacts, locale: Locale): Saying[] {
+  const t = textsIn(locale).of('statements');
+  const separator = textsIn(locale).of('school-profile')('separator');
+  const ofSchool = statements.filter((one) => !one.isIndirect);
+  const english = ofSchool.find((one) => one.kind === 'english' && one.test === 'IELTS');
+  const stated = fee ? undefined : ofSchool.find((one) => one.kind === 'fee' && one.value.per === 'year');
+  return [
+    ...(ielts ? [{ key: 'courseIelts', part: '', ...ielts }] : []),
+    ...(average
+      ? [{ key: 'admissionAverage', part: '', figure: average.figure, text: average.lines.join(separator) }]
+      : []),
+    ...(english?.kind === 'english'
+      ? [
+          {
+            key: 'englishMinimum',
+            part: '',
+            figure: english.figure,
+            text: `${english.test} ${englishText(english, t)}`,
+          },
+        ]
+      : []),
+    ...(stated?.kind === 'fee'
+      ? [
+          {
+            key: 'internationalFee',
+            part: '',
+            figure: stated.figure,
+            text: [
+              [...new Set([stated.value.from, stated.value.to])]
+                .map((amount) => moneyText({ amount, currency: stated.value.currency }, locale))
+                .join('–'),
+              academicYearText(stated.value.academicYear),
+            ].join(separator),
+          },
+        ]
+      : []),
+    ...deadlineOf(ofSchool, locale),
+  ];
+}
