@@ -147,6 +147,15 @@ describe('the page of an export', () => {
     expect(page).not.toMatch(/<script|<img|src=|https?:/);
   });
 
+  it.each(LOCALES)('names in %s that a draft has no course at its school yet', async (locale) => {
+    const form = completeForm();
+    const [course] = form.courses;
+    const draft = { ...form, courses: [{ ...course, courseId: '', courseName: '' }] };
+    const text = textOf(await write({ applications: [{ id: 7, status: 'draft', form: draft }] }, locale));
+    expect(text).toContain(ownWords(locale).noCourse);
+    expect(text).not.toMatch(/\s–\s/);
+  });
+
   it('names a form that it cannot lay out, in place of failing or leaving it out', async () => {
     const text = textOf(
       await write({ applications: [{ id: 7, form: { documents: [{ kind: 'another' }] } }] }, 'en-us'),

@@ -101,7 +101,7 @@ function examFacts({ english, grades }: ApplyForm, page: OwnPage): Fact[] {
 function courseFacts({ courses }: ApplyForm, page: OwnPage): Fact[] {
   return courses.map(({ schoolId, schoolName, courseId, courseName }) => [
     schoolName || nameOf(page, 'schools', schoolId),
-    courseName || (courseId === '' ? '–' : nameOf(page, 'courses', courseId)),
+    courseName || (courseId === '' ? page.words.noCourse : nameOf(page, 'courses', courseId)),
   ]);
 }
 

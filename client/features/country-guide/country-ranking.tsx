@@ -108,7 +108,7 @@ const PUBLISHERS = [
   {
     name: 'ARWU',
     title: 'ShanghaiRanking’s Academic Ranking of World Universities',
-    address: 'https://www.shanghairanking.com/rankings',
+    address: 'https://www.shanghairanking.com/',
   },
   {
     name: 'U.S. News',

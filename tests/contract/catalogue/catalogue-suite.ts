@@ -97,6 +97,7 @@ const REFUSED: [Call, Fields, string][] = [
   [newsList, { currentPage: 1.5 }, 'currentPage'],
   [newsDetail, { id: { $gt: 0 } }, 'id'],
   [courseTypesByInstitution, { institutionId: 'x' }, 'institutionId'],
+  [courseAwardsByInstitution, { institutionId: 'x' }, 'institutionId'],
   [lectureSignUp, { id: '1,2' }, 'id'],
   [lectureCancel, { id: '1,2' }, 'id'],
 ];
