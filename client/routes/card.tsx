@@ -10,6 +10,7 @@ import {
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
+import { cardNoteOf, withKnownFigures } from '#client/features/share/card-note.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import {
   type PortalRequestWithSite,
@@ -46,7 +47,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** What one kind of card says beside what every one says. */
-type Content = Pick<Card, 'title' | 'line' | 'scene' | 'things'> & { path: string; hasTuitionOnly?: boolean };
+type Content = Pick<Card, 'title' | 'line' | 'scene' | 'things'> & { path: string };
 
 /** What stands on a card, from the calls that the page itself asks. An id that is nobody's, or not for this site, is no card. */
 async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardSought): Promise<Card> {
@@ -54,7 +55,8 @@ async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardSought
   const { agent } = site;
   const t = textsIn(locale).of('share-card');
   const name = agent.name || agent.webTitle;
-  const { path, hasTuitionOnly = false, ...content } = await loadContent(portal, kind, ids);
+  const { path, ...content } = await loadContent(portal, kind, ids);
+  const note = cardNoteOf(content.things);
   const isDrawn = agent.topLogoPath === '' || agent.topLogoPath.startsWith('/_/art/');
   return {
     ...content,
@@ -67,9 +69,8 @@ async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardSought
       mark: isDrawn ? agent.topLogoPath || logoAddress({ name, variant: 'mark' }) : '',
     },
     upright: isWrittenUpright(locale) ? t(`upright.${kind}`) : '',
-    note: content.things.some(({ figures }) => figures.length > 0)
-      ? t(hasTuitionOnly ? 'noteTuitionOnly' : 'note')
-      : '',
+    things: withKnownFigures(content.things),
+    note: note ? t(note) : '',
     host: new URL(origin).host,
     code: { address: origin + sitePath(agent.keyCode, path), text: t(`code.${kind}`) },
   };
@@ -134,16 +135,6 @@ function titleOf(
 }
 const COUNTS = [2, 3, 4] as const;
 
-/** Its tuition without living costs beside it would be taken for all that it costs. */
-const showsTuitionOnly = ({ figures: [tuition, living] }: CardThing) =>
-  tuition?.isUnknown === false && living?.isUnknown !== false;
-
-/** What nobody has published of any of them stands on no picture: it would be all that it says. */
-function withKnownFigures(things: CardThing[]): CardThing[] {
-  const isKnown = (index: number) => things.some(({ figures }) => figures[index]?.isUnknown === false);
-  return things.map((thing) => ({ ...thing, figures: thing.figures.filter((_, index) => isKnown(index)) }));
-}
-
 const pathOf = (kind: CardKind, ids: readonly string[]) =>
   kind === 'school'
     ? `/school/${ids.join('')}`
@@ -180,8 +171,7 @@ async function loadSchools(portal: PortalRequestWithSite, kind: CardKind, ids: r
     title: titleOf(portal, 'schools', things),
     line: '',
     scene: sceneOf(schools),
-    things: withKnownFigures(things),
-    hasTuitionOnly: things.some(showsTuitionOnly),
+    things,
     path: pathOf(kind, ids),
   };
 }
@@ -216,8 +206,7 @@ async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: r
     title: titleOf(portal, 'courses', things),
     line: '',
     scene: sceneOf(schools),
-    things: withKnownFigures(things),
-    hasTuitionOnly: things.some(showsTuitionOnly),
+    things,
     path: pathOf(kind, ids),
   };
 }

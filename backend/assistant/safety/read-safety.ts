@@ -31,6 +31,11 @@ const SCAM: readonly RegExp[] = [
   ),
   /\b(?:embassy|consulate|immigration|police|home office|tax office)\b.{0,60}\b(?:called|call|phoned|rang|texted)\b.{0,120}\b(?:pay|money|transfer|bank|arrest)/u,
   /\b(?:scholarship|grant)\b.{0,60}\b(?:processing|handling|release|administration|application) (?:fee|charge)|\b(?:processing|handling|release) (?:fee|charge)\b.{0,60}\b(?:scholarship|grant)/u,
+  new RegExp(
+    `\\b(?:called|phoned|rang|texted)\\b.{0,60}\\b(?:visa|permit|passport|case|arrest(?:ed)?)\\b.{0,60}\\b(?:must|have to|had to|need to|should) ${PAY}\\b`,
+    'u',
+  ),
+  /\b(?:won|win|awarded|selected for)\b.{0,20}\b(?:scholarship|grant)\b.{0,40}\bpay\b.{0,40}\b(?:first|to (?:claim|get|receive|release|collect))\b/u,
   /\b(?:gift cards?|bitcoin|usdt|crypto(?:currency)?)\b/u,
   /\b(?:is (?:this|it|that|he|she|the agent|my agent)|am i being|was i|been|got) (?:a )?(?:scam|scammed|fraud|cheated|conned)|\bscam(?:mer|med)?\b/u,
   /\b(?:agent|agency|adviser|consultant|someone)\b.{0,60}\b(?:asks?|asked|wants?|wanted|needs?)\b.{0,40}\b(?:my )?(?:bank password|password|verification code|otp|pin code|card number)/u,

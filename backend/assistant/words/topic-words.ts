@@ -62,7 +62,7 @@ export const TOPIC_WORDS: Record<Topic, string> = {
 /** 'in Melbourne' and 墨尔本有 are about the place, and not about a school that goes by its name. */
 export const PLACE_AFTER = 'in,near,around,在,去,到';
 export const PLACE_BEFORE =
-  '有,有哪些,市,附近,当地,當地,的大学,的大學,的院校,的学校,的學校,大学有,有什么,有甚麼,有咩,有边,有邊';
+  '有,有哪些,市,附近,一带,一帶,当地,當地,的大学,的大學,的院校,的学校,的學校,大学有,有什么,有甚麼,有咩,有边,有邊';
 
 /** Names of schools in pinyin or initials that are also words that people say. */
 export const SAID_OFTEN =

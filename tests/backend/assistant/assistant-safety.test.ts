@@ -16,6 +16,8 @@ describe('a scam is called one, and nothing is looked up', () => {
     ['en-us', 'An agent says I must pay HK$20,000 to his personal account to guarantee my visa. Should I?'],
     ['en-us', 'Someone from the embassy called and said my visa has a problem and I have to transfer money'],
     ['en-us', 'I won a scholarship but have to pay a processing fee first, is that normal?'],
+    ['en-us', 'Somebody called me saying my visa is cancelled and I must pay'],
+    ['en-us', 'I got an email that I won a scholarship, pay 500 pounds first'],
     ['zh-hk', '有中介話過十萬蚊落佢私人戶口就包簽證批，可唔可以信？'],
     ['zh-hk', '移民局打電話嚟話我簽證有問題，要即刻轉帳'],
     ['zh-hk', '獎學金要先付手續費，係咪騙案？'],
@@ -76,6 +78,8 @@ describe('what only sounds like it is looked up as usual', () => {
   test.each([
     ['en-us', 'Can I study fraud examination or criminology in London?'],
     ['en-us', 'How do I pay the tuition deposit?'],
+    ['en-us', 'I won a scholarship. Do I still have to pay the deposit?'],
+    ['en-us', 'I called the school about my visa letter. When do I get it?'],
     ['en-us', 'Which universities teach psychology of anxiety?'],
     ['en-us', 'My application was rejected, what now?'],
     ['zh-hk', '留位費怎樣付？'],

@@ -168,11 +168,24 @@ describe('every figure is one of a row', () => {
 });
 
 describe('quick questions', () => {
+  /** How an answer begins that names what of a question it left out. */
+  const LEAVES_OUT = {
+    'en-us': 'What I found leaves out',
+    zh: '以下结果没有计算在内',
+    'zh-hk': '以下結果未有計算在內',
+  };
   const SIX = {
     'en-us': ['Quick questions', 'School lookup', 'Major lookup', 'Weather lookup', 'AI assistant', 'Human service'],
     zh: ['快捷问题', '院校查询', '专业查询', '天气查询', 'AI助手', '人工服务'],
     'zh-hk': ['快捷問題', '院校查詢', '專業查詢', '天氣查詢', 'AI 助手', '人工服務'],
   };
+
+  test.each(LOCALES)('what a school suggests in %s is answered whole', async (locale) => {
+    const { suggestions } = await ask('University of Melbourne', locale);
+    expect(suggestions.length).toBeGreaterThan(1);
+    for (const suggestion of suggestions)
+      expect((await ask(suggestion, locale)).answer, suggestion).not.toContain(LEAVES_OUT[locale]);
+  });
 
   test.each(LOCALES)('all six answer in %s, and so does what they suggest, and what that suggests', async (locale) => {
     const askOnce = askingOnce(locale);
@@ -184,6 +197,8 @@ describe('quick questions', () => {
         const second = await askOnce(suggestion);
         expect(isAnswer(second), suggestion).toBe(true);
         expect(second.answer, suggestion).not.toBe(lost.answer);
+        // Words of the assistant's own question are none that it could not look up.
+        expect(second.answer, suggestion).not.toContain(LEAVES_OUT[locale]);
         for (const third of second.suggestions) expect(isAnswer(await askOnce(third)), third).toBe(true);
       }
     }
