@@ -99,7 +99,8 @@ export function writeApplicationPage(
   );
 }
 
-function writeDecisions({ say, application }: ApplicationView): Markup {
+function writeDecisions({ say, locale, application }: ApplicationView): Markup {
+  const dayOf = (day: string) => deskClock({ locale, timeZone: 'UTC' }).date(Date.parse(day));
   return html`<ol class="notes">
     ${application.form.courses.map(({ courseName: course }, at) => {
       const decision = application.state.decisions.find((one) => one.course === at);
@@ -109,7 +110,7 @@ function writeDecisions({ say, application }: ApplicationView): Markup {
           decision
             ? html`<p>
                   <b>${say(`outcome.${decision.outcome}`)}</b
-                  >${decision.replyBy ? html` <span class="meta">${say('replyBy')} ${decision.replyBy}</span>` : ''}
+                  >${decision.replyBy ? html` <span class="meta">${say('replyBy')} ${dayOf(decision.replyBy)}</span>` : ''}
                 </p>
                 ${decision.reply ? html`<p><b>${say(`reply.${decision.reply}`)}</b></p>` : ''}
                 ${[...decision.conditions, decision.note].filter(Boolean).map((line) => html`<p class="meta">${writeIsolated(line)}</p>`)}`

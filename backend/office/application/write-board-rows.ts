@@ -146,7 +146,7 @@ export const writeBoardTable = (view: BoardView): Markup =>
   writeRows(view.rows, [
     {
       head: html`<span class="sr">${view.say('several.pick')}</span>`,
-      name: 'picks',
+      name: 'to-pick',
       cell: (row) => tickOf(view, row),
     },
     ...columnsOf(view),

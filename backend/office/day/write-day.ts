@@ -208,7 +208,9 @@ export function writeNext(
   return html`<b>${words}</b>
     <span class="meta"
       >${writeWay(say, row.steps)}
-      ${say('day.since', { day: deskClock({ locale, timeZone }).near(Date.parse(row.updatedAt)) })}</span
+      <span class="whole"
+        >${say('day.since', { day: deskClock({ locale, timeZone }).near(Date.parse(row.updatedAt)) })}</span
+      ></span
     >`;
 }
 

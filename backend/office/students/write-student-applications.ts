@@ -82,12 +82,12 @@ function writeWaitsFor(view: StudentView, application: OpenApplication): Markup 
   </div>`;
 }
 
-function sayDecided({ say }: StudentView, { state }: OpenApplication, course: number): Markup | '' {
+function sayDecided({ say, locale }: StudentView, { state }: OpenApplication, course: number): Markup | '' {
   const decision = state.decisions.find((one) => one.course === course);
   if (!decision) return '';
   const { outcome, reply, replyBy } = decision;
   return html` <b>${say(reply ? `reply.${reply}` : `outcome.${outcome}`)}</b
-    >${!reply && replyBy ? html` <span class="meta">${say('replyBy')} ${replyBy}</span>` : ''}`;
+    >${!reply && replyBy ? html` <span class="meta">${say('replyBy')} ${deskClock({ locale, timeZone: 'UTC' }).date(Date.parse(replyBy))}</span>` : ''}`;
 }
 
 /** The documents of what was sent, how often each was opened, and the form in which it is opened with a reason. */

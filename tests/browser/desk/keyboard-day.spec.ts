@@ -168,6 +168,11 @@ test('a day’s thirty deeds are done by keyboard alone', async ({ page, baseURL
   await deed('see them as a table', async () => {
     await press(page.locator('a[href*="view=table"]').first());
     await expect(page).toHaveURL(/view=table/);
+    const cells = page.locator('.standing tbody tr').first().locator('th, td');
+    const bottoms = await cells.evaluateAll((all) =>
+      all.map((cell) => Math.round(cell.getBoundingClientRect().bottom)),
+    );
+    expect([bottoms.length, new Set(bottoms).size], 'one rule below all cells of a row').toEqual([5, 1]);
   });
   await deed('tick one', async () => {
     const tick = page.locator(`[name="pick"][value^="${first.application}."]`);
