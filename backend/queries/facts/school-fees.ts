@@ -12,10 +12,10 @@ GROUP BY c.school_id`;
 const IS_LOWEST = "subject = 'school' AND fact_key = 'lowestFee' AND part = ''";
 
 /** Sorts behind every school whose fee is known. */
-const NO_FEE = 1_000_000_000;
+export const NO_FEE = 1_000_000_000;
 
 const CURRENCIES = ['GBP', 'AUD', 'USD', 'CAD'] as const;
-const WORTH_IN_HKD = JSON.stringify(Object.fromEntries(CURRENCIES.map((one) => [one, exchange(1, one, 'HKD')])));
+export const WORTH_IN_HKD = JSON.stringify(Object.fromEntries(CURRENCIES.map((one) => [one, exchange(1, one, 'HKD')])));
 
 /**
  * After an import of courses: a school of which no register says what a year costs has its own courses' least, in its row as a fact and in

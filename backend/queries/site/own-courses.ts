@@ -11,7 +11,7 @@ import {
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
-import { countFactsOfSite, keepFacts, type OwnFact, type OwnSource } from './site-facts.ts';
+import { countFactsOfSite, keepFacts, setLowestFeesOfSite, type OwnFact, type OwnSource } from './site-facts.ts';
 
 // Courses and rules of entry that one site has beside those that all sites share (decision 138). Each is at a school that all share, or at one of the site's own.
 
@@ -164,6 +164,7 @@ const ofCourse = (sql: string, id: number): Statement => named(sql, { id } as ne
 
 /** What follows from a site's own courses: of nobody else's anything is counted or packed. */
 export const afterOwnCourses = (agentId: number): Statement[] => [
+  ...setLowestFeesOfSite(agentId),
   countFactsOfSite(agentId),
   ...repackCatalogue(agentId),
 ];

@@ -116,6 +116,11 @@ describe('a file of an agency’s own for one of several sites', () => {
     expect(await bring('mso', 'courses', [COURSE, AT_LEEDS])).toMatchObject({ faults: [], counts: { new: 2 } });
     const still = (answer: string) =>
       answer.replaceAll(/"(?:timestamp|now|at|gmtCreate|answerId|messageId|echoId)":"?[^",}]*"?/g, '');
+    const fee = { key: 'lowestFee', part: '', value: 21_000, unit: 'GBP/year' };
+    const page = await ask('mso', institutionByInstitutionId, { id: school });
+    const read = JSON.parse(page.slice(4)) as { data: { institution: { lowestFee: number; facts: unknown[] } } };
+    expect(read.data.institution.lowestFee).toBe(21_000);
+    expect(read.data.institution.facts).toContainEqual(expect.objectContaining(fee));
     for (const [at, [what, call, input, expected]] of asked.entries()) {
       expect([what, await ask('mso', call, input)]).toEqual([what, expect.stringContaining(expected)]);
       const others = await Promise.all(['northbridge', 'hengdu'].map((site) => ask(site, call, input)));
