@@ -23,6 +23,36 @@ async function read(path: string) {
   return { text, plain: text.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ') };
 }
 
+const LABELS = {
+  'en-us': [
+    ['Campus', 'King’s Buildings'],
+    ['Total duration', '14 months'],
+    ['Offer standards', 'A first degree at 2:1'],
+    ['Career development', 'Most work within six months'],
+    ['Core courses', 'Statistics'],
+    ['Probability', 'Compulsory'],
+    ['Archives', 'Elective'],
+  ],
+  'zh-hk': [
+    ['校園', 'King’s Buildings'],
+    ['總修業期', '14 months'],
+    ['取錄標準', 'A first degree at 2:1'],
+    ['職業發展', 'Most work within six months'],
+    ['核心課程', 'Statistics'],
+    ['Probability', '必修'],
+    ['Archives', '選修'],
+  ],
+  zh: [
+    ['校区', 'King’s Buildings'],
+    ['总学制', '14 months'],
+    ['录取标准', 'A first degree at 2:1'],
+    ['职业发展', 'Most work within six months'],
+    ['核心课程', 'Statistics'],
+    ['Probability', '必修'],
+    ['Archives', '选修'],
+  ],
+} as const;
+
 describe.each(LOCALES)('in %s', (locale) => {
   test('a school has the year of its foundation, its students, its lowest fee and its places in rankings', async () => {
     const { text, plain } = await read(`/school/1004?lang=${locale}`);
@@ -38,6 +68,32 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(plain).toContain('£38,900');
     expect(plain).toMatch(/\s2027 \/ --\s/);
     expect((await read(`/school/course/1004001?lang=${locale}`)).plain).toContain('£38,900');
+  });
+
+  test('a course has its campus, duration, offer standards, structure and career development under their labels', async () => {
+    portal.backend.answer('/appInstitution/getCourses/getCourseDetail/1004002', {
+      json: {
+        code: 1003,
+        data: {
+          id: 1_004_002,
+          name: 'MSc Labels',
+          fkInstitutionId: 1004,
+          schoolName: 'The University of Edinburgh',
+          campus: 'King’s Buildings',
+          duration: '14 months',
+          offerStandard: '<p>A first degree at 2:1</p>',
+          careerDevelopment: '<p>Most work within six months</p>',
+          coreCourse: '<p>Statistics</p>',
+          institutionCourseSubject: [
+            { mode: 1, subjectName: 'Probability' },
+            { mode: 2, subjectName: 'Archives' },
+          ],
+        },
+      },
+    });
+    const { plain } = await read(`/school/course/1004002?lang=${locale}`);
+    const squeezed = plain.replaceAll(/\s+/g, ' ');
+    for (const [label, value] of LABELS[locale]) expect(squeezed).toMatch(new RegExp(`${label} .{0,40}${value}`));
   });
 
   test('a list of schools has the lowest fee', async () => {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from './routes.ts';
+
+/** The names that the specification gives to addresses; links and `useRouteLoaderData` find a route by them. */
+const NAMES = {
+  agent: ':agent',
+  'agent-about-question': 'question',
+  'agent-about-us': 'us',
+  'agent-register': ':agent/register',
+};
+
+const allOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.flatMap((entry) => [entry, ...allOf(entry.children ?? [])]);
+
+test.each(Object.entries(NAMES))('the route %s is there under its address', async (id, path) => {
+  const found = allOf(await routes).filter((entry) => entry.id === id);
+  expect(found.map((entry) => entry.path ?? '')).toEqual([path]);
+});
