@@ -216,9 +216,17 @@ interface JudgedBand {
 /** Groups in the order in which schools are listed: realistic places first, and never a school that cannot be placed before one that can. */
 const ORDER_OF_BAND: Record<Band, number> = { match: 0, likely: 1, reach: 2, unknown: 3 };
 
-export function bandOf({ rule, band, hasExam }: Pick<CourseMatch, 'rule' | 'band' | 'hasExam'>): JudgedBand {
-  if (band !== 'unknown') return { band, bandRule: band === 'reach' ? 'missed' : 'met' };
-  return { band, bandRule: hasExam ? ruleless(rule) : 'noResult' };
+export function bandOf({ rule, band, placement, hasExam }: Judged): JudgedBand {
+  if (band === 'unknown') return { band, bandRule: hasExam ? ruleless(rule) : 'noResult' };
+  return { band, bandRule: band === 'reach' ? whyReach(placement) : 'met' };
+}
+
+type Judged = Pick<CourseMatch, 'rule' | 'band' | 'placement' | 'hasExam'>;
+
+function whyReach({ position, limitedBy }: CourseMatch['placement']): BandRule {
+  if (position === 'below' || position === 'farBelow') return 'missed';
+  if (position === 'unknown') return 'weakRule';
+  return limitedBy === 'english' ? 'english' : 'selective';
 }
 
 /** A rule of today that says nothing asks for more than was entered. */

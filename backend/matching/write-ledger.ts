@@ -30,6 +30,9 @@ export const writeLedger = (course: CourseMatch, school: MatchSchool, criteria: 
 function academicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
   const { placement, rule } = course;
   if (placement.basis === 'rule' && rule) return writePublishedLines(course, rule, exam);
+  // A rule without a date, or of which only a part is compared, makes a group and no points.
+  if (placement.position === 'unknown' && placement.basis !== null)
+    return [{ ...placementLine(course), most: RULE_SET.academic.most, met: null, hard: false, known: false }];
   if (placement.position === 'unknown')
     return rule?.counts ? writePublishedLines(course, rule, exam) : [notKnownEntry(rule, exam)];
   return [placementLine(course)];

@@ -78,7 +78,7 @@ export function sayLedgerRow(line: LedgerRow, speaker: LedgerSpeaker): LedgerWor
     line.basis === 'published' && t('basis.published'),
     line.basis === 'converted' && t('basis.converted', { date: speaker.day(RATES_OF) }),
     line.basis === 'total' && t('basis.total'),
-    (line.basis === 'old' || line.basis === 'undated') && t(`basis.${line.basis}`),
+    line.kind !== 'placement' && (line.basis === 'old' || line.basis === 'undated') && t(`basis.${line.basis}`),
     line.known && line.basis === 'absent' && t('basis.absent'),
     line.illustrative && line.basis !== 'absent' && t(OF_ENTRY.has(line.kind) ? 'basis.exampleEntry' : 'basis.example'),
   ];

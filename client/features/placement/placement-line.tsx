@@ -69,9 +69,9 @@ function Comparison({ basis, figures }: { basis: NonNullable<ShownPlacement['bas
     case 'admissionRate':
       return <>{`${admitted.trim()} ${t('rateAlone')}`}</>;
     case 'undatedRule':
-      return <>{values.own && values.asked ? t('undatedFigures', values) : t('undatedRule')}</>;
+      return <>{values.own && values.asked ? t('undatedFigures', inUnit(values, figures)) : t('undatedRule')}</>;
     case 'partialRule':
-      return <>{values.own && values.asked ? t('partialFigures', values) : t('partialRule')}</>;
+      return <>{values.own && values.asked ? t('partialFigures', inUnit(values, figures)) : t('partialRule')}</>;
     // A school's own rule is shown in full beside this line.
     case 'rule':
       return null;
@@ -79,6 +79,9 @@ function Comparison({ basis, figures }: { basis: NonNullable<ShownPlacement['bas
       return assertNever(basis);
   }
 }
+
+const inUnit = ({ own, asked }: { own: string; asked: string }, { unit }: Figures) =>
+  unit === 'percent' ? { own: `${own}%`, asked: `${asked}%` } : { own, asked };
 
 const splitOf = ({ fewer, same, more }: Figures) => ({
   fewer: fewer ?? 0,

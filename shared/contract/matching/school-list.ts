@@ -31,7 +31,8 @@ import { placement } from './placement.ts';
 /** Groups of results, by the placement of a school's best course; what is out of reach is not found. */
 export const BANDS = ['reach', 'match', 'likely', 'unknown'] as const;
 export type Band = (typeof BANDS)[number];
-const BAND_RULES = ['met', 'missed', 'noRule', 'oldRule', 'noResult'] as const;
+/** Why a school is in its group: a reach may also be one whose rule is weak, which turns down most applicants, or where English is short. */
+const BAND_RULES = ['met', 'missed', 'weakRule', 'selective', 'english', 'noRule', 'oldRule', 'noResult'] as const;
 export type BandRule = (typeof BAND_RULES)[number];
 
 const BAND_COUNTS = { reach: count(), match: count(), likely: count(), unknown: count() };

@@ -1,7 +1,7 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Placement } from '#shared/contract/matching/placement.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
-import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import { type ExamAnswers, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { JudgedEnglish } from './judge-english.ts';
 import { isTopCourse, placeByEntrants } from './place-by-entrants.ts';
 import { missingSubjects } from './missing-subjects.ts';
@@ -84,7 +84,9 @@ export function placeCourse(
 function placeByRule(rule: EntryRule | null, exam: ExamAnswers): Placement | null {
   const { verdict, have } = judgeEntry(rule, exam);
   if (!rule || verdict === 'unknown') return null;
-  const figures = figuresOf('rulePoints', { least: have ?? 0, most: have ?? 0 }, { lower: rule.asked || null });
+  // The Gaokao is compared by the share of its maximum.
+  const unit = PUBLIC_EXAMS[rule.exam as PublicExamType] === 'gaokao' ? 'percent' : 'rulePoints';
+  const figures = figuresOf(unit, { least: have ?? 0, most: have ?? 0 }, { lower: rule.asked || null });
   return placementAt(
     POSITION_OF_VERDICT[verdict],
     'rule',

@@ -27,9 +27,10 @@ describe('a rule whose page has no date', () => {
     const { rows } = await matchAsUser({ form: { ...FORM, areaCountryIds: [4], fkCourseTypeGroupId: '' } });
     const undated = rows.filter(({ rule }) => rule?.asAtYear === 0);
     expect(undated.length).toBeGreaterThan(0);
-    for (const { ledger, band, placement } of undated) {
+    for (const { ledger, band, bandRule, placement } of undated) {
       expect([band, placement?.basis, placement?.limitedBy]).toEqual(['reach', 'undatedRule', 'undated']);
-      expect(ledger[0]).toMatchObject({ kind: 'academic', basis: 'undated', known: false, points: 0, met: null });
+      expect(bandRule).toBe('weakRule');
+      expect(ledger[0]).toMatchObject({ kind: 'placement', key: 'undatedRule', known: false, points: 0, met: null });
     }
   });
 });

@@ -248,3 +248,52 @@ test('what is read for a matching is this and nothing more: no column could hold
     'schools',
   ]);
 });
+
+test('a country without a course of the level has the fees and scores that its schools state of it', async () => {
+  const form = { ...FORM, areaCountryIds: [1, 2], fkMajorLevelId: 2, eduQualUnivId: '' };
+  const fee = { from: 25_000, to: 30_000, currency: 'GBP', per: 'year', academicYear: '2026/27', standing: 'stated' };
+  const limits = { appliesTo: 'Laboratory courses', appliesToChn: { zh: '实验课程', 'zh-hk': '實驗課程' } };
+  const state = (key: string, part: string, value: object) =>
+    testEnv.DB.prepare(
+      `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id) VALUES ('school', 1003, ?1, ?2, ?3, '', 77, 1)`,
+    )
+      .bind(key, part, JSON.stringify(value))
+      .all();
+  await run(
+    `INSERT INTO sources (id, source_key, publisher, title, licence, address, as_at)
+      VALUES (77, 'page', '{}', '{"zh":"学费","zh-hk":"學費","en-us":"Fees"}', '{}', 'https://school.example/fees', '2026')`,
+    null,
+  );
+  await state('internationalFee', 'master|Laboratory courses', { ...fee, ...limits });
+  await state('internationalFee', 'master|research degrees', {
+    ...fee,
+    appliesTo: 'research degrees',
+    appliesToChn: null,
+  });
+  await state('internationalFee', 'bachelor', { ...fee, appliesTo: '', appliesToChn: null });
+  const score = { overall: 7, each: 6.5, parts: null, appliesTo: '', appliesToChn: null, standing: 'indirect' };
+  await state('englishMinimum', 'master|IELTS', score);
+  expect((await readBackend(matchCount, { form }, { level: 1 })).withoutLevel).toEqual([]);
+  await run('DELETE FROM match_shelves WHERE country_id = 1 AND major_level_id = 2', null);
+  const { withoutLevel } = await readBackend(matchCount, { form }, { level: 1, locale: 'zh-hk' });
+  expect(withoutLevel).toMatchObject([
+    {
+      fkAreaCountryId: '1',
+      schools: [
+        {
+          id: '1003',
+          statements: [
+            {
+              fee: { from: 25_000, to: 30_000, currency: 'GBP' },
+              limits: '實驗課程',
+              isIndirect: false,
+              sourceTitle: '學費',
+              sourceAddress: 'https://school.example/fees',
+            },
+            { ielts: { overall: '7.0', each: '6.5' }, limits: '', isIndirect: true },
+          ],
+        },
+      ],
+    },
+  ]);
+});

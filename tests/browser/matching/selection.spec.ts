@@ -231,6 +231,36 @@ test.describe('on a phone, in traditional Chinese', () => {
   });
 });
 
+test.describe('where nobody can be placed', () => {
+  test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
+
+  const answers = { countries: ['1'], group: '1', passport: '8', graduation: '8', option: '1', education: '1' };
+  const answer = (page: Page, draft: object, exam: object) =>
+    page.addInitScript(
+      ([one, other]) => {
+        sessionStorage.setItem('selectionAnswers.', JSON.stringify(one));
+        sessionStorage.setItem('examResult.', JSON.stringify(other));
+      },
+      [{ ...answers, ...draft }, exam],
+    );
+
+  test('a country without a course of the level says so', async ({ page, visit }) => {
+    await answer(page, { level: '3' }, {});
+    await visit('/mso/school-selection/search');
+    await expect(page.getByRole('heading', { name: '英國：未有這個程度的課程資料' })).toBeVisible();
+    await checkPage(page, 'no course of the level', 'zh-HK');
+  });
+
+  test('an exam that is not compared says why, and what to do next', async ({ page, visit }) => {
+    await answer(page, { level: '1' }, { examType: '2', examRows: [], examScore: '560', examFullMark: '750' });
+    await visit('/mso/school-selection/search');
+    await expect(page.getByText('未能與你的內地高考成績比較', { exact: false })).toBeVisible();
+    await checkPage(page, 'not compared', 'zh-HK');
+    await page.getByRole('button', { name: '請教顧問' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
 test.describe('without script', () => {
   test.use({ ...SCREENS.desk, javaScriptEnabled: false, speaks: 'zh' });
 

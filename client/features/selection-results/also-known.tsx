@@ -1,0 +1,80 @@
+import { type MatchCountAnswer, type useSelectionForm } from '#client/features/selection/match-inquiry.ts';
+import { stepAddress } from '#client/features/selection/steps.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import type { ResultCountries } from './results-bar.tsx';
+
+/** For few: countries without a course of the level. */
+const LevelStatements = latePart({
+  load: async () => (await import('#client/features/selection-results/level-statements.tsx')).LevelStatements,
+  words: ['match', 'statements', 'ui'],
+});
+
+type Form = NonNullable<ReturnType<typeof useSelectionForm>['form']>;
+
+interface AlsoKnownProps {
+  form: Form;
+  count: MatchCountAnswer;
+  countries: ResultCountries;
+}
+
+/** What the list leaves out, what does not narrow it, and why schools cannot be placed. */
+export function AlsoKnown({ form, count, countries }: AlsoKnownProps) {
+  const t = useText('match');
+  const locale = useLocale();
+  const names = countries.flatMap(({ value, label }) => (count.withoutField.includes(value) ? [label] : []));
+  const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  return (
+    <>
+      {count.withoutLevel.map(({ fkAreaCountryId, schools }) => (
+        <LevelStatements
+          key={fkAreaCountryId}
+          country={countries.find(({ value }) => value === fkAreaCountryId)?.label ?? ''}
+          schools={schools}
+        />
+      ))}
+      {(names.length > 0 || count.outOfReach > 0) && (
+        <div className="results__also meta">
+          {names.length > 0 && <p>{t('also.withoutField', { countries: list.format(names) })}</p>}
+          {count.outOfReach > 0 && <p>{t('also.outOfReach', { count: count.outOfReach })}</p>}
+        </div>
+      )}
+      <Unplaced form={form} count={count} />
+    </>
+  );
+}
+
+const UNITED_STATES = '3';
+const CANADA = '4';
+
+/** Where most schools cannot be compared with the exam that was entered: why, and the one thing that helps. */
+function Unplaced({ form, count: { total, bands } }: Pick<AlsoKnownProps, 'form' | 'count'>) {
+  const t = useText('match');
+  const exams = useText('exam');
+  const { openChat } = useSite();
+  const { publicTestType } = form;
+  if (!publicTestType || bands.unknown * 2 <= total) return null;
+  const { areaCountryIds: wanted, schoolAverage, gpa, satTotal, actComposite } = form;
+  const isAmerican = wanted.includes(UNITED_STATES) && !(gpa || satTotal || actComposite);
+  const next = isAmerican ? 'scores' : wanted.includes(CANADA) && !schoolAverage ? 'average' : 'ask';
+  return (
+    <div className="results__unplaced">
+      <p>
+        {t('also.unplaced', { total, unknown: bands.unknown, exam: exams(`name.${PUBLIC_EXAMS[publicTestType]}`) })}
+      </p>
+      {next === 'ask' ? (
+        <Button size="s" onClick={openChat}>
+          {t('also.next.ask')}
+        </Button>
+      ) : (
+        <SiteLink className="btn btn--s" to={stepAddress('step3')}>
+          {t(`also.next.${next}`)}
+        </SiteLink>
+      )}
+    </div>
+  );
+}

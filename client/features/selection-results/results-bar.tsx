@@ -1,0 +1,87 @@
+import { useNavigate } from 'react-router';
+import { type MatchCountAnswer, type useSelectionForm } from '#client/features/selection/match-inquiry.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useShownSorts, useSitePath } from '#client/site/site.tsx';
+import { Seg } from '#client/ui/say/seg.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { moneyText } from '#shared/locale/money.ts';
+import { RESULT_BANDS, RESULT_SORTS, type ResultQuery, resultsAddress } from './use-matches.ts';
+
+export type ResultCountries = readonly { value: string; label: string }[];
+
+interface ResultsBarProps {
+  /** The answers as they were given. */
+  form: NonNullable<ReturnType<typeof useSelectionForm>['form']>;
+  countries: ResultCountries;
+  query: ResultQuery;
+  total: number | undefined;
+  count: MatchCountAnswer | undefined;
+  isSearching: boolean;
+}
+
+const FEE_SHARES = [0.75, 0.5, 0.25];
+const FEE_STEP = 1000;
+
+/** Amounts below a budget, in round thousands. */
+const feesBelow = (budget: number) =>
+  [...new Set(FEE_SHARES.map((share) => Math.floor((budget * share) / FEE_STEP) * FEE_STEP))].filter(
+    (amount) => amount > 0,
+  );
+
+/** How many there are, of which group, in which order, and what narrows them. */
+export function ResultsBar({ form, countries: all, query, total, count, isSearching }: ResultsBarProps) {
+  const locale = useLocale();
+  const t = useText('match');
+  const exams = useText('exam');
+  const sorts = useShownSorts(RESULT_SORTS);
+  const toPath = useSitePath();
+  const navigate = useNavigate();
+  const goTo = (change: Partial<ResultQuery>) =>
+    void navigate(toPath(resultsAddress({ ...query, page: 1, ...change })));
+  const countries = all.filter(({ value }) => form.areaCountryIds.includes(value));
+  const withNumber = (words: string, number: number | undefined) =>
+    number === undefined ? words : t('bandNumber', { words, number });
+  return (
+    <div className="results__bar">
+      <h2 aria-live="polite">{isSearching || total === undefined ? t('waiting') : t('count', { count: total })}</h2>
+      <Seg
+        label={t('bands')}
+        chosen={query.band}
+        parts={['' as const, ...RESULT_BANDS].map((band) => ({
+          id: band,
+          label: withNumber(band ? exams(`band.${band}`) : t('allBands'), band ? count?.bands[band] : count?.total),
+          href: toPath(resultsAddress({ ...query, band, page: 1 })),
+        }))}
+      />
+      <NativeSelect
+        label={t('sort.label')}
+        labelHidden
+        value={query.sort}
+        choices={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        onChange={(event) => goTo({ sort: event.target.value as ResultQuery['sort'] })}
+      />
+      {countries.length > 1 && (
+        <NativeSelect
+          label={t('filter.country')}
+          labelHidden
+          value={query.country}
+          choices={[{ value: '', label: t('filter.allCountries') }, ...countries]}
+          onChange={(event) => goTo({ country: event.target.value })}
+        />
+      )}
+      <NativeSelect
+        label={t('filter.fee')}
+        labelHidden
+        value={query.fee}
+        choices={[
+          { value: '', label: t('filter.anyFee') },
+          ...feesBelow(form.feeMax).map((amount) => ({
+            value: String(amount),
+            label: t('filter.feeUpTo', { fee: moneyText({ amount, currency: form.feeTypeId }, locale) }),
+          })),
+        ]}
+        onChange={(event) => goTo({ fee: event.target.value })}
+      />
+    </div>
+  );
+}
