@@ -1,4 +1,4 @@
-import { type MatchCountAnswer, type useSelectionForm } from '#client/features/selection/match-inquiry.ts';
+import type { MatchCountAnswer, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
 import { stepAddress } from '#client/features/selection/steps.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { type MatchCountAnswer, type useSelectionForm } from '#client/features/selection/match-inquiry.ts';
+import type { MatchCountAnswer, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useShownSorts, useSitePath } from '#client/site/site.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';

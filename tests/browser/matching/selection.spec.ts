@@ -245,9 +245,30 @@ test.describe('where nobody can be placed', () => {
     );
 
   test('a country without a course of the level says so', async ({ page, visit }) => {
-    await answer(page, { level: '3' }, {});
+    await answer(page, { level: '2' }, {});
+    // The made-up catalogue has every level everywhere.
+    await page.route('**/institution/matchCount', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: object };
+      const statement = {
+        limits: '',
+        isIndirect: false,
+        sourceTitle: 'Fees',
+        sourceAddress: 'https://school.example/',
+      };
+      const fee = { from: 25_000, to: 30_000, currency: 'GBP', per: 'year', academicYear: '2026/27' };
+      const school = {
+        id: '1001',
+        name: 'Oxford',
+        nameChn: '牛津大學',
+        statements: [{ ...statement, fee, ielts: null }],
+      };
+      const withoutLevel = [{ fkAreaCountryId: '1', schools: [school] }];
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, withoutLevel } } });
+    });
     await visit('/mso/school-selection/search');
     await expect(page.getByRole('heading', { name: '英國：未有這個程度的課程資料' })).toBeVisible();
+    await expect(page.getByText('£25,000', { exact: false })).toBeVisible();
     await checkPage(page, 'no course of the level', 'zh-HK');
   });
 
