@@ -1,10 +1,18 @@
 // npm run figures -- --cricos DIR --ipeds DIR --discover-uni DIR [--at http://localhost:8787/mso] [--count 50] [--seed WORDS]: draws figures by lot out
 // of the publishers' files, and compares each with what the served page says, in every language.
+// npm run figures -- --world DIR --discover-uni DIR …: the same for admission, offers, earnings, and what is newer of fees and English.
 import { parseArgs } from 'node:util';
 import { chanceOf } from '#backend/seed/plans/chance.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { figuresOn, isSame, say } from './figures-on-page.ts';
+import { figuresOn, isIn, isSame, labelOf, say, textsUnder } from './figures-on-page.ts';
+import {
+  readStatedAustralia,
+  readStatedOntario,
+  readStatedUnitedKingdom,
+  readStatedUnitedStates,
+  type Stated,
+} from './read-stated.ts';
 import { type Published, readAustralia, readUnitedKingdom, readUnitedStates } from './read-published.ts';
 
 const { values } = parseArgs({
@@ -12,6 +20,7 @@ const { values } = parseArgs({
     cricos: { type: 'string' },
     ipeds: { type: 'string' },
     'discover-uni': { type: 'string' },
+    world: { type: 'string' },
     at: { type: 'string', default: 'http://localhost:8787/mso' },
     count: { type: 'string', default: '50' },
     seed: { type: 'string', default: new Date().toISOString() },
@@ -39,39 +48,77 @@ async function compare({ page, name, value }: Published): Promise<string | null>
   return wrong.join(', ');
 }
 
-const folderOf = (name: 'cricos' | 'ipeds' | 'discover-uni') => {
+const folderOf = (name: 'cricos' | 'ipeds' | 'discover-uni' | 'world') => {
   const folder = values[name];
   if (folder === undefined) throw new Error(`--${name} is missing: the files of all registers are needed`);
   return folder;
 };
 
 /** By lot, and the same for the same seed. */
-const shuffled = (all: readonly Published[], seed: string) =>
+const shuffled = <One>(all: readonly One[], seed: string) =>
   all
     .map((one, at) => ({ one, chance: chanceOf(`${seed} ${at}`) }))
     .toSorted((a, b) => a.chance - b.chance)
     .map(({ one }) => one);
 
-const registers = [
-  readAustralia(folderOf('cricos')),
-  readUnitedStates(folderOf('ipeds')),
-  readUnitedKingdom(folderOf('discover-uni')),
-];
+/** As `compare`: each of what is said stands under its label. */
+async function compareStated({ page, under: [namespace, name], says }: Stated): Promise<string | null> {
+  const wrong: string[] = [];
+  for (const locale of LOCALES) {
+    const html = await load(page, locale);
+    if (html === null) return null;
+    const texts = textsUnder(html, labelOf(locale, namespace, name));
+    if (!texts.some((text) => says.every((said) => isIn(text, said))))
+      wrong.push(`${locale}: ${texts.join(' | ').trim().slice(0, MOST_LETTERS) || 'not shown'}`);
+  }
+  return wrong.join(', ');
+}
+
+const MOST_LETTERS = 200;
+
+interface Drawn {
+  describe: string;
+  compare: () => Promise<string | null>;
+}
+
+const drawn = (one: Published): Drawn => ({
+  describe: `${one.row} ${one.name} is ${one.value}, and ${values.at}${one.page}`,
+  compare: () => compare(one),
+});
+const drawnStated = (one: Stated): Drawn => ({
+  describe: `${one.row}, ${one.kind}, is ${one.says.join(' ')}, and ${values.at}${one.page}`,
+  compare: () => compareStated(one),
+});
+
+/** By kind, each of which has its share of what is drawn. */
+const kinds: Drawn[][] =
+  values.world === undefined
+    ? [
+        readAustralia(folderOf('cricos')),
+        readUnitedStates(folderOf('ipeds')),
+        readUnitedKingdom(folderOf('discover-uni')),
+      ].map((all) => all.map(drawn))
+    : [
+        ...readStatedUnitedKingdom(folderOf('discover-uni')),
+        ...readStatedUnitedStates(folderOf('world')),
+        ...readStatedAustralia(folderOf('world')),
+        ...readStatedOntario(folderOf('world')),
+      ].map((all) => all.map(drawnStated));
 const count = Number(values.count);
 let [right, wrong, without] = [0, 0, 0];
-for (const [at, all] of registers.entries()) {
-  const wanted = Math.floor((count * (at + 1)) / registers.length) - Math.floor((count * at) / registers.length);
+for (const [at, all] of kinds.entries()) {
+  const wanted = Math.floor((count * (at + 1)) / kinds.length) - Math.floor((count * at) / kinds.length);
   let done = 0;
   for (const one of shuffled(all, `${values.seed} ${at}`)) {
     if (done === wanted) break;
-    const problem = await compare(one);
+    const problem = await one.compare();
     if (problem === null) without += 1;
     else {
       done += 1;
       if (problem === '') right += 1;
       else {
         wrong += 1;
-        console.log(`${one.row} ${one.name} is ${one.value}, and ${values.at}${one.page} says: ${problem}`);
+        console.log(`${one.describe} says: ${problem}`);
       }
     }
   }

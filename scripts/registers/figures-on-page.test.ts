@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOn, isSame } from './figures-on-page.ts';
+import { figuresOn, isIn, isSame, labelOf, textsUnder } from './figures-on-page.ts';
 
 /** As client/features/facts/figure.tsx draws them; the contract suite reads pages that are served. */
 const mark = (name: string) =>
@@ -23,4 +23,20 @@ describe('figures of a page', () => {
     ['Requires improvement', 'Requires Improvement', true],
     ['Gold', 'Silver', false],
   ])('%s, where the register says %s: %s', (shown, value, is) => expect(isSame(shown, value, 'en-us')).toBe(is));
+});
+
+describe('what stands under a label', () => {
+  const page = `<h3>Typical offer<a class="src">mark</a></h3><p>A-level <b>A*AA–AAB</b></p><p>IB 38</p><h3>Other</h3><p>1,234 entrants</p>
+<dl><dt>Tuition a year (2022–23)</dt><dd>US$<span>45</span><a class="src">9</a></dd><dt>Next</dt><dd>7</dd></dl>`;
+
+  it('ends at the next one, and leaves out the marks of sources', () => {
+    const [offer = ''] = textsUnder(page, /^Typical offer$/);
+    expect(['A*AA', 'AAB', '38'].map((said) => isIn(offer, said))).toEqual([true, true, true]);
+    expect(['AA', '1,234', '234'].map((said) => isIn(offer, said))).toEqual([false, false, false]);
+    expect(textsUnder(page, labelOf('en-us', 'facts', 'name.courseTuitionYear'))).toEqual([
+      expect.stringContaining('45'),
+    ]);
+    expect(isIn(textsUnder(page, /^Tuition a year \(/)[0] ?? '', '9')).toBe(false);
+    expect(textsUnder(page, /^Nowhere$/)).toEqual([]);
+  });
 });

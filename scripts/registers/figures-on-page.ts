@@ -10,18 +10,32 @@ const messages = Object.fromEntries(
   LOCALES.map((locale) => [locale, JSON.parse(readFileSync(`client/i18n/messages/${locale}/facts.json`, 'utf8'))]),
 ) as Record<Locale, Messages>;
 
+const textIn = (all: Messages, name: string) =>
+  name.split('.').reduce<string | Messages | undefined>((at, part) => (at as Messages | undefined)?.[part], all);
+
 /** A text of `facts` by its whole name: 'name.tuition.graduate'. */
 export function say(locale: Locale, name: string): string {
-  const found = name
-    .split('.')
-    .reduce<string | Messages | undefined>((at, part) => (at as Messages | undefined)?.[part], messages[locale]);
+  const found = textIn(messages[locale], name);
   if (typeof found !== 'string') throw new Error(`${locale} has no ${name}`);
   return found;
+}
+
+const quoted = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+
+/** The label that a message of any namespace becomes, also with the year of an old edition behind it. */
+export function labelOf(locale: Locale, namespace: string, name: string): RegExp {
+  const all = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${namespace}.json`, 'utf8')) as Messages;
+  const found = textIn(all, name);
+  if (typeof found !== 'string') throw new Error(`${locale} has no ${namespace}:${name}`);
+  return new RegExp(`^${quoted(found).replace(/\{\{\w+\}\}/g, '.+')}(?: \\([\\d–]+\\)|（[\\d–]+）)?$`);
 }
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value ?? '';
 const hasClass = (element: Tree.Element, name: string) => attribute(element, 'class').split(' ').includes(name);
+
+/** Of a figure from an old edition. */
+const YEAR_OF_LABEL = /(?: \([\d–]+\)|（[\d–]+）)$/;
 
 /** Every figure of a page that has a mark: what the mark says that it is, and what stands before the mark. */
 export function figuresOn(html: string, locale: Locale): Map<string, string> {
@@ -40,7 +54,7 @@ export function figuresOn(html: string, locale: Locale): Map<string, string> {
     const isFigure = isElement(node) && hasClass(node, 'figure');
     if (isFigure) said = '';
     if (isElement(node) && hasClass(node, 'src') && said !== null) {
-      const name = named.exec(attribute(node, 'aria-label'))?.[1];
+      const name = named.exec(attribute(node, 'aria-label'))?.[1]?.replace(YEAR_OF_LABEL, '');
       if (name !== undefined && !found.has(name)) found.set(name, said.trim());
       said = null;
       return;
@@ -57,3 +71,37 @@ export const isSame = (shown: string, value: string | number, locale: Locale): b
   typeof value === 'number'
     ? /\d/.test(shown) && Number(shown.replace(/[^\d.]/g, '')) === Math.round(value)
     : shown === say(locale, `rating.${value.replace(/\W/g, '')}`);
+
+const LABELS = ['h2', 'h3', 'dt'];
+
+/** What stands under each heading or term that is called so, up to the next one; without the marks of sources. */
+export function textsUnder(html: string, label: RegExp): string[] {
+  const texts: string[] = [];
+  let isUnder = false;
+  const textOf = (node: Tree.Node): string => {
+    if (node.nodeName === '#text') return (node as Tree.TextNode).value;
+    if (!('childNodes' in node) || (isElement(node) && hasClass(node, 'src'))) return '';
+    return node.childNodes.map(textOf).join('');
+  };
+  const read = (node: Tree.Node) => {
+    if (isElement(node) && [...LABELS, 'p'].includes(node.tagName)) {
+      const isCalledSo = label.test(textOf(node).trim());
+      if (isCalledSo) texts.push('');
+      if (isCalledSo || LABELS.includes(node.tagName)) {
+        isUnder = isCalledSo;
+        return;
+      }
+    }
+    if (isElement(node) && hasClass(node, 'src')) return;
+    if (node.nodeName === '#text' && isUnder) texts[texts.length - 1] += (node as Tree.TextNode).value;
+    if ('childNodes' in node) for (const child of node.childNodes) read(child);
+    // Words of two elements are two.
+    if (isElement(node) && isUnder) texts[texts.length - 1] += ' ';
+  };
+  read(parse(html));
+  return texts;
+}
+
+/** Whether a number or a word stands in a text as a whole. */
+export const isIn = (text: string, said: string) =>
+  new RegExp(`(?<![\\d,.A-Z*])${said.replace(/[.*+]/g, '\\$&')}(?![\\d*A-Z]|[,.]\\d)`).test(text);

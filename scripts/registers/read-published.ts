@@ -14,7 +14,8 @@ export interface Published {
   value: string | number;
 }
 
-type Record_ = Readonly<Record<string, string>>;
+export type Row = Readonly<Record<string, string>>;
+type Record_ = Row;
 
 /** Of RFC 4180, with quotes. */
 function parseCsv(text: string): Record_[] {
@@ -29,7 +30,7 @@ function parseCsv(text: string): Record_[] {
   return lines.map((cells) => Object.fromEntries(head.map((name, at) => [name.trim(), (cells[at] ?? '').trim()])));
 }
 
-function readTable(folder: string, name: RegExp): Record_[] {
+export function readTable(folder: string, name: RegExp): Record_[] {
   const file = readdirSync(folder).find((one) => name.test(one));
   if (!file) throw new Error(`${folder} has no ${name}`);
   const bytes = readFileSync(join(folder, file));
