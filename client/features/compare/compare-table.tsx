@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { Figure, FromSource, SourceMark, Unpublished } from '#client/features/facts/figure.tsx';
-import { yearsOfEdition, figureName, moneyOf } from '#client/features/facts/figure.ts';
+import { figureName, moneyOf } from '#client/features/facts/figure.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
@@ -140,13 +140,7 @@ function CellView({ cell, name, about }: { cell: Cell; name: string; about: stri
   const t = useText('compare');
   switch (cell.kind) {
     case 'figure':
-      return (
-        <>
-          <Figure figure={cell.figure} />
-          {/* The label is of a row, and of several sources. */}
-          {cell.figure.oldEdition && <small>{yearsOfEdition(cell.figure.oldEdition)}</small>}
-        </>
-      );
+      return <Figure figure={cell.figure} namesYear />;
     case 'range': {
       const [least, most] = [moneyOf(cell.least), moneyOf(cell.most)];
       return (

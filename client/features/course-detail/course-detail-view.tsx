@@ -2,7 +2,7 @@ import { namingAgent } from '#shared/tenant/site.ts';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { optionsText } from '#client/features/facts/admission-texts.ts';
 import { AskAdviser, Figure, FromSource, Sourced, Unpublished } from '#client/features/facts/figure.tsx';
-import { figureName } from '#client/features/facts/figure.ts';
+import { figureName, withYear } from '#client/features/facts/figure.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
@@ -161,12 +161,19 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
   const t = useText('course-detail');
   const { agent } = useSite();
   const { fee, names, website, school } = course;
+  const facts = useText('facts');
   const statements = useText('statements');
   const ofSchool = course.statements.find(({ kind }) => kind === 'fee');
   return (
     <aside className="cw__side" aria-label={t('side.title')}>
       <div>
-        <p className="meta">{!fee && ofSchool ? statementName(ofSchool, statements) : t('side.fee')}</p>
+        <p className="meta">
+          {!fee && ofSchool
+            ? statementName(ofSchool, statements)
+            : fee
+              ? withYear(t('side.fee'), fee, facts)
+              : t('side.fee')}
+        </p>
         {!fee && ofSchool ? (
           <>
             <p className="big">

@@ -89,4 +89,7 @@ it('says the averages of entrants and the IELTS of its page, in the reader’s l
   expect(shown.ielts?.text).toBe('7.0 (6.5 in each part)');
   expect(toCourseFacts(course({ facts, sources }), 'zh-hk').average?.lines[0]).toBe('平均 86.9 分');
   expect(toCourseFacts(course({ facts: [], sources }), 'zh')).toMatchObject({ average: null, ielts: null });
+  expect(shown.admission.isNamedFromSubjects).toBe(false);
+  const rebuilt = { key: 'courseNamedFromSubjects', part: '', value: 'true', unit: '', sourceId: 1 };
+  expect(toCourseFacts(course({ facts: [rebuilt], sources }), 'zh').admission.isNamedFromSubjects).toBe(true);
 });

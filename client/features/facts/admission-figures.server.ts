@@ -99,7 +99,7 @@ export function admissionOf(sourced: Sourced, locale: Locale): Admission {
     options: parsed('courseOptions', find('courseOptions')),
     subjects: subjectsIn(sourced, locale),
     sharesTitle: sharing(sourced),
-    isNamedFromSubjects: find('courseNamedFromSubjects') !== undefined,
+    isNamedFromSubjects: find('courseNamedFromSubjects') !== null,
     page: page.startsWith('https://') ? page : '',
   };
 }

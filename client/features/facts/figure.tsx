@@ -15,6 +15,7 @@ import {
   moneyOf,
   monthOfEdition,
   sourceDate,
+  yearsOfEdition,
   type SourcedFigure,
 } from './figure.ts';
 
@@ -78,10 +79,12 @@ interface FigureProps {
   isMarked?: boolean;
   /** The value alone, where there is no room for how it was worked out and what it was. */
   isBrief?: boolean;
+  /** Where its label is of several figures, the year of one that is older than two years stands behind it. */
+  namesYear?: boolean;
 }
 
 /** The one way to draw a figure of a school or a course. */
-export function Figure({ figure, isMarked = true, isBrief = !isMarked }: FigureProps) {
+export function Figure({ figure, isMarked = true, isBrief = !isMarked, namesYear = false }: FigureProps) {
   const t = useText('facts');
   const locale = useLocale();
   const { agent } = useSite();
@@ -101,6 +104,7 @@ export function Figure({ figure, isMarked = true, isBrief = !isMarked }: FigureP
           {mark}
         </>
       )}
+      {namesYear && figure.oldEdition && <small>{yearsOfEdition(figure.oldEdition)}</small>}
       {derived && <small>{derived}</small>}
       {was && !isBrief && (
         <small>

@@ -72,7 +72,7 @@ function Exams({ answer }: { answer: Arriving<ExamTable | null> }) {
                     <small className="home-table__label">
                       <Phrases text={t('exams.fee')} />
                     </small>
-                    {fee ? <Figure figure={fee} isBrief /> : <NotPublished />}
+                    {fee ? <Figure figure={fee} isBrief namesYear /> : <NotPublished />}
                   </>
                 ),
               },

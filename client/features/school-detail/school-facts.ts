@@ -65,6 +65,8 @@ export interface SchoolFacts {
   mapXyGg: string;
   mapXyBd: string;
   website: string;
+  /** The school's own list of its programmes; '' where its address is not held. */
+  programmeSearch: string;
   hasCourse: boolean;
   /** What its rows of courses are. */
   coursesNamed: SchoolDetail['coursesNamed'];
@@ -107,6 +109,7 @@ export function toSchoolFacts(
     mapXyGg: institution.mapXyGg,
     mapXyBd: institution.mapXyBd,
     website: outsideAddress(institution.website),
+    programmeSearch: outsideAddress(figuresOf(institution).find('programmeSearch')?.value ?? ''),
     hasCourse: institution.hasCourse !== false,
     coursesNamed: institution.coursesNamed,
     illustrative: institution.illustrative,

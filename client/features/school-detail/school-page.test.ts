@@ -49,6 +49,18 @@ describe('the query for courses', () => {
 });
 
 describe('the facts of a school', () => {
+  it('link the programme search of a school where its address is held, and no other address', () => {
+    const source = { id: 4, publisher: 'UBC', title: 'Programmes', licence: '', asAt: '' };
+    const searchOf = (value: string) =>
+      toSchoolFacts(
+        wholeSchool({ facts: [{ key: 'programmeSearch', part: '', value, unit: '', sourceId: 4 }], sources: [source] }),
+        'zh',
+      ).programmeSearch;
+    expect(searchOf('https://you.ubc.ca/programs/')).toBe('https://you.ubc.ca/programs/');
+    expect(searchOf('javascript:alert(1)')).toBe('');
+    expect(toSchoolFacts(wholeSchool({}), 'zh').programmeSearch).toBe('');
+  });
+
   it('have a figure only where its source came with it', () => {
     const fact = { key: 'tuition', part: 'undergraduate', value: 52659, unit: 'USD/year', sourceId: 4 };
     const source = { id: 4, publisher: 'NCES', title: 'IPEDS', licence: '', asAt: '2022-23' };

@@ -127,7 +127,7 @@ function PathwayTable({ lines }: { lines: PathwayCourseRow[] }) {
               </>
             ),
             from: 'pad',
-            renderCell: ({ fee }) => (fee ? <Figure figure={fee} isMarked={false} /> : t('unknown')),
+            renderCell: ({ fee }) => (fee ? <Figure figure={fee} isMarked={false} namesYear /> : t('unknown')),
           },
           {
             id: 'start',

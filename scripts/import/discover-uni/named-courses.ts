@@ -42,7 +42,7 @@ const ROOM_FOR_ONE = 4;
 
 const titleOnPage = (course: KisCourse | undefined) => [course?.title, course?.award, course?.page].join('\n');
 
-type TitledKisCourse = KisCourse & CombinedTitle;
+type TitledKisCourse = KisCourse & CombinedTitle & { pageTitle: string };
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -129,7 +129,7 @@ export class NamedCourses {
         ...(offer
           ? offerFact(offer, {
               school: school.name,
-              title: course.title,
+              title: course.pageTitle || course.title,
               page: this.#domains.pageOf(provider, offer.address),
             })
           : []),
@@ -147,8 +147,9 @@ export class NamedCourses {
     const titles = pages.some(havePageTitles) ? combinedTitles(described) : new Map<string, CombinedTitle | null>();
     return all.flatMap(([key, course]): [string, TitledKisCourse][] => {
       const named = titles.get(key);
-      if (named) return [[key, { ...course, ...named }]];
-      if (named === undefined && course.title !== '') return [[key, { ...course, isNamedFromSubjects: false }]];
+      if (named) return [[key, { ...course, ...named, pageTitle: course.title }]];
+      if (named === undefined && course.title !== '')
+        return [[key, { ...course, isNamedFromSubjects: false, pageTitle: course.title }]];
       const why =
         course.title === ''
           ? 'a program that read titles found no page of it'

@@ -37,7 +37,9 @@ test(
     await visit('/mso/country-list/school-rank-tab');
     await expectToOpen(() => named.click());
     await visit('/mso/school/1005');
-    await expect(main(page).getByText('The courses of this school are listed on its own website.')).toBeVisible();
+    await expect(
+      main(page).getByText('We hold no list of this school’s programmes. The school has its own.'),
+    ).toBeVisible();
     await expectToOpen(() => main(page).getByRole('link', { name: 'Go to the school’s website' }).click());
     await expectToOpen(() => main(page).getByRole('link', { name: 'Apply to this school' }).first().click());
     // Where it is not said whether there are courses, it opens here.

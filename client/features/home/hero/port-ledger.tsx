@@ -46,7 +46,7 @@ export function PortLedger({ port }: { port: HeroPort }) {
             </div>
             <div>
               <dt>{t('fee')}</dt>
-              <dd>{found && (fee ? <Figure figure={fee} isBrief /> : <NotPublished />)}</dd>
+              <dd>{found && (fee ? <Figure figure={fee} isBrief namesYear /> : <NotPublished />)}</dd>
             </div>
           </>
         )}

@@ -46,7 +46,7 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
       </>
     ),
     from: 'pad',
-    renderCell: (course) => (course.fee ? <Figure figure={course.fee} isMarked={false} /> : t('table.noFee')),
+    renderCell: (course) => (course.fee ? <Figure figure={course.fee} isMarked={false} namesYear /> : t('table.noFee')),
   });
   const admission = useText('admission');
   const offered = rows.find((row) => row.admission.offer)?.admission.offer?.figure;

@@ -41,7 +41,7 @@ export function CoursesSection({ school, query, courses, choices, onQuery }: Cou
       ) : school.ofSite && !school.website ? (
         <CoursesNone query={query} href="" />
       ) : (
-        <Elsewhere website={school.website} />
+        <Elsewhere {...school} />
       )}
     </section>
   );
@@ -64,14 +64,14 @@ function NoTitles({ school, named }: NoTitlesProps) {
 }
 
 /** The portal has no courses of this school; the school itself has. */
-function Elsewhere({ website }: { website: string }) {
+function Elsewhere({ website, programmeSearch }: Pick<SchoolFacts, 'website' | 'programmeSearch'>) {
   const t = useText('school-detail');
   return (
     <>
       <p>{t('courses.elsewhere')}</p>
-      {website && (
-        <AppLink className="more" href={website} target="_blank">
-          {t('courses.website')}
+      {(programmeSearch || website) && (
+        <AppLink className="more" href={programmeSearch || website} target="_blank">
+          {t(programmeSearch ? 'courses.programmeSearch' : 'courses.website')}
           <Icon name="external" />
         </AppLink>
       )}
