@@ -141,7 +141,7 @@ const isPhoto = (address: string) => address !== '' && !address.includes('/_/art
 const isDrawing = (address: string) => /\.svg(?:[?#]|$)/i.test(address);
 
 /** What a year costs, wherever it is told. */
-export const YEAR_FIGURES: readonly string[] = ['lowestCourseYear', 'lowestFee', 'tuition'];
+export const YEAR_FIGURES: readonly string[] = ['fromFee', 'lowestCourseYear', 'lowestFee', 'tuition'];
 
 const FIGURES = [
   ['lowestCourseYear', ''],
@@ -167,13 +167,20 @@ const FIGURES = [
   ['students', ''],
 ] as const;
 
+/** The lowest fee of all courses may be a master's: it gives way to those of each level, but for one that a site itself states. */
+function byLevel(institution: SchoolDetail, lowest: SourcedFigure): SourcedFigure[] {
+  const levels = ['bachelor', 'master'].flatMap((level) => figuresOf(institution).find('fromFee', level) ?? []);
+  return lowest.beside || levels.length === 0 ? [lowest] : levels;
+}
+
 function toFigures(institution: SchoolDetail): SourcedFigure[] {
   const { find, all } = figuresOf(institution);
   // Several registrants that are one school have a number each, and nobody has added them up.
   const capacity = all('capacity');
-  return [...FIGURES.map(([key, part]) => find(key, part)), ...(capacity.length === 1 ? capacity : [])].filter(
-    (figure) => figure !== null,
-  );
+  const figures = FIGURES.map(([key, part]) => find(key, part));
+  return [...figures, ...(capacity.length === 1 ? capacity : [])]
+    .filter((figure) => figure !== null)
+    .flatMap((figure) => (figure.key === 'lowestCourseYear' ? byLevel(institution, figure) : [figure]));
 }
 
 const countryName = (country: WholeSchool['areaCountry'], locale: Locale) =>

@@ -49,6 +49,22 @@ describe('the query for courses', () => {
 });
 
 describe('the facts of a school', () => {
+  it('tell what a year costs by level, where the lowest of all courses may be a master’s', () => {
+    const fact = (key: string, part: string, value: number) => ({ key, part, value, unit: 'AUD/year', sourceId: 4 });
+    const source = { id: 4, publisher: 'P', title: 'CRICOS', licence: '', asAt: '2023-01-03' };
+    const facts = [
+      fact('lowestCourseYear', '', 24_085),
+      fact('fromFee', 'bachelor', 31_669),
+      fact('fromFee', 'master', 24_085),
+    ];
+    const said = (all: object[]) =>
+      toSchoolFacts(wholeSchool({ facts: all, sources: [source] }), 'zh').figures.map(({ key, part }) =>
+        `${key} ${part}`.trim(),
+      );
+    expect(said(facts)).toEqual(['fromFee bachelor', 'fromFee master']);
+    expect(said(facts.slice(0, 1))).toEqual(['lowestCourseYear']);
+  });
+
   it('link the programme search of a school where its address is held, and no other address', () => {
     const source = { id: 4, publisher: 'UBC', title: 'Programmes', licence: '', asAt: '' };
     const searchOf = (value: string) =>
