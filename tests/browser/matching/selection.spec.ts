@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { FOCUS_POINTS } from '#shared/constants.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -112,6 +113,10 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await tabTo(page, teaching);
     await page.keyboard.press('End');
     await expect(teaching).toHaveValue('10');
+    await expect(page.getByRole('radio', { name: 'TWD' })).toBeEnabled();
+    // All ten focus points of the specification can be set; one sentence names those that no data compares.
+    await expect(page.getByRole('slider')).toHaveCount(2 + FOCUS_POINTS.length);
+    await expect(page.getByText('No published data compares schools by these.', { exact: false })).toHaveCount(1);
     await expect(page.locator('.sel__count b')).toHaveText(/^\d+$/);
     await check('budget');
     await goOn(page);

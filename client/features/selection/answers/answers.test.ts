@@ -1,3 +1,4 @@
+import { FOCUS_POINTS } from '#shared/constants.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { describe, expect, it } from 'vitest';
 import type { TextOf } from '#client/i18n/use-text.ts';
@@ -182,6 +183,7 @@ describe('the form', () => {
       displayValue: ['1', '2'],
       feeTypeId: 'CNY',
       feeMax: 240_000,
+      weightList: FOCUS_POINTS.map((id) => ({ id, value: 5 })),
       publicTestSubjects: [
         { subject: 'chinese', grade: '4' },
         { subject: 'maths', grade: '5*' },
