@@ -8,6 +8,8 @@ import { meterRows } from './catalogue/meter-rows.ts';
 import type { ExpectThat } from './expect-that.ts';
 import { cpuMsOf, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
+import { loadRegisters } from '#scripts/registers/load-registers.ts';
+import type { LoadOptions } from '#scripts/data/load-demo-data.ts';
 
 // What a matching costs in workerd, over a catalogue of the size that the business names. The CPU is that of the whole
 // runtime: the Worker, and also the database and the local tools, which a deployed Worker does not pay for. So it is a
@@ -66,8 +68,14 @@ const ASKED = [
   { words: 'a usual fast line', path: examReach.path, body: { form: RESULTS, fkCourseTypeGroupId: '1' } },
 ];
 
+/** A made-up catalogue of the size that the business names, and the demo's, whose courses have evidence of admission. */
 export async function measureMatching(expectThat: ExpectThat): Promise<void> {
-  const portal = await startWithData({}, { schools: SCHOOLS, courses: COURSES });
+  await measureCatalogue({ schools: SCHOOLS, courses: COURSES }, expectThat);
+  await measureCatalogue({ fromRegisters: loadRegisters }, expectThat);
+}
+
+async function measureCatalogue(catalogue: LoadOptions, expectThat: ExpectThat): Promise<void> {
+  const portal = await startWithData({}, catalogue);
   try {
     const database = await databaseOf(portal);
     const courses = await countRows(database as never, 'SELECT count(*) AS total FROM courses');

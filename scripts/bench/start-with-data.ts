@@ -1,5 +1,4 @@
-import type { CatalogueSize } from '#scripts/data/grow-catalogue.ts';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { loadDemoData, type LoadOptions } from '#scripts/data/load-demo-data.ts';
 import { databaseOf } from '#scripts/data/patient-database.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
@@ -8,7 +7,7 @@ import { type PortalOptions, type RunningPortal, startPortal } from '#scripts/st
 /** A portal in memory, with the demo data or with more. */
 export async function startWithData(
   vars: Record<string, string> = {},
-  size: CatalogueSize = {},
+  size: LoadOptions = {},
   options: Pick<PortalOptions, 'wraps'> = {},
 ): Promise<RunningPortal> {
   const portal = await startPortal({ ...options, vars: portalSettings(vars) });

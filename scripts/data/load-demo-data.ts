@@ -3,7 +3,7 @@ import { type Database, findRow } from '#backend/queries/database.ts';
 import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
 import { growCatalogue, type CatalogueSize } from './grow-catalogue.ts';
 
-interface LoadOptions extends CatalogueSize {
+export interface LoadOptions extends CatalogueSize {
   /** Leaves a database alone that somebody already works with. */
   ifEmpty?: boolean;
   /** Stores the demo's films and leaflets; without it, pages name files that are not there. */

@@ -46,6 +46,11 @@ describe('the ledgers side by side', () => {
     expect(rows(ledger(low), null)[0]).toMatchObject({ points: [0, null], isSame: false });
   });
 
+  it('have where the student stands in one row, by whatever each was compared', () => {
+    const [entrants, offer] = [line('placement', { key: 'entrants', points: 15 }), line('placement', { key: 'offer' })];
+    expect(rows(ledger(entrants), ledger(offer)).map(({ points }) => points)).toEqual([[15, 0]]);
+  });
+
   it('of subjects tell one of them and two of them apart', () => {
     const one = line('subject', { unit: '1' });
     expect(rows(ledger(one, line('subject', { unit: '2' })))).toHaveLength(2);

@@ -191,8 +191,9 @@ interface FitRow {
   isSame: boolean;
 }
 
-/** Lines are the same one where they are about the same; of subjects also as many of them. */
-const aboutOf = ({ kind, key, unit }: LedgerRow) => [kind, key, kind === 'subject' ? unit : ''].join(' ');
+/** Lines are the same one where they are about the same; of subjects also as many of them. A placement is one line, by whatever it was found. */
+const aboutOf = ({ kind, key, unit }: LedgerRow) =>
+  kind === 'placement' ? kind : [kind, key, kind === 'subject' ? unit : ''].join(' ');
 
 const saidIn = ({ known, points, most, asked, met, outOf }: LedgerRow) =>
   JSON.stringify([known, points, most, asked, met, outOf]);
