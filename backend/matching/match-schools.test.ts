@@ -4,7 +4,7 @@ import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
-import type { MatchCatalogue, MatchSchool, PublishedRule, SchoolAdmission } from './catalogue.ts';
+import type { CourseAdmission, MatchCatalogue, MatchSchool, PublishedRule, SchoolAdmission } from './catalogue.ts';
 import { matchCatalogue, sortMatches, weighChosen } from './match-schools.ts';
 import { readCriteria } from './read-criteria.ts';
 import { writeLedger } from './write-ledger.ts';
@@ -99,7 +99,7 @@ test('of schools that cannot be placed those come first whose rule the result ha
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
       const sorted = sortMatches(matchSchools(catalogue, readCriteria(readForm(answers))), 'match');
       const unknown = sorted.filter(({ best }) => best.band === 'unknown').map(({ best }) => best.reading);
-      const ORDER = ['met', 'other', 'missed'];
+      const ORDER = ['met', 'other', 'top', 'missed'];
       expect(unknown).toEqual(unknown.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)));
     }),
   );
@@ -140,10 +140,10 @@ const schoolOf = (id: number, admission: Partial<SchoolAdmission>, rankSort = NO
 function orderOf(
   schools: MatchSchool[],
   wish: object,
-  { levelKey = 'bachelor', published = [] as PublishedRule[] } = {},
+  { levelKey = 'bachelor', published = [] as PublishedRule[], admissions = [] as (CourseAdmission | null)[] } = {},
 ) {
   const ids = schools.map(({ id }) => id);
-  const none = { levels: [], ielts: [], months: [], admissions: [] };
+  const none = { levels: [], ielts: [], months: [], admissions };
   const courses = { ids, schools: ids, fees: ids.map((_, at) => 5_000 * (at + 1)), ...none };
   const shelf = { countryId: 3, kind: 'degree', currency: 'USD', levelId: 1, levelKey, groupId: 0, courses } as const;
   const criteria = readCriteria(SelectionForm.parse({ areaCountryIds: ['3'], feeMax: 1_000_000, ...wish }));
@@ -182,4 +182,7 @@ test('of schools that cannot be placed those whose second-hand rule the result m
   });
   const gaokao = { publicTestType: '2', publicTestScore: 560, publicTestFullMark: 750 };
   expect(orderOf(schools, gaokao, { published: [ruleOf(1, 80), ruleOf(3, 70)] })).toEqual([3, 2, 1]);
+  const offer = { aLevel: { first: 'A*A*A', last: 'A*AA' }, ib: 39, subjects: [], anyOne: false };
+  const hard = { offer, entrants: null, averages: null, english: null };
+  expect(orderOf(schools, gaokao, { published: [ruleOf(3, 80)], admissions: [hard, null, null] })).toEqual([2, 1, 3]);
 });

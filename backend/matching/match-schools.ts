@@ -252,8 +252,8 @@ type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 const feeInHkd = ({ best }: SchoolMatch) =>
   best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
 const orderOf = ({ best }: SchoolMatch) => ORDER_OF_BAND[best.band];
-/** Of schools that cannot be placed, those whose old or second-hand rule the result has come first, and those whose rule it misses last. */
-const ORDER_OF_READING = { met: 0, other: 1, missed: 2 } as const;
+/** Of schools that cannot be placed, those whose old or second-hand rule the result has come first, the hardest after the others, and those whose rule it misses last. */
+const ORDER_OF_READING = { met: 0, other: 1, top: 2, missed: 3 } as const;
 const readingOf = ({ best }: SchoolMatch) => ORDER_OF_READING[best.reading];
 /** The admission rate alone is no comparison with the results, and comes after one. */
 const isByRate = ({ best }: SchoolMatch) => Number(best.placement.basis === 'admissionRate');

@@ -9,6 +9,7 @@ import { type EnglishMinimum, type JudgedEnglish, judgeEnglish } from '#shared/r
 import {
   type AdmissionEvidence,
   NO_EVIDENCE,
+  isTop,
   placeCourse,
   type StudentResults,
 } from '#shared/rules/placement/place-course.ts';
@@ -54,7 +55,7 @@ interface Known {
   academic: Standing;
 }
 
-type Reading = 'met' | 'other' | 'missed';
+type Reading = 'met' | 'other' | 'top' | 'missed';
 
 /** The level at which results of school are compared with offers, entrants and admission rates; rules name their own. */
 const PLACED_LEVEL = 'bachelor';
@@ -119,7 +120,7 @@ export function createCourseJudge(
         placement,
         band,
         order: BANDS_FROM_EASIEST.indexOf(band),
-        reading: band === 'unknown' ? readingOf(entered, results.exam) : 'other',
+        reading: band === 'unknown' ? readingOf(evidence, results.exam) : 'other',
         english: judgedEnglish,
         academic: position === 'unknown' ? NOTHING : ACADEMIC[group],
         leftOutBy: isTooEarly ? 'education' : placement.group === 'outOfReach' ? 'entry' : null,
@@ -146,11 +147,12 @@ export function createCourseJudge(
   };
 }
 
-/** A rule that names no figure or grade compares with nothing. */
-function readingOf(rule: EntryRule | null, exam: StudentResults['exam']): Reading {
-  if (!rule || (rule.asked === 0 && rule.required.length === 0 && rule.alternatives.length === 0)) return 'other';
-  const { verdict } = judgeEntry({ ...rule, counts: true }, exam);
-  return verdict === 'meets' ? 'met' : verdict === 'unknown' ? 'other' : 'missed';
+/** A rule that names no figure or grade compares with nothing; then what the course asks in other exams says whether it is among the hardest. */
+function readingOf({ rule, offer, entrants }: AdmissionEvidence, exam: StudentResults['exam']): Reading {
+  const isComparable = rule !== null && (rule.asked > 0 || rule.required.length > 0 || rule.alternatives.length > 0);
+  const verdict = isComparable ? judgeEntry({ ...rule, counts: true }, exam).verdict : 'unknown';
+  if (verdict !== 'unknown') return verdict === 'meets' ? 'met' : 'missed';
+  return isTop({ offer, entrants }) ? 'top' : 'other';
 }
 
 function getOrInsert<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {

@@ -58,6 +58,10 @@ export interface StudentResults {
 /** A school average on a scale of four below which the admission rate alone promises too much. */
 const LOW_GPA = 3;
 
+/** Whether a course asks for, or takes in, the highest grades. */
+export const isTop = ({ offer, entrants }: Pick<AdmissionEvidence, 'offer' | 'entrants'>): boolean =>
+  (offer !== null && isTopOffer(offer)) || (entrants !== null && isTopCourse(entrants));
+
 /** By the strongest evidence that can be compared with the results; a later kind is used only where none before it can. */
 export function placeCourse(
   evidence: AdmissionEvidence,
@@ -65,13 +69,12 @@ export function placeCourse(
   english: JudgedEnglish | null,
 ): Placement {
   const { rule, offer, entrants } = evidence;
-  const isTop = (offer !== null && isTopOffer(offer)) || (entrants !== null && isTopCourse(entrants));
   const byUcas =
     (offer && placeByOffer(offer, results.exam, results.points)) ??
     (entrants && results.points && placeByEntrants(entrants, results.points));
   const placed =
     placeByRule(rule, results.exam) ??
-    (byUcas && isTop ? limitGroup(byUcas, 'match', 'selective') : byUcas) ??
+    (byUcas && isTop(evidence) ? limitGroup(byUcas, 'match', 'selective') : byUcas) ??
     placeByScores(evidence, results) ??
     placeByWeakRule(rule, results.exam) ??
     placeByRate(evidence, results) ??
