@@ -34,8 +34,8 @@ const DERIVED = { fromFee: FEES, englishFrom: ENGLISH } as const;
 const statement = (sql: string): Statement => ({ sql, values: [] });
 
 /** After an import of courses, or of what pages state. What did not change is not written, for a trigger keeps what was. */
-export const deriveLevelFigures = (): Statement[] =>
-  Object.entries(DERIVED).flatMap(([key, all]) => {
+export const deriveLevelFigures = (): Statement[] => [
+  ...Object.entries(DERIVED).flatMap(([key, all]) => {
     const lowest = `SELECT school, level, min(CAST(value AS REAL)) AS least, value, unit, source FROM (${all}) WHERE value > 0 GROUP BY school, level`;
     return [
       statement(
@@ -46,4 +46,11 @@ SELECT 'school', school, '${key}', level, value, unit, source, coalesce((SELECT 
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id,
   import_id = excluded.import_id WHERE value IS NOT excluded.value OR unit <> excluded.unit OR source_id <> excluded.source_id`),
     ];
-  });
+  }),
+  // An import removes and derives them anew: what such a figure was before is no change that somebody published.
+  statement(
+    `DELETE FROM fact_history WHERE fact_key IN (${Object.keys(DERIVED)
+      .map((key) => `'${key}'`)
+      .join(', ')})`,
+  ),
+];

@@ -93,4 +93,6 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
   await writeTogether(testEnv.DB, deriveLevelFigures());
   expect(await figures(school.id)).toMatchObject({ 'fromFee bachelor': '20000 GBP/year 92' });
   expect(await figures(school.id)).not.toHaveProperty('fromFee master');
+  // What was derived before is no figure that somebody published.
+  expect(await all("SELECT * FROM fact_history WHERE fact_key IN ('fromFee', 'englishFrom')")).toEqual([]);
 });
