@@ -10,7 +10,9 @@ import type {
   SchoolInfoRow,
   SchoolRankRow,
 } from '#backend/queries/catalogue/details.ts';
+import type { OpenRankRow, SchoolOpenRankRow } from '#backend/queries/catalogue/open-ranks.ts';
 import type { TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
+import type { OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
 import { sealLetters } from '#shared/art/school-monogram.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
@@ -88,6 +90,7 @@ function zoneOf({ city, province }: Pick<SchoolRow, 'city' | 'province'>, locale
 interface SchoolParts extends KnownFacts {
   infos: SchoolInfoRow[];
   ranks: SchoolRankRow[];
+  openRanks: SchoolOpenRankRow[];
   pathways: PathwayRow[];
   nearby: NearbyRow[];
   files: SchoolFileRow[];
@@ -99,13 +102,16 @@ export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, lo
     institution: {
       ...describeSchool(school, locale),
       ...describeFacts(parts.facts, parts.past),
-      allRankList: parts.ranks.map(({ groupName, tableName, rank, year, illustrative, ...table }) => ({
-        rankName: nameRanking(groupName, locale, tableName),
-        source: describeTable(table),
-        rank,
-        year,
-        illustrative: illustrative === 1,
-      })),
+      allRankList: [
+        ...parts.ranks.map(({ groupName, tableName, rank, year, illustrative, ...table }) => ({
+          rankName: nameRanking(groupName, locale, tableName),
+          source: describeTable(table),
+          rank,
+          year,
+          illustrative: illustrative === 1,
+        })),
+        ...parts.openRanks.map((rank) => describeOpenRank(rank, locale)),
+      ],
       detail: row.detail,
       videoUrl: row.videoUrl,
       infoDtoList: parts.infos.map((info) => ({ ...info, ofCountry: info.ofCountry === 1 })),
@@ -145,6 +151,34 @@ export function nameRanking(groupName: string | null, locale: Locale, tableName 
     ? messageText(locale, 'subjectRanking').replace('{{name}}', groupName)
     : messageText(locale, 'schoolRanking');
 }
+
+/** As a publisher prints it: '2', '=27'. */
+export const printPlace = ({ place, tied }: Pick<OpenRankRow, 'place' | 'tied'>) =>
+  tied === 1 ? `=${place}` : String(place);
+
+export function nameOpenRanking(key: OpenRankingKey, groupName: string | null, locale: Locale) {
+  const name = messageText(locale, OPEN_RANKING_NAMES[key]);
+  return groupName ? `${name}: ${groupName}` : name;
+}
+
+const OPEN_RANKING_NAMES = {
+  entrantPoints: 'rankedEntrantPoints',
+  graduateEarnings: 'rankedGraduateEarnings',
+  teachingRating: 'rankedTeachingRating',
+  admissionRate: 'rankedAdmissionRate',
+  satScore: 'rankedSatScore',
+  admissionAverage: 'rankedAdmissionAverage',
+} as const satisfies Record<OpenRankingKey, string>;
+
+const describeOpenRank = ({ key, groupName, place, tied, among, ...table }: SchoolOpenRankRow, locale: Locale) => ({
+  rankName: messageText(locale, 'rankedAmong')
+    .replace('{{name}}', nameOpenRanking(key, groupName, locale))
+    .replace('{{count}}', String(among)),
+  source: describeTable(table),
+  rank: printPlace({ place, tied }),
+  year: Number(table.asAt?.slice(0, 4)),
+  illustrative: false,
+});
 
 /** A row's captions, in the shape of the contract: {"zh": "/a.vtt"} becomes a list. */
 export const describeCaptions = (stored: string) =>

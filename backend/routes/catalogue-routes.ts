@@ -8,7 +8,9 @@ import {
   describeSeal,
   describeTable,
   describeWholeSchool,
+  nameOpenRanking,
   nameRanking,
+  printPlace,
 } from '#backend/catalogue/describe-school.ts';
 import { rulesOfCourse } from '#backend/matching/catalogue.ts';
 import { countMatches } from '#backend/matching/match-schools.ts';
@@ -16,6 +18,7 @@ import { readCriteria } from '#backend/matching/read-criteria.ts';
 import * as details from '#backend/queries/catalogue/details.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import * as articles from '#backend/queries/catalogue/news.ts';
+import { chooseOpenRanking, openRanks, schoolOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { factsOf, factsOfCourse, pastFactsOf } from '#backend/queries/facts/facts.ts';
@@ -79,11 +82,12 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user, agentKey } = c.var.caller;
     const own = await readDraftedSchool(c, id);
     const laid = own?.laid ?? [];
-    const [[school], infos, ranks, pathways, nearby, files, facts, past, [note]] = await readTogether(
+    const [[school], infos, ranks, placed, pathways, nearby, files, facts, past, [note]] = await readTogether(
       c.env.DB,
       layOver(details.schoolDetail(id, c.var.caller, publicLevel, user?.id), laid),
       layOver(details.schoolInfos(id, locale, publicLevel), laid),
       details.schoolRanks(id, locale),
+      schoolOpenRanks(id, locale),
       details.schoolPathways(id, c.var.caller, publicLevel),
       layOver(details.nearbySchools(id, c.var.caller, publicLevel), laid),
       details.schoolFiles(id, locale),
@@ -95,7 +99,11 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const drafted = (await readDraftedRows(c, 'school')).get(id);
     const known = own?.facts ?? (drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts);
     const row = drafted ? withDraftedName(school, drafted, c.var.caller.chinese) : school;
-    const whole = describeWholeSchool(row, { infos, ranks, pathways, nearby, files, facts: known, past }, locale);
+    const whole = describeWholeSchool(
+      row,
+      { infos, ranks, openRanks: placed, pathways, nearby, files, facts: known, past },
+      locale,
+    );
     return answer(c, institutionByInstitutionId, withNote(whole, note, own?.text ?? drafted, locale));
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
@@ -156,6 +164,24 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .get(rankingList.path, checkInput('query', rankingList.input), async (c) => {
     const sought = c.req.valid('query');
     const { locale, publicLevel } = c.var.caller;
+    const open = await chooseOpenRanking(c.env.DB, sought);
+    if (open !== null)
+      return answerPage(
+        c,
+        rankingList,
+        openRanks(open, sought, c.var.caller, publicLevel),
+        sought,
+        ({ groupName, monogram, publisher, sourceAddress, asAt, place, tied, ...row }) => ({
+          ...row,
+          rank: printPlace({ place, tied }),
+          table: open,
+          source: describeTable({ publisher, sourceAddress, asAt }),
+          schoolLogo: row.schoolLogo || describeSeal({ ...row, id: row.schoolId, monogram }, locale),
+          rankName: nameOpenRanking(open, groupName, locale),
+          hasCourse: row.hasCourse === 1,
+          illustrative: false,
+        }),
+      );
     return answerPage(
       c,
       rankingList,
@@ -163,6 +189,8 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       sought,
       ({ groupName, tableName, monogram, publisher, sourceAddress, asAt, ...row }) => ({
         ...row,
+        table: '',
+        figure: null,
         source: describeTable({ publisher, sourceAddress, asAt }),
         schoolLogo: row.schoolLogo || describeSeal({ ...row, id: row.schoolId, monogram }, locale),
         rankName: nameRanking(groupName, locale, tableName),

@@ -1,3 +1,4 @@
+import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { resolve } from 'node:path';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
@@ -28,5 +29,5 @@ export async function loadRegisters(db: Database): Promise<void> {
   if (reading.faults.count > 0) throw new Error(reading.faults.list.map(writeFault).join('\n'));
   const schools = await readRows(db, schoolsHere());
   await writeTogether(db, entryRuleStatements(new Set(schools.map(({ id }) => id))));
-  await writeTogether(db, [...repackCatalogue(), ...fillCounts(), ...fillPackedNames()]);
+  await writeTogether(db, [...fillOpenRanks(), ...repackCatalogue(), ...fillCounts(), ...fillPackedNames()]);
 }

@@ -40,7 +40,7 @@ export const PAGES = {
   newsList: { path: 'consult/list', reads: ['keyword', 'countryId', 'topic', 'currentPage'] },
   countrySchoolRank: {
     path: 'country-list/:country?/school-rank-tab/:ctyType?',
-    reads: ['currentPage'],
+    reads: ['table', 'currentPage'],
     lifetime: 'ranking',
     needs: 'rankings',
   },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
-import { inLanguage, openToLevel, type Reader } from '#backend/queries/database.ts';
+import { inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { allOf, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
 
 export type RankingSought = z.output<typeof rankingList.input>;
@@ -34,11 +34,29 @@ export interface RankingQueryRow extends TableSourceRow {
 const WHOLE_SCHOOL_GROUP = '0';
 const FIRST_GROUP = '1';
 
+export const groupSought = ({ kind, fkCourseTypeGroupId }: RankingSought): string =>
+  kind === 'school' ? WHOLE_SCHOOL_GROUP : (fkCourseTypeGroupId ?? FIRST_GROUP);
+
+/** Whether a ranking was imported that may be shown. */
+export const hasRanking = (sought: RankingSought): Statement<{ there: 1 }> =>
+  sought.fkAreaCountryId === undefined
+    ? named('SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year LIMIT 1', {
+        group: groupSought(sought),
+        year: sought.year,
+      })
+    : named(
+        'SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year AND country_id = :country LIMIT 1',
+        {
+          group: groupSought(sought),
+          year: sought.year,
+          country: sought.fkAreaCountryId,
+        },
+      );
+
 export function rankings(sought: RankingSought, reader: Reader, publicLevel: number): PagedQuery<RankingQueryRow> {
   const filters = startFilters(reader, publicLevel);
-  const group = sought.kind === 'school' ? WHOLE_SCHOOL_GROUP : (sought.fkCourseTypeGroupId ?? FIRST_GROUP);
   const where = allOf([
-    `r.group_id = ${filters.bind(group)}`,
+    `r.group_id = ${filters.bind(groupSought(sought))}`,
     `r.year = ${filters.bind(sought.year)}`,
     sought.fkAreaCountryId && `r.country_id = ${filters.bind(sought.fkAreaCountryId)}`,
     openToLevel('s.levels'),

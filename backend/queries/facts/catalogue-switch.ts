@@ -1,3 +1,4 @@
+import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
@@ -118,6 +119,7 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     ...addUpYears(),
     countFacts(),
     ...news.map((id) => tellSavers(id, told)),
+    ...fillOpenRanks(),
     ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),

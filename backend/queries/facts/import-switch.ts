@@ -1,3 +1,4 @@
+import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
@@ -148,7 +149,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
     ...deriveLevelFigures(),
     countFacts(),
     tellSavers(values.id, told),
-    ...(isFilledLater ? [] : [...repackCatalogue(), ...fillCounts(), ...fillPackedNames()]),
+    ...(isFilledLater ? [] : [...fillOpenRanks(), ...repackCatalogue(), ...fillCounts(), ...fillPackedNames()]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
@@ -86,7 +87,7 @@ AND ${OF_PAGES}`,
     ...deriveLevelFigures(),
     countFacts(),
     // Matching reads English minimums and admission figures packed.
-    ...(isFilledLater ? [] : repackCatalogue()),
+    ...(isFilledLater ? [] : [...fillOpenRanks(), ...repackCatalogue()]),
   ];
 }
 

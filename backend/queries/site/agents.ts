@@ -51,7 +51,9 @@ const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageC
 const AGENT = `SELECT ${AGENT_COLUMNS},
   EXISTS (SELECT 1 FROM school_ranks r JOIN schools s ON s.id = r.school_id
     WHERE r.group_id >= 0 AND r.year = ${RANKING_YEAR}
-      AND (s.levels & (1 << agents.public_level)) <> 0) AS hasRankings
+      AND (s.levels & (1 << agents.public_level)) <> 0)
+    OR EXISTS (SELECT 1 FROM open_ranks r JOIN schools s ON s.id = r.school_id
+      WHERE r.table_key > '' AND (s.levels & (1 << agents.public_level)) <> 0) AS hasRankings
 FROM agents`;
 
 /** One that is closed is nobody's to find. */

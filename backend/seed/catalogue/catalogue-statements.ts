@@ -4,7 +4,7 @@ import type { Statement } from '#backend/queries/database.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
-import { livingCostRows, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
+import { countryChargeRows, livingCostRows, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { courseRows, courseSearchRows, intakeRows, typeLinkRows } from './course-rows.ts';
 import { climateStationRows } from '#backend/seed/climate/climate-stations.ts';
@@ -73,10 +73,11 @@ const REWRITTEN = [
   'entry_rules',
   'living_costs',
   'visa_fees',
+  'country_charges',
 ] as const;
 
 /** What was imported of the catalogue that goes. */
-const OF_REGISTERS = ['facts', 'fact_history', 'external_ids', 'ranking_tables'] as const;
+const OF_REGISTERS = ['open_ranks', 'facts', 'fact_history', 'external_ids', 'ranking_tables'] as const;
 
 /** The whole catalogue as statements. What is no longer part of it goes, and all that was imported. */
 export function catalogueStatements(places: Places, coursesEach?: number): Statement[] {
@@ -135,6 +136,7 @@ function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
     counting_rules: countingRows(),
     living_costs: livingCostRows(cities, cityIdOf),
     visa_fees: visaFeeRows(),
+    country_charges: countryChargeRows(),
     entry_rules: entryRuleRows(new Set(schools.map(({ id }) => id))),
   };
 }

@@ -7,10 +7,12 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
+import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
+import { OPEN_RANKING_KEYS, OPEN_RANKINGS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { type GuideFrame, guideAddress } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
@@ -28,6 +30,7 @@ export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranki
             answer={ranking}
             title={t('rankOf', { name: here?.name ?? t('allCountries') })}
             address={guideAddress('school-rank-tab', here?.slug)}
+            country={here?.known ?? null}
             showCountry={!here}
           />
         )}
@@ -62,12 +65,16 @@ export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: S
   );
 }
 
-/** Where the catalogue has no ranking, for most are licensed, the page says why and leads to where rankings are published. */
+/** Where the site has no ranking at all, the page leads to where rankings are published. */
 function WhereRanked({ children }: { children: ReactNode }) {
-  const t = useText('ranking');
   const { agent } = useSite();
+  return showsRankings(agent) ? children : <PublishedRankings />;
+}
+
+/** Most rankings are licensed: why they are not here, and where they are. */
+function PublishedRankings() {
+  const t = useText('ranking');
   const path = useSitePath();
-  if (showsRankings(agent)) return children;
   return (
     <section className="part guide__published">
       <h2>{t('unlicensed.title')}</h2>
@@ -117,6 +124,29 @@ const PUBLISHERS = [
   },
 ] as const;
 
+/** The measures by which schools of the country can be ordered. */
+function Measures({ open, country, address }: { open: OpenRankingKey; country: KnownCountry | null; address: string }) {
+  const t = useText('ranking');
+  const path = useSitePath();
+  const keys = OPEN_RANKING_KEYS.filter((key) => country === null || OPEN_RANKINGS[key].country === country);
+  if (keys.length < 2) return null;
+  return (
+    <nav className="row ranking__measures" aria-label={t('other')}>
+      {keys.map((key) => (
+        <AppLink
+          key={key}
+          className="chip"
+          href={path(withQuery(address, { table: key }))}
+          keepScroll
+          aria-current={key === open ? 'true' : undefined}
+        >
+          {t(`open.${key}.name`)}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
+
 function SubjectList({ groups, country }: { groups: SubjectPart['groups']; country: string }) {
   const t = useText('guide');
   const path = useSitePath();
@@ -146,28 +176,42 @@ interface RankingPartProps {
   title: string;
   /** Within the site, without its query. */
   address: string;
+  /** Whose measures are offered beside this one; null for those of all, none where a group of subjects is ranked. */
+  country?: KnownCountry | null;
   showCountry: boolean;
 }
 
 /** A ranking with its year, and the way through its pages. */
-function RankingPart({ answer, title, address, showCountry }: RankingPartProps) {
+function RankingPart({ answer, title, address, country, showCountry }: RankingPartProps) {
   const t = useText('ranking');
   const path = useSitePath();
   const { agent } = useSite();
   if (!answer.ok) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
   const { rows, page, table } = answer;
   if (rows.length === 0) {
-    return <EmptyState picture={emptyArtAddress('school', agent.brandColour)} title={t('none')} text={t('noneHint')} />;
+    return (
+      <>
+        <EmptyState picture={emptyArtAddress('school', agent.brandColour)} title={t('none')} text={t('noneHint')} />
+        <PublishedRankings />
+      </>
+    );
   }
   const from = (page.currentPage - 1) * page.showCount + 1;
+  const { open, asAt } = table;
+  const count = page.totalResult;
+  const year = String(RANKING_YEAR);
+  const name = open && t(`open.${open}.name`);
+  // A group of subjects is not in the name of a measure.
+  const what = name && (country === undefined ? t('openCaption', { title, name }) : name);
   return (
     <>
+      {open && country !== undefined && <Measures open={open} country={country} address={address} />}
       <p className="guide__bar" aria-live="polite">
-        <b>{title}</b>{' '}
-        <span className="meta">{t('count', { count: page.totalResult, year: String(RANKING_YEAR) })}</span>
+        <b>{what ?? title}</b>{' '}
+        <span className="meta">{open ? t('openCount', { count, asAt }) : t('count', { count, year })}</span>
       </p>
       <RankingTable
-        caption={t('caption', { title, year: String(RANKING_YEAR) })}
+        caption={what ?? t('caption', { title, year })}
         rows={rows}
         table={table}
         showCountry={showCountry}
@@ -175,7 +219,14 @@ function RankingPart({ answer, title, address, showCountry }: RankingPartProps) 
       <Paging
         page={page.currentPage}
         pages={page.totalPage}
-        hrefOf={(number) => path(withQuery(address, { currentPage: number > 1 ? number : '' }))}
+        hrefOf={(number) =>
+          path(
+            withQuery(address, {
+              table: open && country !== undefined ? open : '',
+              currentPage: number > 1 ? number : '',
+            }),
+          )
+        }
         total={t('range', { from, to: from + rows.length - 1, total: page.totalResult })}
       />
     </>

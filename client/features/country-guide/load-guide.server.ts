@@ -5,7 +5,6 @@ import { type PortalRequestWithSite, asMain, requireSite } from '#client/portal-
 import { sitePath } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
-import { RANKING_YEAR } from '#shared/constants.ts';
 import { type City, type State, cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
 import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/catalogue/course.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
@@ -59,9 +58,7 @@ function headOf({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: G
     // Without a tab and a country it is the same page under a shorter address.
     ...(tab === GUIDE_TABS[0] && !frame.here && { canonical: sitePath(site.agent.keyCode, '/country-list') }),
     title: t('head', { part: t(`tab.${tab}`), name }),
-    description: mayLeadTo(site.agent, guideAddress(tab))
-      ? t(`description.${tab}`, { name, year: String(RANKING_YEAR) })
-      : '',
+    description: mayLeadTo(site.agent, guideAddress(tab)) ? t(`description.${tab}`, { name }) : '',
   };
 }
 

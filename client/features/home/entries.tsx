@@ -26,12 +26,7 @@ export function EntriesSection({ ranking }: { ranking: Arriving<RankingAnswer> |
       </div>
       <div className="pair">
         <div>
-          {ranking && (
-            <>
-              <p className="display pair__head">{t('entries.rankings', { year: String(RANKING_YEAR) })}</p>
-              <FirstRanked answer={ranking} />
-            </>
-          )}
+          {ranking && <FirstRanked answer={ranking} />}
           <EntryRows rows={useCatalogueRows()} />
         </div>
         <DseBox />
@@ -74,7 +69,7 @@ function useCatalogueRows(): EntryRow[] {
   const rankings = (['school', 'subject'] as const).map((kind) => ({
     to: `/country-list/${kind}-rank-tab`,
     title: t(`entries.${kind}Rank`),
-    text: t(`entries.${kind}RankText`, { year: String(RANKING_YEAR) }),
+    text: t(`entries.${kind}RankText`),
   }));
   const published = [
     { to: '/country-list/school-rank-tab', title: t('entries.anyRank'), text: t('entries.anyRankText') },
@@ -149,15 +144,25 @@ function FirstRanked({ answer }: FirstRankedProps) {
 function Ranked({ answer }: FirstRankedProps) {
   const t = useText('home');
   const ranking = useArrived(answer);
+  const ranked = useText('ranking');
   if (!ranking.ok || ranking.rows.length === 0) return null;
+  const { open } = ranking.table;
+  const year = String(RANKING_YEAR);
   return (
-    <RankingTable.Inside
-      caption={t('entries.firstRanked', { year: String(RANKING_YEAR) })}
-      rows={ranking.rows}
-      table={ranking.table}
-      showCountry
-      brief
-    />
+    <>
+      <p className="display pair__head">{open ? ranked(`open.${open}.name`) : t('entries.rankings', { year })}</p>
+      <RankingTable.Inside
+        caption={
+          open
+            ? ranked('openCaption', { title: t('entries.schoolRank'), name: ranked(`open.${open}.name`) })
+            : t('entries.firstRanked', { year })
+        }
+        rows={ranking.rows}
+        table={ranking.table}
+        showCountry={!open}
+        brief
+      />
+    </>
   );
 }
 

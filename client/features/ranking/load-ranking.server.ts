@@ -5,6 +5,7 @@ import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/scho
 import type { InputOf, Page } from '#shared/contract/call.ts';
 import { type RankingRow, type RankingSource, rankingList } from '#shared/contract/catalogue/ranking.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { isOpenRanking, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 
 export type RankingAnswer = { ok: true; table: RankingOf; rows: RankedSchool[]; page: Page } | { ok: false };
 
@@ -23,18 +24,22 @@ export async function loadRanking(
 
 /** Whose ranking it is, and of which day in words; all of it '' where nobody says. */
 export interface RankingOf extends RankingSource {
+  /** Of one that is computed from a published figure; null of a published ranking. */
+  open: OpenRankingKey | null;
   name: string;
 }
 
 function rankingOf(row: RankingRow | undefined, locale: Locale): RankingOf {
   const { publisher = '', address = '', asAt = '' } = row?.source ?? {};
-  return { name: row?.rankName ?? '', publisher, address, asAt: editionText(asAt, locale) };
+  const open = row && isOpenRanking(row.table) ? row.table : null;
+  return { open, name: row?.rankName ?? '', publisher, address, asAt: editionText(asAt, locale) };
 }
 
 function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
-  const { rank, schoolId, hasCourse, website, illustrative } = row;
+  const { rank, figure, schoolId, hasCourse, website, illustrative } = row;
   return {
     rank,
+    figure,
     schoolId,
     names: twoNames(row, locale),
     country: row.ctyNameChn,
@@ -48,6 +53,8 @@ function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
 /** A row of a ranking, as tables show it. */
 export interface RankedSchool {
   rank: string;
+  /** Of a ranking that is computed, by what the school has its place. */
+  figure: number | null;
   schoolId: string;
   names: TwoNames;
   country: string;
@@ -58,3 +65,9 @@ export interface RankedSchool {
   website: string;
   illustrative: boolean;
 }
+
+/** Of an address; undefined where it names none. */
+export const readRankingTable = (query: { get: (key: 'table') => string | null }): OpenRankingKey | undefined => {
+  const key = query.get('table') ?? '';
+  return isOpenRanking(key) ? key : undefined;
+};

@@ -1,10 +1,14 @@
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
+import { assertNever } from '#shared/assert-never.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
+import { numberText } from '#shared/locale/locales.ts';
+import { moneyText } from '#shared/locale/money.ts';
+import { ENTRANT_POINTS, LEAST_RANKED, MONTHS_OF_EARNINGS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import type { RankedSchool, RankingOf } from './load-ranking.server.ts';
 
 interface RankingTableProps {
@@ -31,6 +35,14 @@ export function RankingTable({ caption, rows, table, showCountry, brief }: Ranki
   ];
   if (showCountry)
     columns.push({ id: 'country', header: t('country'), from: 'pad', renderCell: ({ country }) => country });
+  const { open } = table;
+  if (open)
+    columns.push({
+      id: 'figure',
+      header: t(`open.${open}.figure`, OPEN_WORDS),
+      atEnd: true,
+      renderCell: ({ figure }) => <Figure open={open} figure={figure} />,
+    });
   if (rows.some(({ illustrative }) => illustrative)) {
     columns.push({
       id: 'example',
@@ -43,14 +55,54 @@ export function RankingTable({ caption, rows, table, showCountry, brief }: Ranki
     <div className={brief ? 'rk rk--brief' : 'rk'}>
       <Table caption={caption} columns={columns} rows={rows} rowKey={({ schoolId }, index) => schoolId || index} />
       <Whose table={table} />
-      {columns.length > (showCountry ? 3 : 2) && <p className="source">{t('exampleNote')}</p>}
+      {rows.some(({ illustrative }) => illustrative) && <p className="source">{t('exampleNote')}</p>}
     </div>
   );
 }
 
-/** Whose places these are, who published them, and where they can be read: an address is said in words, for paper. */
-function Whose({ table: { name, publisher, address, asAt } }: { table: RankingOf }) {
+const OPEN_WORDS = {
+  points: String(ENTRANT_POINTS),
+  applicants: String(LEAST_RANKED.applicants),
+  months: String(MONTHS_OF_EARNINGS),
+  subjects: String(LEAST_RANKED.subjects),
+};
+
+/** By what a school has its place, with its unit. */
+function Figure({ open, figure }: { open: OpenRankingKey; figure: number | null }) {
   const t = useText('ranking');
+  const locale = useLocale();
+  if (figure === null) return null;
+  switch (open) {
+    case 'graduateEarnings':
+      return moneyText({ amount: figure, currency: 'GBP' }, locale);
+    case 'teachingRating':
+      return t(`rating.${figure === 3 ? 3 : figure === 2 ? 2 : figure === 1 ? 1 : 0}`);
+    case 'satScore':
+      return numberText(figure, locale);
+    case 'entrantPoints':
+    case 'admissionRate':
+    case 'admissionAverage':
+      return `${numberText(figure, locale)}%`;
+    default:
+      return assertNever(open);
+  }
+}
+
+/** Whose places these are, who published them, and where they can be read: an address is said in words, for paper. */
+function Whose({ table: { open, name, publisher, address, asAt } }: { table: RankingOf }) {
+  const t = useText('ranking');
+  if (open)
+    return (
+      <>
+        <p className="source">{t(`open.${open}.measure`, OPEN_WORDS)}</p>
+        <p className="source">
+          {t('notSaid')} {t(`open.${open}.note`, OPEN_WORDS)}
+        </p>
+        <p className="source">
+          <PublishedAt address={address}>{t('openSource', { publisher, asAt })}</PublishedAt>
+        </p>
+      </>
+    );
   if (!name) return null;
   return (
     <p className="source">

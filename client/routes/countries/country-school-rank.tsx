@@ -1,7 +1,7 @@
 import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
 import { CountrySchoolRank } from '#client/features/country-guide/country-ranking.tsx';
 import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
-import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
+import { loadRanking, readRankingTable } from '#client/features/ranking/load-ranking.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { asMain, requirePage } from '#client/portal-request.server.ts';
 import type { Route } from './+types/country-school-rank.ts';
@@ -10,9 +10,10 @@ import type { Route } from './+types/country-school-rank.ts';
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   requirePage(context, 'countrySchoolRank');
   moveCountryForward(context, 'school-rank-tab', params);
-  const currentPage = readPageNumber(pageQuery('countrySchoolRank', request.url));
+  const query = pageQuery('countrySchoolRank', request.url);
+  const [currentPage, table] = [readPageNumber(query), readRankingTable(query)];
   return loadGuide(context, 'school-rank-tab', params, (portal, here) =>
-    loadRanking(asMain(portal), { kind: 'school', fkAreaCountryId: here?.id, currentPage }),
+    loadRanking(asMain(portal), { kind: 'school', fkAreaCountryId: here?.id, table, currentPage }),
   );
 };
 

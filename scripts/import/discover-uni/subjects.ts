@@ -1,41 +1,6 @@
+import { CAH_FIELDS } from '#backend/catalogue/cah-fields.ts';
 import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
 import type { Field } from '#scripts/import/catalogue/course-row.ts';
-
-// Which of our fields a subject is in, by the codes of the United Kingdom's Common Aggregation Hierarchy (CAH), which the register
-// gives. A narrower code decides before a broader one.
-
-const FIELDS: Readonly<Record<string, Subject>> = {
-  CAH01: 'medicine',
-  CAH02: 'health',
-  'CAH02-02': 'medicine', // Pharmacology, toxicology and pharmacy
-  'CAH02-05-03': 'medicine', // Biomedical sciences
-  CAH03: 'science',
-  CAH04: 'psychology',
-  CAH05: 'medicine', // Veterinary sciences
-  CAH06: 'environment',
-  CAH07: 'science',
-  CAH09: 'mathematics',
-  CAH10: 'engineering',
-  CAH11: 'computing',
-  CAH13: 'architecture',
-  CAH15: 'social',
-  'CAH15-02': 'finance', // Economics
-  CAH16: 'law',
-  CAH17: 'business',
-  'CAH17-01-06': 'hospitality', // Tourism, transport and travel
-  'CAH17-01-07': 'finance',
-  'CAH17-01-08': 'finance', // Accounting
-  CAH19: 'humanities',
-  CAH20: 'humanities',
-  CAH22: 'education',
-  CAH24: 'media',
-  CAH25: 'design',
-  'CAH25-01-04': 'media', // Cinematics and photography
-  CAH26: 'environment',
-};
-
-/** Sport is in none of ours, and combined and general studies say nothing. */
-const NO_FIELD = ['CAH03-02', 'CAH23'];
 
 /** Subjects that both classifications have: the number in `backend/seed/plans/subject-plans.ts`. */
 const TYPES: Readonly<Record<string, number>> = {
@@ -92,10 +57,9 @@ export const fieldOfSubject = (code: string): Subject | null => fieldOf(code)?.s
 
 /** With the subject of ours that it is, where both classifications have it. */
 export function fieldOf(code: string): Field | null {
-  if (NO_FIELD.some((none) => code.startsWith(none))) return null;
   const subject = widen(code)
-    .map((one) => FIELDS[one])
-    .find(Boolean);
+    .map((one) => CAH_FIELDS[one])
+    .find((one) => one !== undefined);
   const typeId = widen(code)
     .map((one) => TYPES[one])
     .find(Boolean);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { ListCall } from '#shared/contract/call.ts';
+import { OPEN_RANKING_KEYS } from '#shared/rules/open-rankings.ts';
 import {
   address,
   chineseName,
@@ -9,6 +10,7 @@ import {
   givenId,
   givenOneOf,
   givenWholeNumber,
+  number,
   paging,
   part,
   picture,
@@ -33,6 +35,10 @@ export const RankingRow = z
     ctyNameChn: text(),
     countryKey: token(),
     schoolLogo: picture(),
+    /** Of a ranking that anybody may compute, its key (shared/rules/open-rankings.ts); '' of a published one. */
+    table: token(),
+    /** Of such a ranking, by what the school has its place. */
+    figure: number(),
     /** What the rank is a place in. */
     rankName: text(),
     source: part(RankingSource.shape),
@@ -54,6 +60,8 @@ export const rankingList = {
     kind: givenOneOf(RANKING_KINDS).transform((kind) => kind ?? 'school'),
     fkAreaCountryId: givenId(),
     fkCourseTypeGroupId: givenId(),
+    /** A ranking that anybody may compute; without it the licensed one of the year, where there is one. */
+    table: givenOneOf(OPEN_RANKING_KEYS),
     year: givenWholeNumber(2000, 2100).transform((year) => year ?? RANKING_YEAR),
   }),
   edgeFields: ['publicLevel'],

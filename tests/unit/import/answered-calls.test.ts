@@ -55,7 +55,7 @@ async function askSchool(locale: Locale, id: number) {
     facts: await readRows(db, factsOf('school', id, locale)),
     past: await readRows(db, pastFactsOf('school', id)),
   };
-  const parts = { infos: [], ranks: [], pathways: [], nearby: [], files: [], ...known };
+  const parts = { infos: [], ranks: [], openRanks: [], pathways: [], nearby: [], files: [], ...known };
   return institutionByInstitutionId.data.parse(describeWholeSchool(row as SchoolDetailRow, parts, locale));
 }
 

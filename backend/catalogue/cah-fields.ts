@@ -1,0 +1,37 @@
+import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
+
+/**
+ * Which of our fields a subject is in, by the codes of the United Kingdom's Common Aggregation Hierarchy (CAH), which the register gives. A
+ * narrower code decides before a broader one; null for sport and for combined and general studies, which are in none.
+ */
+export const CAH_FIELDS: Readonly<Record<string, Subject | null>> = {
+  CAH01: 'medicine',
+  CAH02: 'health',
+  'CAH02-02': 'medicine', // Pharmacology, toxicology and pharmacy
+  'CAH02-05-03': 'medicine', // Biomedical sciences
+  CAH03: 'science',
+  CAH04: 'psychology',
+  CAH05: 'medicine', // Veterinary sciences
+  CAH06: 'environment',
+  CAH07: 'science',
+  CAH09: 'mathematics',
+  CAH10: 'engineering',
+  CAH11: 'computing',
+  CAH13: 'architecture',
+  CAH15: 'social',
+  'CAH15-02': 'finance', // Economics
+  CAH16: 'law',
+  CAH17: 'business',
+  'CAH17-01-06': 'hospitality', // Tourism, transport and travel
+  'CAH17-01-07': 'finance',
+  'CAH17-01-08': 'finance', // Accounting
+  CAH19: 'humanities',
+  CAH20: 'humanities',
+  CAH22: 'education',
+  CAH24: 'media',
+  CAH25: 'design',
+  'CAH25-01-04': 'media', // Cinematics and photography
+  CAH26: 'environment',
+  'CAH03-02': null,
+  CAH23: null,
+};

@@ -1,0 +1,178 @@
+import { CAH_FIELDS } from '#backend/catalogue/cah-fields.ts';
+import {
+  type Database,
+  inLanguage,
+  named,
+  openToLevel,
+  type Reader,
+  readTogether,
+  type Statement,
+} from '#backend/queries/database.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
+import { LEAST_RANKED, OPEN_RANKING_KEYS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
+import { allOf, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
+import { groupSought, hasRanking, type RankingSought, type TableSourceRow } from './rankings.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+/** The first of the fourteen bands of UCAS points in which entrants have ENTRANT_POINTS or more. */
+const FIRST_BAND = 6;
+/** 'CAH17-01-08': the narrowest subjects, of which none counts a graduate of another. */
+const NARROWEST = 'CAH00-00-00'.length;
+
+const FIELD_OF_SUBJECT = JSON.stringify(
+  Object.entries(CAH_FIELDS).map(([code, subject]) => [code, subject && SUBJECT_PLANS[subject].id]),
+);
+
+/** Of a table: group, school, figure and source, one row a school and group. */
+const FIGURES: Record<OpenRankingKey, { sql: string; lowestFirst?: true; values?: Record<string, string | number> }> = {
+  entrantPoints: {
+    // Subjects of one breadth count no entrant twice: of each school those of the breadth at which the most entrants are published.
+    sql: `SELECT g.group_id, school_id, round(sum(entrants * share) * 1.0 / sum(entrants), 1) AS figure, source_id
+FROM (SELECT *, (SELECT sum(s.value) FROM json_each(shares) s WHERE s.key >= :firstBand) AS share,
+    (SELECT m.value ->> 1 FROM json_each(:fields) m WHERE code LIKE (m.value ->> 0) || '%' ORDER BY length(m.value ->> 0) DESC LIMIT 1) AS field,
+    max(counted) OVER (PARTITION BY school_id) AS most
+  FROM (SELECT *, sum(entrants) OVER (PARTITION BY school_id, length(code)) + length(code) * 0.01 AS counted
+    FROM (SELECT f.subject_id AS school_id, f.part AS code, f.source_id, max(e.value ->> 'entrants') AS entrants, e.value -> 'shares' AS shares
+      FROM facts f, json_each(f.value) e WHERE f.subject = 'school' AND f.fact_key = 'entryTariff' AND f.part LIKE 'CAH%'
+        AND (SELECT sum(s.value) FROM json_each(e.value, '$.shares') s) > 0 GROUP BY f.subject_id, f.part))) one
+JOIN (SELECT 0 AS group_id UNION ALL SELECT id FROM course_type_groups) g ON g.group_id IN (0, one.field)
+WHERE counted = most GROUP BY g.group_id, school_id HAVING sum(entrants) >= :entrants AND (g.group_id > 0 OR count(*) >= :subjects)`,
+    values: {
+      firstBand: FIRST_BAND,
+      fields: FIELD_OF_SUBJECT,
+      entrants: LEAST_RANKED.entrants,
+      subjects: LEAST_RANKED.subjects,
+    },
+  },
+  graduateEarnings: {
+    sql: `SELECT 0 AS group_id, school_id, round(sum(people * median) / 100.0 / sum(people)) * 100 AS figure, source_id
+FROM (SELECT c.school_id, f.source_id, max(f.value ->> 'population') AS people, f.value ->> 'median' AS median
+  FROM facts f JOIN courses c ON c.id = f.subject_id
+  WHERE f.subject = 'course' AND f.fact_key = 'graduateEarnings' AND length(f.value ->> 'subject') = :narrowest GROUP BY c.school_id, f.value ->> 'subject')
+GROUP BY school_id HAVING sum(people) >= :graduates AND count(*) >= :subjects`,
+    values: { narrowest: NARROWEST, graduates: LEAST_RANKED.graduates, subjects: LEAST_RANKED.subjects },
+  },
+  teachingRating: {
+    sql: `SELECT 0 AS group_id, subject_id AS school_id, CASE value WHEN 'Gold' THEN 3 WHEN 'Silver' THEN 2 WHEN 'Bronze' THEN 1 ELSE 0 END AS figure, source_id
+FROM facts WHERE subject = 'school' AND fact_key = 'teachingRating' AND part = 'overall'`,
+  },
+  admissionRate: {
+    sql: `SELECT 0 AS group_id, subject_id AS school_id, value ->> 'rate' AS figure, source_id FROM facts f
+WHERE subject = 'school' AND fact_key = 'admissionRate' AND value ->> 'applicants' >= :applicants
+  AND NOT EXISTS (SELECT 1 FROM facts o WHERE o.subject = 'school' AND o.subject_id = f.subject_id AND o.fact_key = 'specialFocus')`,
+    lowestFirst: true,
+    values: { applicants: LEAST_RANKED.applicants },
+  },
+  satScore: {
+    sql: `SELECT 0 AS group_id, subject_id AS school_id, (value ->> '$.reading[1]') + (value ->> '$.math[1]') AS figure, source_id FROM facts f
+WHERE subject = 'school' AND fact_key = 'satQuartiles' AND value ->> 'submitted' >= :sent
+  AND NOT EXISTS (SELECT 1 FROM facts o WHERE o.subject = 'school' AND o.subject_id = f.subject_id AND o.fact_key = 'specialFocus')`,
+    values: { sent: LEAST_RANKED.sentSat },
+  },
+  admissionAverage: {
+    sql: `SELECT 0 AS group_id, subject_id AS school_id, value ->> 'overall' AS figure, source_id FROM facts
+WHERE subject = 'school' AND fact_key = 'admissionAverage' AND part = 'Overall'`,
+  },
+};
+
+/** After facts have changed. */
+export const fillOpenRanks = (): Statement[] => [
+  { sql: 'DELETE FROM open_ranks', values: [] },
+  ...OPEN_RANKING_KEYS.map((key): Statement => {
+    const { sql, lowestFirst, values = {} } = FIGURES[key];
+    return named(
+      `INSERT INTO open_ranks (table_key, group_id, place, school_id, country_id, tied, figure, source_id)
+SELECT '${key}', f.group_id, rank() OVER (PARTITION BY f.group_id ORDER BY f.figure ${lowestFirst ? 'ASC' : 'DESC'}), f.school_id, s.country_id,
+  count(*) OVER (PARTITION BY f.group_id, f.figure) > 1, f.figure, f.source_id
+FROM (${sql}) f JOIN schools s ON s.id = f.school_id WHERE f.figure IS NOT NULL`,
+      values as never,
+    );
+  }),
+];
+
+export interface OpenRankRow {
+  place: number;
+  tied: 0 | 1;
+  figure: number;
+  schoolId: number;
+  name: string;
+  nameChn: string;
+  ctyNameChn: string;
+  countryKey: string;
+  monogram: string;
+  schoolLogo: string;
+  groupName: string;
+  publisher: string;
+  sourceAddress: string;
+  asAt: string;
+  hasCourse: 0 | 1;
+  website: string;
+}
+
+const openTables = (sought: RankingSought): Statement<{ key: OpenRankingKey }> => {
+  const group = groupSought(sought);
+  const country = sought.fkAreaCountryId;
+  return country === undefined
+    ? named('SELECT DISTINCT table_key AS key FROM open_ranks WHERE group_id = :group', { group })
+    : named('SELECT DISTINCT table_key AS key FROM open_ranks WHERE country_id = :country AND group_id = :group', {
+        group,
+        country,
+      });
+};
+
+/** The one that is named; else, where no ranking may be shown of such schools, the first that there is. Null for a ranking that was imported. */
+export async function chooseOpenRanking(db: Database, sought: RankingSought): Promise<OpenRankingKey | null> {
+  if (sought.table) return sought.table;
+  if (sought.year !== RANKING_YEAR) return null;
+  const [imported = [], open = []] = await readTogether(db, hasRanking(sought), openTables(sought));
+  if (imported.length > 0) return null;
+  return OPEN_RANKING_KEYS.find((key) => open.some((one) => one.key === key)) ?? null;
+}
+
+export function openRanks(
+  table: OpenRankingKey,
+  sought: RankingSought,
+  reader: Reader,
+  publicLevel: number,
+): PagedQuery<OpenRankRow> {
+  const filters = startFilters(reader, publicLevel);
+  const where = allOf([
+    `r.table_key = ${filters.bind(table)}`,
+    `r.group_id = ${filters.bind(groupSought(sought))}`,
+    sought.fkAreaCountryId && `r.country_id = ${filters.bind(sought.fkAreaCountryId)}`,
+    openToLevel('s.levels'),
+  ]);
+  const source = 'open_ranks r JOIN schools s ON s.id = r.school_id';
+  return {
+    total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${where}`),
+    rows: filters.statement(
+      `SELECT r.place, r.tied, r.figure, s.id AS schoolId, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('co')} AS ctyNameChn,
+  co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName,
+  ${inLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt,
+  EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')}) AS hasCourse, s.website
+FROM ${source} JOIN countries co ON co.id = s.country_id JOIN sources p ON p.id = r.source_id LEFT JOIN course_type_groups g ON g.id = r.group_id
+WHERE ${where} ORDER BY r.place, r.school_id ${limitTo(filters, sought)}`,
+    ),
+  };
+}
+
+export interface SchoolOpenRankRow extends TableSourceRow {
+  key: OpenRankingKey;
+  groupName: string | null;
+  place: number;
+  tied: 0 | 1;
+  /** How many schools have a place. */
+  among: number;
+}
+
+/** The places of one school, those of the whole school first. */
+export const schoolOpenRanks = (id: string, locale: Locale): Statement<SchoolOpenRankRow> =>
+  named(
+    `SELECT r.table_key AS key, ${inLanguage('g.name')} AS groupName, r.place, r.tied,
+  (SELECT count(*) FROM open_ranks o WHERE o.table_key = r.table_key AND o.group_id = r.group_id) AS among,
+  ${inLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt
+FROM open_ranks r JOIN sources p ON p.id = r.source_id LEFT JOIN course_type_groups g ON g.id = r.group_id
+WHERE r.school_id = :id ORDER BY r.group_id <> 0, r.table_key, r.place, r.group_id`,
+    { locale, id },
+  );
