@@ -69,7 +69,7 @@ WHERE country_id = :countryId AND info_type_id = :kind AND ${openToLevel()}`,
 
 interface StudyCostRow {
   institutionId: number;
-  kind: 'living' | 'visa';
+  kind: 'living' | 'visa' | 'health' | 'registration';
   place: string;
   least: number;
   most: number;
@@ -81,7 +81,8 @@ interface StudyCostRow {
 
 /**
  * What a month costs a student where each of these schools is, by the same figure that matching goes by: the latest; and what the
- * visa of its country costs, where somebody has read it on the government's page and need not read it again before `today`.
+ * visa of its country costs, where somebody has read it on the government's page and need not read it again before `today`; and
+ * what the country charges beside it.
  */
 export const studyCostsOf = (
   schoolIds: readonly string[],
@@ -95,6 +96,10 @@ WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.level
 UNION ALL
 SELECT s.id, 'visa', '', v.amount, v.amount, v.currency, v.publisher, v.source, v.as_at
 FROM schools s JOIN visa_fees v ON v.country_id = s.country_id AND v.review_by >= :today AND v.confirmed_on <> ''
+WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
+UNION ALL
+SELECT s.id, h.kind, '', h.least, h.most, h.currency, h.publisher, h.source, h.as_at
+FROM schools s JOIN country_charges h ON h.country_id = s.country_id AND h.review_by >= :today
 WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
 ORDER BY 1, 2`,
     { schools: JSON.stringify(schoolIds), locale, level: publicLevel, today },
@@ -122,10 +127,12 @@ WHERE s.country_id = :countryId AND ${openToLevel('s.levels')} ORDER BY s.rank_s
     { countryId, most, locale, chinese, level: publicLevel },
   );
 
-/** What holds for all of a country: its visa, as studyCostsOf tells it of a school. */
+/** What holds for all of a country: its visa and other charges, as studyCostsOf tells them of a school. */
 export const costsOfCountry = (countryId: string, today: string): Statement<Omit<StudyCostRow, 'institutionId'>> =>
   named(
     `SELECT 'visa' AS kind, '' AS place, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt
-FROM visa_fees WHERE country_id = :countryId AND review_by >= :today AND confirmed_on <> ''`,
+FROM visa_fees WHERE country_id = :countryId AND review_by >= :today AND confirmed_on <> ''
+UNION ALL SELECT kind, '', least, most, currency, publisher, source, as_at
+FROM country_charges WHERE country_id = :countryId AND review_by >= :today`,
     { countryId, today },
   );

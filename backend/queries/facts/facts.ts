@@ -184,11 +184,12 @@ FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
   values: [],
 });
 
-/** The pages that say what a student's visa costs, of the fees that are confirmed and need not be read again. */
+/** The pages that say what a student's visa costs, of the fees that are confirmed and need not be read again, and other charges of countries. */
 export const visaPages = (today: string): Statement<SourceRow> =>
   named(
     `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${NO_FACTS as ''}, 0 AS costCount, 0 AS ruleCount, count(*) AS visaCount
-FROM visa_fees WHERE review_by >= :today AND confirmed_on <> '' GROUP BY source, publisher, as_at ORDER BY source`,
+FROM (SELECT source, publisher, as_at, review_by FROM visa_fees WHERE confirmed_on <> '' UNION ALL
+  SELECT source, publisher, as_at, review_by FROM country_charges) WHERE review_by >= :today GROUP BY source, publisher, as_at ORDER BY source`,
     { today },
   );
 

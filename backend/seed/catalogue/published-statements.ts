@@ -9,7 +9,7 @@ import { schoolFileRows } from '#backend/seed/files/school-files.ts';
 import { lectureRows } from '#backend/seed/lectures/lecture-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
-import { livingCostRows, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
+import { countryChargeRows, livingCostRows, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
 import { newsRows, newsWordRows } from '#backend/seed/news/news-rows.ts';
 import { cityIdOf, cityRows, pathwayRows, schoolSearchRows, stateRows } from '#backend/seed/schools/school-rows.ts';
 import { publishedSchoolRows } from '#backend/seed/schools/published-schools.ts';
@@ -38,6 +38,7 @@ const REWRITTEN = [
   'country_terms',
   'living_costs',
   'visa_fees',
+  'country_charges',
   'climate_stations',
   'school_pathways',
   'news_words',
@@ -87,6 +88,7 @@ function rowsOf({ states, cities, schools }: Places) {
     cities: cityRows(cities),
     living_costs: livingCostRows(cities, cityIdOf),
     visa_fees: visaFeeRows(),
+    country_charges: countryChargeRows(),
     climate_stations: climateStationRows(),
     institution_types: institutionTypeRows(),
     course_type_groups: groupRows(),

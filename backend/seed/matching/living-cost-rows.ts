@@ -1,4 +1,5 @@
 import type { Row } from '#backend/queries/write-rows.ts';
+import CHARGES from './country-charges.json' with { type: 'json' };
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { CitySeed, CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
 
@@ -162,4 +163,18 @@ export const visaFeeRows = (): Row[] =>
     as_at: asAt,
     review_by: reviewBy,
     confirmed_on: confirmedOn,
+  }));
+
+/** What countries charge beside visa and tuition: country-charges.json. */
+export const countryChargeRows = (): Row[] =>
+  CHARGES.map(({ country, kind, least, most, publisher, source, asAt, reviewBy }) => ({
+    country_id: countryIdOf(country as CountryKey),
+    kind,
+    least,
+    most,
+    currency: CURRENCIES[country as CountryKey],
+    publisher,
+    source,
+    as_at: asAt,
+    review_by: reviewBy,
   }));

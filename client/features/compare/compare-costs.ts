@@ -5,7 +5,7 @@ import { type Money, type OwnMoney, roundedMoney } from '#shared/locale/money.ts
 // What studying there comes to, for as long as it lasts. What nobody has published is in no sum, and the sum says so: an
 // estimate of ours would look like somebody's.
 
-export const COST_KINDS = ['tuition', 'living', 'visa', 'flights'] as const;
+export const COST_KINDS = ['tuition', 'living', 'visa', 'health', 'registration', 'flights'] as const;
 type CostKind = (typeof COST_KINDS)[number];
 
 /** One row of the sum, worked out of a figure that has a source. */
@@ -40,6 +40,10 @@ export interface CostFacts {
   year: SourcedFigure | null;
   living: Living;
   visa: SourcedFigure | null;
+  /** A surcharge or compulsory cover, for each year. */
+  health: Living;
+  /** Once; null where a country asks for none. */
+  registration: SourcedFigure | null;
   flights: SourcedFigure | null;
 }
 
@@ -68,7 +72,10 @@ function timed(
 const once = (figure: SourcedFigure | null): CostPart | null =>
   figure && { least: moneyOf(figure, 1), most: moneyOf(figure, 1), figure, times: { of: 'once', number: 1 } };
 
-export function reckonCosts({ weeks, whole, year, living, visa, flights }: CostFacts, own: OwnMoney): Costs {
+export function reckonCosts(
+  { weeks, whole, year, living, visa, health, registration, flights }: CostFacts,
+  own: OwnMoney,
+): Costs {
   const years = weeks === null ? null : weeks / WEEKS_A_YEAR;
   const parts: Costs['parts'] = {
     tuition: once(whole) ?? timed(year, year, { of: 'years', number: years }),
@@ -77,6 +84,8 @@ export function reckonCosts({ weeks, whole, year, living, visa, flights }: CostF
       number: years === null ? null : years * MONTHS_A_YEAR,
     }),
     visa: once(visa),
+    health: timed(health?.least ?? null, health?.most ?? null, { of: 'years', number: years }),
+    registration: once(registration),
     flights: timed(flights, flights, { of: 'years', number: years }),
   };
   const { sum, kinds } = addUp(parts, own);
@@ -108,7 +117,8 @@ export function sumNote({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts'>): st
     COST_KINDS.filter(wanted)
       .map((kind) => t(`sum.${kind}`))
       .join(t('sum.separator'));
-  const left = list((kind) => !kinds.includes(kind));
+  // No country but one asks for a registration fee: elsewhere it is not left out.
+  const left = list((kind) => kind !== 'registration' && !kinds.includes(kind));
   return [
     kinds.length > 0 && !kinds.includes('tuition') ? t('sum.noTuition') : '',
     kinds.length > 0 ? t('sum.includes', { parts: list((kind) => kinds.includes(kind)) }) : '',

@@ -14,14 +14,17 @@ export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kin
     <>
       <tbody>
         <GroupHead columns={columns.length}>{t(`cost.of.${kind}`)}</GroupHead>
-        {COST_KINDS.map((cost) => (
+        {COST_KINDS.filter(
+          (cost) => cost !== 'registration' || columns.some(({ costs }) => costs.parts.registration !== null),
+        ).map((cost) => (
           <tr key={cost}>
             <RowHead differs={false}>{t(`cost.${cost}`)}</RowHead>
             {columns.map(({ id, costs }) => (
               <td key={id}>
                 <CostCell
                   part={costs.parts[cost]}
-                  isTimed={cost === 'visa' || cost === 'flights' || costs.weeks !== null}
+                  isTimed={cost === 'visa' || cost === 'registration' || cost === 'flights' || costs.weeks !== null}
+                  isAsked={cost !== 'registration'}
                 />
               </td>
             ))}
@@ -43,9 +46,18 @@ export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kin
   );
 }
 
-function CostCell({ part, isTimed }: { part: CostPart | null; isTimed: boolean }) {
+interface CostCellProps {
+  part: CostPart | null;
+  isTimed: boolean;
+  /** False of what only some countries ask for. */
+  isAsked: boolean;
+}
+
+function CostCell({ part, isTimed, isAsked }: CostCellProps) {
   const t = useText('compare');
+  const facts = useText('facts');
   const { agent } = useSite();
+  if (!part && !isAsked) return '–';
   if (!part)
     return (
       <>
@@ -54,6 +66,7 @@ function CostCell({ part, isTimed }: { part: CostPart | null; isTimed: boolean }
       </>
     );
   const { least, most, figure, times } = part;
+  const level = figure.key === 'fromFee' && (figure.part === 'bachelor' || figure.part === 'master') && figure.part;
   return (
     <>
       <FromSource figure={figure}>
@@ -61,6 +74,7 @@ function CostCell({ part, isTimed }: { part: CostPart | null; isTimed: boolean }
           <SourceMark figure={figure} />
         </MoneyRange>
       </FromSource>
+      {level && <small>{facts(`name.fromFee.${level}`)}</small>}
       {times.of !== 'once' && <small>{t(`cost.times.${times.of}`, { number: times.number })}</small>}
     </>
   );

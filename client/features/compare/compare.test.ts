@@ -66,7 +66,16 @@ const figure = (key: string, value: string, unit: string, part = '') =>
   ({ key, part, value, unit, sourceId: '1', was: null }) as unknown as SourcedFigure;
 
 const OWN = ownMoney('HKD');
-const NOTHING: CostFacts = { weeks: null, whole: null, year: null, living: null, visa: null, flights: null };
+const NOTHING: CostFacts = {
+  weeks: null,
+  whole: null,
+  year: null,
+  living: null,
+  visa: null,
+  health: null,
+  registration: null,
+  flights: null,
+};
 const living = {
   least: figure('livingMonth', '1000', 'GBP/month', 'least'),
   most: figure('livingMonth', '1200', 'GBP/month', 'most'),
@@ -89,6 +98,28 @@ describe('what studying comes to', () => {
     expect(costs.sum?.most).toEqual({ amount: hkd(60_000 + 43_200), currency: 'HKD' });
     expect(costs.sum?.isAbout).toBe(true);
     expect(costs.parts.living?.times).toEqual({ of: 'months', number: 36 });
+  });
+
+  it('counts a surcharge for each year and a registration once, and is no sum of these alone', () => {
+    const health = {
+      least: figure('healthYear', '580', 'AUD/year', 'least'),
+      most: figure('healthYear', '650', 'AUD/year', 'most'),
+    };
+    const registration = figure('registrationFee', '350', 'USD');
+    const facts = { ...NOTHING, weeks: 156, health, registration };
+    const alone = reckonCosts(facts, OWN);
+    expect([alone.sum, alone.kinds]).toEqual([null, ['health', 'registration']]);
+    expect(alone.parts.health).toMatchObject({
+      least: { amount: 1740 },
+      most: { amount: 1950 },
+      times: { of: 'years', number: 3 },
+    });
+    expect(alone.parts.registration).toMatchObject({ least: { amount: 350, currency: 'USD' }, times: { of: 'once' } });
+    const pounds = reckonCosts(
+      { ...facts, year: figure('courseYear', '20000', 'AUD/year'), registration: null },
+      ownMoney('AUD'),
+    );
+    expect(pounds.sum).toMatchObject({ least: { amount: 61_740 }, most: { amount: 61_950 } });
   });
 
   it('is exact where all of it is in the reader’s own currency, and says nothing of about', () => {
@@ -126,16 +157,16 @@ describe('what a sum says of itself', () => {
   const tuition = { year: figure('courseYear', '20000', 'GBP/year') };
 
   it.each([
-    ['en-us', tuition, 'Covers tuition. Not included: living costs, visa fee, flights.'],
-    ['zh-hk', tuition, '包括學費。未包括生活費、簽證費、機票。'],
-    ['zh', tuition, '包括学费。未包括生活费、签证费、机票。'],
+    ['en-us', tuition, 'Covers tuition. Not included: living costs, visa fee, health surcharge or cover, flights.'],
+    ['zh-hk', tuition, '包括學費。未包括生活費、簽證費、醫療附加費或保險、機票。'],
+    ['zh', tuition, '包括学费。未包括生活费、签证费、医疗附加费或保险、机票。'],
     [
       'en-us',
       { living },
-      'Tuition is not in it, so this is not the full cost. Covers living costs. Not included: tuition, visa fee, flights.',
+      'Tuition is not in it, so this is not the full cost. Covers living costs. Not included: tuition, visa fee, health surcharge or cover, flights.',
     ],
-    ['zh-hk', { living }, '未計學費，並非全部費用。包括生活費。未包括學費、簽證費、機票。'],
-    ['zh', { living }, '未计学费，并非全部费用。包括生活费。未包括学费、签证费、机票。'],
+    ['zh-hk', { living }, '未計學費，並非全部費用。包括生活費。未包括學費、簽證費、醫療附加費或保險、機票。'],
+    ['zh', { living }, '未计学费，并非全部费用。包括生活费。未包括学费、签证费、医疗附加费或保险、机票。'],
   ] as const)('in %s, of %j', (locale, facts, says) =>
     expect(note(facts, locale).join(locale === 'en-us' ? ' ' : '')).toBe(says),
   );

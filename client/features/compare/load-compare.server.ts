@@ -2,7 +2,7 @@ import { figuresByLevel, sayingsOfCourse, sayingsOfSchool } from './compared-wor
 import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { lowestFeeOf, sourcesOf } from '#client/features/facts/figure.ts';
+import { lowestFeeOf, type SourcedFigure, sourcesOf } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -130,7 +130,7 @@ async function loadSchools(
         website: school.hasCourse ? '' : school.website,
       },
       // How long one studies there is a course's: what is reckoned is a year.
-      costs: reckonCosts({ ...known, weeks: WEEKS_A_YEAR, whole: null }, own),
+      costs: reckonCosts({ ...known, year: yearOfDegree(known), weeks: WEEKS_A_YEAR, whole: null }, own),
     })),
     sources: sourcesOf([...found.map(({ institution }) => institution), costs.sourced]),
     missing: missingOf(
@@ -139,6 +139,10 @@ async function loadSchools(
     ),
   };
 }
+
+/** Of a first degree, or of a master's where there is none: the lowest of all levels may be a certificate's. */
+const yearOfDegree = ({ byLevel, year }: { byLevel: readonly SourcedFigure[]; year: SourcedFigure | null }) =>
+  byLevel.find(({ key }) => key === 'fromFee') ?? year;
 
 const rankText = (rank: { name: string; rank: string; year: string } | undefined) =>
   rank ? `${rank.name} ${rank.year}: ${rank.rank}` : '';

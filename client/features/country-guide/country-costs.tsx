@@ -135,8 +135,10 @@ function FirstYear({
             )
           }
         />
+        {parts.health && <Part term={t('costs.health')} part={parts.health} />}
+        {parts.registration && <Part term={t('costs.registration')} part={parts.registration} />}
         <div>
-          <dt>{t('costs.others')}</dt>
+          <dt>{t(parts.health ? 'costs.flights' : 'costs.others')}</dt>
           <dd>
             <NotPublished />
           </dd>

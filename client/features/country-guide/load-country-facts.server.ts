@@ -55,7 +55,7 @@ export async function loadCountryFacts(
     ask(countryCosts, { fkAreaCountryId }),
   ]);
   const years = costs.ok ? costs.value.schools.flatMap((row) => toFeeSchool(row, locale)) : [];
-  const { byCity, visa, sourced } = costFigures(
+  const { byCity, visa, health, registration, sourced } = costFigures(
     living.ok ? living.value.rows : [],
     costs.ok ? costs.value.costs : [],
     locale,
@@ -78,6 +78,8 @@ export async function loadCountryFacts(
         year: years[(years.length - 1) >> 1]?.usual ?? null,
         living: livingEnds,
         visa,
+        health,
+        registration,
         flights: null,
       },
       ownMoney(agentCurrency(site.agent)),
@@ -112,7 +114,8 @@ function costFigures(living: readonly LivingCost[], ofCountry: Told, locale: Loc
     const known = of(cityId).living;
     return known ? [[cityId, { city, living: known }] as const] : [];
   });
-  return { byCity: Object.fromEntries(byCity), visa: of('').visa, sourced };
+  const { visa, health, registration } = of('');
+  return { byCity: Object.fromEntries(byCity), visa, health, registration, sourced };
 }
 
 /** From the least of all to the most; of several currencies there is none. */

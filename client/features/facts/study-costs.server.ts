@@ -9,6 +9,8 @@ import { figuresOf, type Living, type SourcedFigure } from './figure.ts';
 interface KnownCosts {
   living: Living;
   visa: SourcedFigure | null;
+  health: Living;
+  registration: SourcedFigure | null;
   flights: SourcedFigure | null;
 }
 
@@ -30,18 +32,31 @@ export function sourceCosts(said: readonly StudyCost[], locale: Locale) {
   const rows = said.filter(isSound);
   const texts = textsIn(locale);
   const licence = texts.of('sources')('table.quoted');
-  const visa = texts.of('facts')('name.visaFee');
+  const facts = texts.of('facts');
+  const about = ({ kind, publisher }: StudyCost) =>
+    kind === 'visa' || kind === 'health' || kind === 'registration'
+      ? facts(`name.${({ visa: 'visaFee', health: 'healthYear', registration: 'registrationFee' } as const)[kind]}`)
+      : publisher;
   const sourced: Sourced = {
     facts: [],
-    sources: rows.map((row) => toSource(row, licence, row.kind === 'visa' ? visa : row.publisher)),
+    sources: rows.map((row) => toSource(row, licence, about(row))),
   };
   const of = (id: string): KnownCosts => {
     const find = (kind: string, part: 'least' | 'most') => {
       const row = rows.find((one) => one.institutionId === id && one.kind === kind);
       return row ? figuresOf({ ...sourced, facts: [toFact(row, part)] }).find(FACT_OF[kind]?.key ?? '', part) : null;
     };
-    const [least, most] = [find('living', 'least'), find('living', 'most')];
-    return { living: least && most && { least, most }, visa: find('visa', 'most'), flights: find('flights', 'most') };
+    const range = (kind: string): Living => {
+      const [least, most] = [find(kind, 'least'), find(kind, 'most')];
+      return least && most && { least, most };
+    };
+    return {
+      living: range('living'),
+      visa: find('visa', 'most'),
+      health: range('health'),
+      registration: find('registration', 'most'),
+      flights: find('flights', 'most'),
+    };
   };
   return { of, sourced };
 }
@@ -49,6 +64,8 @@ export function sourceCosts(said: readonly StudyCost[], locale: Locale) {
 const FACT_OF: Readonly<Record<string, { key: string; per: string }>> = {
   living: { key: 'livingMonth', per: '/month' },
   visa: { key: 'visaFee', per: '' },
+  health: { key: 'healthYear', per: '/year' },
+  registration: { key: 'registrationFee', per: '' },
   flights: { key: 'flightsYear', per: '/year' },
 };
 

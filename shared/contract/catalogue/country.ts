@@ -122,7 +122,10 @@ export const cityList = {
 const StudyCost = z.object({
   /** '' of what holds for a country. */
   institutionId: token(),
-  /** 'living' for a month, room and all; 'visa' once; 'flights' for a year, there and back. Any other is not read. */
+  /**
+   * 'living' for a month, room and all; 'visa' once; 'flights' for a year, there and back; 'health' for a year: a surcharge or
+   * compulsory cover; 'registration' once, as with SEVIS. Any other is not read.
+   */
   kind: token(),
   /** The town, in the caller's language; '' where it holds for the country. */
   place: text(),
@@ -173,7 +176,7 @@ export const countryCosts = {
     fkMajorLevelId: token(),
     /** Of the first schools of the country's list those with a fee, the lowest usual one first. */
     schools: list(SchoolYear),
-    /** What holds in the whole country: 'visa'. */
+    /** What holds in the whole country: 'visa', 'health', 'registration'. */
     costs: list(StudyCost),
   }),
   idempotent: true,

@@ -21,7 +21,7 @@ test.each(LOCALES)('in %s a month is told for schools of towns that somebody wri
   const [told, untold] = [await schoolsIn('EXISTS'), await schoolsIn('NOT EXISTS')];
   expect(told.length * untold.length).toBe(4);
   const all = await readPage(studyCosts, { institutionIds: [...told, ...untold] }, { locale });
-  const rows = all.rows.filter(({ kind }) => kind !== 'visa');
+  const rows = all.rows.filter(({ kind }) => kind === 'living');
   expect(rows.map(({ institutionId }) => institutionId)).toEqual(told);
   for (const { kind, place, least, most, currency, publisher, address, asAt } of rows) {
     expect(kind).toBe('living');
@@ -44,7 +44,11 @@ SELECT city_id, 'all', 'A newer page', 1, 2, 'GBP', 'https://example.org/', '209
     .all();
   const after = await readPage(studyCosts, { institutionIds: [school] }, { locale: 'en-us' });
   expect([before, after].map(({ rows }) => rows.filter(({ kind }) => kind === 'living').length)).toEqual([1, 1]);
-  expect(after.rows[0]).toMatchObject({ publisher: 'A newer page', least: 1, most: 2 });
+  expect(after.rows.find(({ kind }) => kind === 'living')).toMatchObject({
+    publisher: 'A newer page',
+    least: 1,
+    most: 2,
+  });
   const none = await readPage(studyCosts, { institutionIds: ['99999999'] }, { locale: 'en-us' });
   expect(none.rows).toEqual([]);
 });
@@ -102,6 +106,35 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
   });
 });
 
+test('what a country charges beside the visa is told with its page and date, until that has to be read again', async () => {
+  const charged = async (country: string) => {
+    const { results } = await testEnv.DB.prepare(
+      'SELECT s.id FROM schools s JOIN countries c ON c.id = s.country_id WHERE c.country_key = ? ORDER BY s.id LIMIT 1',
+    )
+      .bind(country)
+      .all<{ id: number }>();
+    const { rows } = await readPage(studyCosts, { institutionIds: [String(results[0]?.id)] }, { locale: 'zh' });
+    return rows
+      .filter(({ kind }) => kind === 'health' || kind === 'registration')
+      .map(({ kind, least, most, currency, asAt, address }) => [
+        kind,
+        least,
+        most,
+        currency,
+        asAt,
+        address.startsWith('https://'),
+      ]);
+  };
+  expect(await charged('uk')).toEqual([['health', 776, 776, 'GBP', '2024-02-01', true]]);
+  expect(await charged('au')).toEqual([['health', 580, 650, 'AUD', '2026', true]]);
+  expect(await charged('us')).toEqual([['registration', 350, 350, 'USD', '2021', true]]);
+  expect(await charged('ca')).toEqual([]);
+  await testEnv.DB.prepare("UPDATE country_charges SET review_by = '2020-01-01' WHERE kind = 'registration'")
+    .bind()
+    .all();
+  expect(await charged('us')).toEqual([]);
+});
+
 describe('what a first year costs in a country', () => {
   const AU = '2';
   const ask = (country = AU) => readBackend(countryCosts, { fkAreaCountryId: country }, { level: 1, locale: 'zh' });
@@ -155,7 +188,10 @@ SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FR
     )
       .bind()
       .all();
-    expect((await ask()).costs).toEqual([expect.objectContaining({ kind: 'visa', least: 2500, institutionId: '' })]);
+    expect((await ask()).costs).toEqual([
+      expect.objectContaining({ kind: 'visa', least: 2500, institutionId: '' }),
+      expect.objectContaining({ kind: 'health', least: 580, most: 650, currency: 'AUD', institutionId: '' }),
+    ]);
     const readBy = async ({ sql, values }: Statement) =>
       (
         (await testEnv.DB.prepare(sql)

@@ -122,6 +122,10 @@ export const catalogueOf = (edition: 'old' | 'new', schools: number): (readonly 
     'living_costs',
     { city_id: 1, covers: 'all', least: 100, most: 200.5, source: 'https://a.example/', publisher: 'A' },
   ],
+  [
+    'country_charges',
+    { country_id: 1, kind: 'health', least: 1, most: 2, currency: 'GBP', publisher: 'A', source: 'https://a.example/' },
+  ],
   ['visa_fees', { country_id: 1, amount: 524.5, currency: 'GBP', source: 'https://a.example/', publisher: 'A' }],
   ['counting_rules', { id: 1 }],
   [
