@@ -22,6 +22,8 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'backend/office/office-auth.ts': 'a yes or no',
   'backend/office/page-files.ts': 'one digest',
   'backend/selection/read-matching.ts': 'one catalogue, as a few levels and languages see it',
+  'backend/matching/score-course.ts': 'an empty list',
+  'shared/rules/placement/place-by-offer.ts': 'so many ranges, then it is emptied',
   'durable/entry.ts': 'a yes or no',
   'shared/log-line.ts': 'one id',
   'client/i18n/server-texts.server.ts': 'one for each of the three languages',
