@@ -83,9 +83,9 @@ test('a fee is told with its source', async () => {
 });
 
 test.each([
-  ['en-us', 'Which universities in the UK rank highest?', /shows no ranking.*Schools that fit/s],
-  ['zh-hk', '英國排名最高嘅大學', /本站沒有排名/],
-  ['zh', 'QS前50的英国大学', /本站没有排名/],
+  ['en-us', 'Which universities in the UK rank highest?', /has no licence to show QS.*Schools that fit/s],
+  ['zh-hk', '英國排名最高嘅大學', /本站沒有 QS 等榜單的授權/],
+  ['zh', 'QS前50的英国大学', /本站没有 QS 等榜单的授权/],
 ] as const)('a ranking that is not there is not made up: %s %s', async (locale, question, told) => {
   const { answer, cards, offersHuman } = await ask(question, locale);
   expect(answer).toMatch(told);
