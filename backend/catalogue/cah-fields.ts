@@ -1,4 +1,4 @@
-import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
+import type { Subject } from '#backend/catalogue/subjects.ts';
 
 /**
  * Which of our fields a subject is in, by the codes of the United Kingdom's Common Aggregation Hierarchy (CAH), which the register gives. A

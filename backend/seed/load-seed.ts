@@ -1,8 +1,8 @@
 import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { catalogueStatements } from './catalogue/catalogue-statements.ts';
 import { publishedStatements } from './catalogue/published-statements.ts';
-import { PLACES, type Places } from './schools/schools.ts';
 import { seedStatements } from './seed-statements.ts';
+import { PLACES, type Places } from '#backend/seed/seed-data.ts';
 
 // In one transaction each: whoever reads meanwhile sees the old data or the new, never half of it.
 

@@ -2,11 +2,10 @@ import { HELP_TYPE_FAQ } from '#shared/constants.ts';
 import { ALL_LEVELS, type Statement } from '#backend/queries/database.ts';
 import { deleteVersionNotes, insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 import { countryRows } from './catalogue/lookup-rows.ts';
-import { FAQ } from './help.ts';
 import { guideStatements } from './guides/guide-rows.ts';
 import { siteStatements } from './site-statements.ts';
 import { SITES } from './sites.ts';
-import { NOTED_VERSION, VERSION_NOTES } from './version-notes.ts';
+import { FAQ, NOTED_VERSION, VERSION_NOTES } from '#backend/seed/seed-data.ts';
 
 /** The demo data as statements, in the order in which rows lean on each other. Loading it again replaces it. */
 export function seedStatements(): Statement[] {

@@ -2,17 +2,19 @@ import type { Statement } from '#backend/queries/database.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
 import { SiteContent, type Texts } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
-import type { AgentSeed, SiteSeed } from './site-seed.ts';
+import type { SITES } from './sites.ts';
+
+type DemoSite = (typeof SITES)[number];
 
 const stored = (texts: Texts) => JSON.stringify(texts);
 
 /** One agent with all that is its own; what it had before goes. */
-export function siteStatements({ agent, news, menus, pages, policy }: SiteSeed): Statement[] {
+export function siteStatements({ agent, news, menus, pages, policy }: DemoSite): Statement[] {
   const content = SiteContent.parse({ news, menus, pages, policy });
   return [upsertRow('agents', ['id'], agentRow(agent)), ...contentStatements(agent.id, content)];
 }
 
-const agentRow = (agent: AgentSeed) => ({
+const agentRow = (agent: DemoSite['agent']) => ({
   id: agent.id,
   key_code: agent.keyCode,
   host: agent.host,

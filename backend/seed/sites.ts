@@ -1,34 +1,47 @@
-import { HENGDU, MSO, NORTHBRIDGE } from './agents.ts';
-import { HENGDU_MENUS, MSO_MENUS, NORTHBRIDGE_MENUS } from './menus.ts';
-import { HENGDU_NEWS, MSO_NEWS, NORTHBRIDGE_NEWS } from './news/site-news.ts';
-import { HENGDU_PAGES } from './pages/hengdu-pages.ts';
-import { MSO_PAGES } from './pages/mso-pages.ts';
-import { NORTHBRIDGE_PAGES } from './pages/northbridge-pages.ts';
+import { logoAddress } from '#shared/art/art-address.ts';
 import { pdpoPolicy } from './policies/pdpo-policy.ts';
 import { piplPolicy } from './policies/pipl-policy.ts';
-import type { SiteSeed } from './site-seed.ts';
+import { ARTICLES, HENGDU_SITE, MSO_SITE, NORTHBRIDGE_SITE } from './seed-data.ts';
+import type { SiteSeed } from './seed-schemas.ts';
+
+/** One logo for all languages, as over the agency's door. */
+function withLogos({ logo, ...agent }: SiteSeed['agent']) {
+  const drawing = { ...logo, colour: agent.brandColour };
+  return {
+    ...agent,
+    topLogoPath: logoAddress(drawing),
+    bottomLogoPath: logoAddress({ ...drawing, ground: 'night' }),
+  };
+}
+
+export const MSO = withLogos(MSO_SITE.agent);
+export const HENGDU = withLogos(HENGDU_SITE.agent);
+export const NORTHBRIDGE = withLogos(NORTHBRIDGE_SITE.agent);
+
+function homeArticle(id: number) {
+  const article = ARTICLES.find((one) => one.id === id);
+  if (!article) throw new Error(`Article ${id} of a home page is not in articles.json.`);
+  const { title, subtitle, publishTime } = article;
+  return { id, title, subtitle, publishTime };
+}
+
+const contentOf = ({ news, menus, pages }: SiteSeed) => ({ news: news.map(homeArticle), menus, pages });
 
 /** Three agencies that differ in everything an agency can differ in. The .example addresses belong to nobody. */
-export const SITES: SiteSeed[] = [
+export const SITES = [
   {
     agent: MSO,
-    news: MSO_NEWS,
-    menus: MSO_MENUS,
-    pages: MSO_PAGES,
+    ...contentOf(MSO_SITE),
     policy: pdpoPolicy({ name: MSO.name, tel: MSO.contactTel, email: 'privacy@ferrypoint.example' }),
   },
   {
     agent: HENGDU,
-    news: HENGDU_NEWS,
-    menus: HENGDU_MENUS,
-    pages: HENGDU_PAGES,
+    ...contentOf(HENGDU_SITE),
     policy: piplPolicy({ name: HENGDU.name, tel: HENGDU.contactTel, email: 'privacy@hengdu.example' }),
   },
   {
     agent: NORTHBRIDGE,
-    news: NORTHBRIDGE_NEWS,
-    menus: NORTHBRIDGE_MENUS,
-    pages: NORTHBRIDGE_PAGES,
+    ...contentOf(NORTHBRIDGE_SITE),
     policy: pdpoPolicy({ name: NORTHBRIDGE.name, tel: NORTHBRIDGE.contactTel, email: 'privacy@northbridge.example' }),
   },
 ];

@@ -82,7 +82,7 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
   return { ...admission, english };
 }
 
-/** Carnegie classes of schools of one field, with the groups of courses (backend/seed/plans/subject-plans.ts) that such a school teaches. */
+/** Carnegie classes of schools of one field, with the groups of courses (backend/seed/data/subject-plans.json) that such a school teaches. */
 const ONLY_GROUPS: Partial<Record<string, readonly string[]>> = {
   'Special Focus Four-Year: Arts, Music & Design Schools': ['11', '10', '12'],
   'Special Focus Four-Year: Business & Management Schools': ['1', '2', '18'],

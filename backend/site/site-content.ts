@@ -16,7 +16,7 @@ import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 const NOTHING = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 /** The same words in every language, each written in its own right. */
-const Texts = z.strictObject({ zh: z.string(), 'zh-hk': z.string(), 'en-us': z.string() });
+export const Texts = z.strictObject({ zh: z.string(), 'zh-hk': z.string(), 'en-us': z.string() });
 export type Texts = z.infer<typeof Texts>;
 
 /** In the order Hong Kong, mainland, English. */

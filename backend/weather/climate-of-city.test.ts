@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { climateStationRows } from '#backend/seed/climate/climate-stations.ts';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { StationRow } from '#backend/queries/assistant/city-figures.ts';
 import { climateOfCity } from './climate-of-city.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 const rows = climateStationRows();
 const climateOf = (country: 'uk' | 'au' | 'us' | 'ca', key: string) => {

@@ -12,6 +12,8 @@ interface Room {
   holds: string;
   /** Of the repository. '*' is everything. */
   may: '*' | readonly Allowed[];
+  /** Folders inside the allowed ones that it may not import. */
+  except?: readonly string[];
   /** Of node_modules and the platform; a name allows what lies under it too. */
   packages: '*' | readonly string[];
 }
@@ -64,9 +66,11 @@ export const ROOMS: readonly Room[] = [
     packages: ['hono', 'react-router', 'virtual:react-router'],
   },
   { holds: 'durable/', may: all('durable/', 'shared/'), packages: ['itty-durable', 'itty-router', 'zod'] },
+  { holds: 'backend/seed/', may: all('backend/', 'shared/'), packages: ['zod'] },
   {
     holds: 'backend/',
     may: all('backend/', 'shared/'),
+    except: ['backend/seed/'],
     packages: [
       '@hono/zod-validator',
       '@zxcvbn-ts/language-common',
@@ -182,6 +186,8 @@ function whyNotFile(path: string, target: string, isTypeOnly: boolean): string |
   const asked = featureOf(target);
   if (own && asked)
     return own === asked || isOffer(target, asked) ? whyNotServer(path, target, isTypeOnly) : OFFERS_ONLY;
+  if (room.except?.some((folder) => lies(target, folder)))
+    return `Demo data is loaded by scripts and tests only: ${target}.`;
   const allowed = room.may.find(({ from }) => lies(target, from));
   if (!allowed) return `${room.holds} may import ${room.may.map(({ from }) => from).join(', ')}, and nothing else.`;
   if (allowed.typesOnly && !isTypeOnly) return `${room.holds} may import the types of ${allowed.from} only.`;

@@ -2,10 +2,10 @@
 // when one of them or the detail wanted has changed; what it writes is part of the repository.
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import { COASTS, coastOf } from '#client/features/map/base/read-chart.ts';
 import { packLine, type Point, simplifyLine } from './simplify-line.ts';
 import { readShapes } from './read-atlas.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 const FOLDER = 'client/features/map/base/data';
 

@@ -1,8 +1,8 @@
 import { Converter } from 'opencc-js/cn2t';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import type { PackedTown } from '#client/features/map/base/chart-labels.ts';
 import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
 import { edgesOf, isWithin } from './sheets.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 export interface PlacesFile {
   columns: string[];

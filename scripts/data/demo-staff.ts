@@ -1,10 +1,10 @@
-import { MSO, HENGDU, NORTHBRIDGE } from '#backend/seed/agents.ts';
 import { hashSecret, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
 import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { keepDemoAccount, removeDemoAccounts } from '#backend/queries/staff/accounts.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
 import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
 import { readStage } from '#shared/stage.ts';
+import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/sites.ts';
 
 const AGENTS = [MSO, HENGDU, NORTHBRIDGE];
 const STAFF: { login: string; role: StaffRole; names: Record<string, string> }[] = [

@@ -1,5 +1,5 @@
-import type { SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { PLACES, type Places } from '#backend/seed/schools/schools.ts';
+import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
+import { PLACES, type Places } from '#backend/seed/seed-data.ts';
 
 export interface CatalogueSize {
   schools?: number;

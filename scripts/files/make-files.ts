@@ -5,9 +5,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
-import type { CitySeed, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { LECTURES } from '#backend/seed/lectures/lectures.ts';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import { writeCaptions } from '#backend/seed/files/film-cues.ts';
 import { lectureFilmCues } from '#backend/seed/files/lecture-film.ts';
 import { schoolFilmCues } from '#backend/seed/files/school-film.ts';
@@ -20,6 +17,8 @@ import { printLeaflet } from './print-leaflet.ts';
 import { recordFilm } from './record-film.ts';
 import { writeList } from './write-list.ts';
 import { findShell } from '#scripts/find-browser.ts';
+import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
+import { LECTURES, PLACES } from '#backend/seed/seed-data.ts';
 
 const FOLDER = 'backend/seed/files/stored';
 const LIST = 'backend/seed/files/file-list.json';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { ArtCountry } from '#shared/art/art-address.ts';
-import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { monogramOf } from '#backend/seed/schools/school-texts.ts';
 import { LECTURE_SCENES, SCHOOL_SCENES } from '#backend/seed/files/film-cues.ts';
 import { HONG_KONG } from '#backend/seed/files/school-film.ts';
@@ -12,6 +11,8 @@ import { drawSeal } from '#shared/art/seal/draw-seal.ts';
 import { palette } from '#shared/art/palette.ts';
 import { type PackedChart, readChart } from '#client/features/map/base/read-chart.ts';
 import type { FilmPlan, Scene } from './draw-film.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
+import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 
 const CHART = 'client/features/map/base/data/far.json';
 /**

@@ -10,10 +10,10 @@ import {
   majorLevelRows,
 } from '#backend/seed/catalogue/lookup-rows.ts';
 import { bothScripts } from '#backend/search/search-terms.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import type { CourseSubject, ImportSubject } from './catalogue/subject.ts';
 import type { PackSpool } from './pack-spool.ts';
 import { SOURCES } from './sources.ts';
+import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 const DIGEST_LETTERS = 22;
 

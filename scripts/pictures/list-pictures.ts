@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { seedFileAddress, seedFiles } from '#backend/seed/files/file-address.ts';
 import { SEED_FILES_FOLDER } from '#scripts/data/store-seed-files.ts';
-import { LECTURES } from '#backend/seed/lectures/lectures.ts';
-import { NEWS } from '#backend/seed/news/news-rows.ts';
+import { ARTICLES, LECTURES, PLACES } from '#backend/seed/seed-data.ts';
 import { countryOfSchool, monogramOf } from '#backend/seed/schools/school-texts.ts';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import * as address from '#shared/art/art-address.ts';
 import { countryBanners, emptyKinds, loginBanner, weatherKinds } from '#shared/art/art-address.ts';
@@ -32,7 +30,7 @@ const ofSchools = () =>
   });
 
 const ofTexts = () => [
-  ...NEWS.map(({ id, country }) => address.schoolArtAddress({ id: `n-${id}`, country: country ?? 'any' })),
+  ...ARTICLES.map(({ id, country }) => address.schoolArtAddress({ id: `n-${id}`, country: country ?? 'any' })),
   ...LECTURES.map(({ id }) => address.schoolArtAddress({ id: `l-${id}`, country: 'any' })),
 ];
 

@@ -1,6 +1,6 @@
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import type { Register } from '#scripts/import/sources.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 // Which schools of a register the demo has. An agency's own import has all of them.
 

@@ -24,12 +24,12 @@ import {
 import { requireSite, tellVersions } from '#backend/site/save-site.ts';
 import { fieldsOfRule, RuleText } from '#backend/site/rows/entry-rule-row.ts';
 import { readOwnKey } from '#backend/site/rows/own-row.ts';
-import { levelOf } from '#backend/seed/plans/award-plans.ts';
 import { findRow, readLevel } from '#backend/queries/database.ts';
 import { courseUnderRule } from '#backend/queries/site/own-courses.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import { changeList, type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
+import { levelOf } from '#backend/catalogue/major-levels.ts';
 
 const Texts = z.record(z.string(), z.string());
 const Converted = z.array(z.string());

@@ -8,12 +8,12 @@ import {
   readTogether,
   type Statement,
 } from '#backend/queries/database.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { LEAST_RANKED, OPEN_RANKING_KEYS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import { allOf, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
 import { groupSought, hasRanking, type RankingSought, type TableSourceRow } from './rankings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { subjectId } from '#backend/catalogue/subjects.ts';
 
 /** The first of the fourteen bands of UCAS points in which entrants have ENTRANT_POINTS or more. */
 const FIRST_BAND = 6;
@@ -21,7 +21,7 @@ const FIRST_BAND = 6;
 const NARROWEST = 'CAH00-00-00'.length;
 
 const FIELD_OF_SUBJECT = JSON.stringify(
-  Object.entries(CAH_FIELDS).map(([code, subject]) => [code, subject && SUBJECT_PLANS[subject].id]),
+  Object.entries(CAH_FIELDS).map(([code, subject]) => [code, subject && subjectId(subject)]),
 );
 
 /** Of a table: group, school, figure and source, one row a school and group. */

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CitySeed, type SchoolSeed, type StateSeed, SUBJECTS } from './catalogue-seed.ts';
-import { AU_CITIES } from '#backend/seed/places/cities-au.ts';
-import { US_CITIES } from '#backend/seed/places/cities-us.ts';
-import { AU_SCHOOLS_1 } from '#backend/seed/schools/schools-au-1.ts';
-import { AU_SCHOOLS_2 } from '#backend/seed/schools/schools-au-2.ts';
-import { AU_SCHOOLS_3 } from '#backend/seed/schools/schools-au-3.ts';
-import { US_SCHOOLS_1 } from '#backend/seed/schools/schools-us-1.ts';
-import { US_SCHOOLS_2 } from '#backend/seed/schools/schools-us-2.ts';
-import { US_SCHOOLS_3 } from '#backend/seed/schools/schools-us-3.ts';
-import { US_SCHOOLS_4 } from '#backend/seed/schools/schools-us-4.ts';
-import { AU_STATES, US_STATES } from '#backend/seed/places/states.ts';
+import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
+import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas.ts';
+import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 
 // Common characters that differ: the simplified one, then the traditional one.
 const PAIRS =
@@ -46,9 +39,9 @@ interface Country {
 const COUNTRIES: Country[] = [
   {
     key: 'au',
-    schools: [...AU_SCHOOLS_1, ...AU_SCHOOLS_2, ...AU_SCHOOLS_3],
-    cities: AU_CITIES,
-    states: AU_STATES,
+    schools: PLACES.schools.filter((school) => countryOfSchool(school) === 'au'),
+    cities: PLACES.cities.filter(({ country }) => country === 'au'),
+    states: PLACES.states.filter(({ country }) => country === 'au'),
     least: 36,
     ids: [2001, 2199],
     lat: [-43.7, -10.6],
@@ -56,9 +49,9 @@ const COUNTRIES: Country[] = [
   },
   {
     key: 'us',
-    schools: [...US_SCHOOLS_1, ...US_SCHOOLS_2, ...US_SCHOOLS_3, ...US_SCHOOLS_4],
-    cities: US_CITIES,
-    states: US_STATES,
+    schools: PLACES.schools.filter((school) => countryOfSchool(school) === 'us'),
+    cities: PLACES.cities.filter(({ country }) => country === 'us'),
+    states: PLACES.states.filter(({ country }) => country === 'us'),
     least: 50,
     ids: [3001, 3199],
     lat: [24.5, 49.4],

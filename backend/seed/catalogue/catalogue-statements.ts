@@ -34,7 +34,7 @@ import {
   schoolSearchRows,
   stateRows,
 } from '#backend/seed/schools/school-rows.ts';
-import type { Places } from '#backend/seed/schools/schools.ts';
+import type { Places } from '#backend/seed/seed-data.ts';
 
 /** Rows that others may hang on, favourites among them: in the order in which they lean on each other. */
 const KEPT = [

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CitySeed, type SchoolSeed, type StateSeed, SUBJECTS } from './catalogue-seed.ts';
-import { CA_CITIES } from '#backend/seed/places/cities-ca.ts';
-import { UK_CITIES } from '#backend/seed/places/cities-uk.ts';
-import { CA_SCHOOLS } from '#backend/seed/schools/schools-ca.ts';
-import { UK_SCHOOLS_1 } from '#backend/seed/schools/schools-uk-1.ts';
-import { UK_SCHOOLS_2 } from '#backend/seed/schools/schools-uk-2.ts';
-import { UK_SCHOOLS_3 } from '#backend/seed/schools/schools-uk-3.ts';
-import { UK_SCHOOLS_4 } from '#backend/seed/schools/schools-uk-4.ts';
-import { CA_STATES, UK_STATES } from '#backend/seed/places/states.ts';
+import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
+import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas.ts';
+import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 
 // The same common characters in both ways of writing, in the same order; those that either way shares are left out.
 const SIMPLIFIED =
@@ -50,9 +45,9 @@ interface Country {
 const countries: Country[] = [
   {
     key: 'uk',
-    schools: [...UK_SCHOOLS_1, ...UK_SCHOOLS_2, ...UK_SCHOOLS_3, ...UK_SCHOOLS_4],
-    cities: UK_CITIES,
-    states: UK_STATES,
+    schools: PLACES.schools.filter((school) => countryOfSchool(school) === 'uk'),
+    cities: PLACES.cities.filter(({ country }) => country === 'uk'),
+    states: PLACES.states.filter(({ country }) => country === 'uk'),
     ids: [1001, 1199],
     lat: [49.8, 60.9],
     lng: [-8.7, 1.8],
@@ -63,9 +58,9 @@ const countries: Country[] = [
   },
   {
     key: 'ca',
-    schools: CA_SCHOOLS,
-    cities: CA_CITIES,
-    states: CA_STATES,
+    schools: PLACES.schools.filter((school) => countryOfSchool(school) === 'ca'),
+    cities: PLACES.cities.filter(({ country }) => country === 'ca'),
+    states: PLACES.states.filter(({ country }) => country === 'ca'),
     ids: [4001, 4199],
     lat: [41.6, 83.2],
     lng: [-141.1, -52.6],

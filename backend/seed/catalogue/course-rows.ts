@@ -1,15 +1,15 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
-import { levelOf } from '#backend/seed/plans/award-plans.ts';
 import { START_YEAR } from '#backend/seed/plans/calendar-plans.ts';
 import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
-import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { countryIdOf } from './lookup-rows.ts';
 import { levelsOfCourse } from '#backend/seed/plans/level-plans.ts';
 import { rankNumber } from '#backend/seed/plans/rank-plans.ts';
 import type { PlacedSchool } from '#backend/seed/schools/school-rows.ts';
 import { bothScripts, schoolWordsOfCourse, unique } from '#backend/search/search-terms.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
+import { levelOf } from '#backend/catalogue/major-levels.ts';
+import { CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 const stored = JSON.stringify;
 

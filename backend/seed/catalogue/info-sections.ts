@@ -1,8 +1,8 @@
 import { texts, type Texts } from '#backend/site/site-content.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import type { CountryKey } from './catalogue-seed.ts';
 import { countryIdOf } from './lookup-rows.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 
 // What holds for every school of a country. No figures that change, and nothing about any one school.
 

@@ -1,4 +1,3 @@
-import { COUNTRIES } from '#backend/seed/countries.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { compact } from '#backend/search/search-words.ts';
@@ -10,7 +9,6 @@ import {
   ieltsOf,
   termsIdOf,
 } from '#backend/seed/plans/admission-plans.ts';
-import { MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
 import {
   applyMonthOf,
   APPLY_NOTE,
@@ -22,8 +20,10 @@ import {
   STUDY_MODE,
 } from '#backend/seed/plans/calendar-plans.ts';
 import { appFeeOf } from '#backend/seed/plans/fee-plans.ts';
-import { INSTITUTION_TYPES } from '#backend/seed/schools/school-texts.ts';
-import { SUBJECT_PLANS, type SubjectPlan } from '#backend/seed/plans/subject-plans.ts';
+import { COUNTRIES, SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
+import { MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
+import { INSTITUTION_TYPES } from '#backend/catalogue/institution-kinds.ts';
+import type { SubjectPlan } from '#backend/seed/seed-schemas.ts';
 
 // What schools and courses lean on, as rows.
 

@@ -1,13 +1,13 @@
 import { texts, type Texts } from '#backend/site/site-content.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import type { CitySeed, SchoolSeed } from './catalogue-seed.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
-import { kilometresBetween } from '#backend/seed/places/coordinates.ts';
 import { levelsOfCourse, levelsOfSchool } from '#backend/seed/plans/level-plans.ts';
-import { levelOf, MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
 import type { PlacedSchool } from '#backend/seed/schools/school-rows.ts';
 import { OVERVIEW_TITLE, overviewOf } from '#backend/seed/schools/school-texts.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
+import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
+import { kilometresBetween } from '#backend/catalogue/coordinates.ts';
+import { levelOf, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
+import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 // What a school's own facts in the catalogue say, section by section. Where they say nothing, there is no section.
 

@@ -13,9 +13,9 @@ import { countryChargeRows, livingCostRows, visaFeeRows } from '#backend/seed/ma
 import { newsRows, newsWordRows } from '#backend/seed/news/news-rows.ts';
 import { cityIdOf, cityRows, pathwayRows, schoolSearchRows, stateRows } from '#backend/seed/schools/school-rows.ts';
 import { publishedSchoolRows } from '#backend/seed/schools/published-schools.ts';
-import type { Places } from '#backend/seed/schools/schools.ts';
 import { infoRows } from './info-sections.ts';
 import { countryTermRows, courseTypeRows, groupRows, institutionTypeRows, majorLevelRows } from './lookup-rows.ts';
+import type { Places } from '#backend/seed/seed-data.ts';
 
 /** In the order in which they lean on each other. What registers bring beside them stays. */
 const BROUGHT_UP_TO_DATE = [

@@ -1,8 +1,9 @@
 import { texts, type Texts } from '#backend/site/site-content.ts';
-import type { CitySeed, CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { COUNTRY_SECTIONS } from '#backend/seed/catalogue/info-sections.ts';
-import { natureOf } from '#backend/seed/schools/school-texts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
+import { natureOf } from '#backend/catalogue/institution-kinds.ts';
 
 // One page to take along: what the catalogue holds on a school, how its figures are to be read, and what an application needs.
 

@@ -1,6 +1,6 @@
 import { texts } from '#backend/site/site-content.ts';
-import type { LectureSeed } from '#backend/seed/lectures/lectures.ts';
 import { type Cue, LECTURE_SCENES } from './film-cues.ts';
+import type { LectureSeed } from '#backend/seed/seed-schemas.ts';
 
 const withoutMarkup = (html: string) => html.replaceAll(/<[^<>]+>/g, '');
 

@@ -1,8 +1,8 @@
 import type { Row } from '#backend/queries/write-rows.ts';
-import type { SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { leafletName } from './leaflet-words.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { seedFileAddress } from './file-address.ts';
+import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 
 const stored = JSON.stringify;
 

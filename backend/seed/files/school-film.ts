@@ -1,8 +1,8 @@
 import { texts } from '#backend/site/site-content.ts';
-import type { CitySeed, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { natureOf } from '#backend/seed/schools/school-texts.ts';
-import { kilometresBetween, writeThousands } from '#backend/seed/places/coordinates.ts';
 import { type Cue, SCHOOL_SCENES } from './film-cues.ts';
+import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
+import { natureOf } from '#backend/catalogue/institution-kinds.ts';
+import { kilometresBetween, writeThousands } from '#backend/catalogue/coordinates.ts';
 
 export const HONG_KONG = { lat: 22.3193, lng: 114.1694 };
 

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PLACES } from '#backend/seed/schools/schools.ts';
-import { LECTURES } from '#backend/seed/lectures/lectures.ts';
 import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
 import list from './file-list.json' with { type: 'json' };
 import { FILMED_LECTURES, PRESENTED_SCHOOLS } from './school-files.ts';
@@ -12,6 +10,7 @@ import { lectureFilmCues } from './lecture-film.ts';
 import { schoolFilmCues } from './school-film.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { readPdfText } from '#tests/support/read-pdf-text.ts';
+import { LECTURES, PLACES } from '#backend/seed/seed-data.ts';
 
 const FOLDER = 'backend/seed/files/stored';
 const read = (name: string) => readFileSync(join(FOLDER, name));

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import { AU_CITIES } from '#backend/seed/places/cities-au.ts';
-import { CA_CITIES } from '#backend/seed/places/cities-ca.ts';
-import { UK_CITIES } from '#backend/seed/places/cities-uk.ts';
-import { US_CITIES } from '#backend/seed/places/cities-us.ts';
-import { GUIDES } from './guide-rows.ts';
+import { GUIDES, PLACES } from '#backend/seed/seed-data.ts';
 
 test.each(GUIDES)('$key has a page, a day that every language reads, and a day of review', (guide) => {
   expect(new URL(guide.page).protocol).toMatch(/^https?:$/);
@@ -19,9 +15,7 @@ test('each has a key of its own', () => {
 });
 
 /** There is a York in New York. */
-const LONGEST_FIRST = [...AU_CITIES, ...CA_CITIES, ...UK_CITIES, ...US_CITIES].toSorted(
-  (a, b) => b.name.length - a.name.length,
-);
+const LONGEST_FIRST = PLACES.cities.toSorted((a, b) => b.name.length - a.name.length);
 const OF_A_CITY = GUIDES.flatMap((guide) => {
   const city = LONGEST_FIRST.find(({ name }) => new RegExp(`\\b${name}\\b`).test(guide.title['en-us']));
   return city ? [{ ...guide, city }] : [];

@@ -1,7 +1,7 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import { replayOf } from '#backend/seed/files/school-files.ts';
-import { LECTURES } from './lectures.ts';
+import { LECTURES } from '#backend/seed/seed-data.ts';
 
 const stored = JSON.stringify;
 

@@ -1,9 +1,7 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { CountingSeed } from './counting-seed.ts';
-import { DSE_RULES } from './dse-counting-rules.ts';
-import { OTHER_RULES } from './other-counting-rules.ts';
+import { COUNTING_RULES, type CountingSeed } from './counting-seed.ts';
 
 const stored = JSON.stringify;
 
@@ -16,7 +14,7 @@ export const contractRule = (seed: CountingSeed, locale: Locale): CountingRule =
 });
 
 export const countingRows = (): Row[] =>
-  [...DSE_RULES, ...OTHER_RULES].map(({ id, exam, name, note, ...rule }) => ({
+  COUNTING_RULES.map(({ id, exam, name, note, ...rule }) => ({
     id,
     exam,
     name: stored(name),

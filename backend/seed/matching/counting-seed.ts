@@ -1,3 +1,4 @@
+import COUNTING_FILE from '#backend/seed/data/counting-rules.json' with { type: 'json' };
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Texts } from '#backend/site/site-content.ts';
 
@@ -24,12 +25,18 @@ const NOTHING_SPECIAL = {
 type Special = Partial<CountingSeed> &
   Pick<CountingSeed, 'id' | 'key' | 'name' | 'note' | 'points' | 'take' | 'fullMarks'>;
 
-/** A rule of an exam, of which only what is special about it is written down. */
+/** A rule of an exam with the defaults filled in. */
 export const rule = (exam: CountingRule['exam'], special: Special): CountingSeed => ({
   exam,
   ...NOTHING_SPECIAL,
   ...special,
 });
 
-/** The best so many of any. */
-export const best = (count: number) => [{ subjects: [], count }];
+/**
+ * Ways of counting that universities really use. Which school uses which is illustrative, except where a rule names its
+ * source. Totals of examinations other than the DSE are compared as they stand; A-levels by the tariff, which distinguishes
+ * ABB and AAC from BBB.
+ */
+export const COUNTING_RULES: readonly CountingSeed[] = (
+  COUNTING_FILE as unknown as (Special & Pick<CountingRule, 'exam'>)[]
+).map(({ exam, ...special }) => rule(exam, special));

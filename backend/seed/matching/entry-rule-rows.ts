@@ -1,13 +1,13 @@
 import { readRule, type ReadRule } from '#backend/matching/rule-notation.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { type LevelKey, levelOf } from '#backend/seed/plans/award-plans.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { sameText, type Texts } from '#backend/site/site-content.ts';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { rule as countingRule } from './counting-seed.ts';
 import WRITTEN_RULES from './entry-rules.json' with { type: 'json' };
+import type { Subject } from '#backend/catalogue/subjects.ts';
+import { type LevelKey, levelOf } from '#backend/catalogue/major-levels.ts';
+import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 // Rules of entry as rows of their table, out of entry-rules.json: each rule as `npm run ops -- import rules` takes it, in the notation of
 // rule-notation.ts, with the page that states it.

@@ -1,7 +1,8 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import CHARGES from './country-charges.json' with { type: 'json' };
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
-import type { CitySeed, CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
+import type { CitySeed } from '#backend/seed/seed-schemas.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 
 // What a month costs a student, room and food and the rest, as a school publishes it for its own town or a newspaper reports. Rent
 // alone is not among them. A total of some weeks becomes a month's by its weeks: divided by months it once came out too low.

@@ -1,12 +1,11 @@
 import { texts, type Texts } from '#backend/site/site-content.ts';
-import { type LevelKey, levelOf, MAJOR_LEVELS } from './award-plans.ts';
-import type { CountryKey, Tier } from '#backend/seed/catalogue/catalogue-seed.ts';
-import type { SubjectPlan } from './subject-plans.ts';
+import { type LevelKey, levelOf, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
+import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
+import type { SubjectPlan, Tier } from '#backend/seed/seed-schemas.ts';
 
 // Illustrative requirements, by country, level, tier and how demanding the field is. The order of things is that of the
 // real world (a harder school asks for more); no figure is any school's own.
 
-export const COUNTRY_KEYS: CountryKey[] = ['uk', 'au', 'us', 'ca'];
 const TIERS: Tier[] = [1, 2, 3, 4];
 const DEMANDS: SubjectPlan['demand'][] = ['usual', 'demanding', 'engineering'];
 

@@ -1,7 +1,7 @@
 import { texts, type Texts } from '#backend/site/site-content.ts';
-import { type LevelKey, levelOf } from './award-plans.ts';
-import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
 import type { TermsKey } from './admission-plans.ts';
+import { type LevelKey, levelOf } from '#backend/catalogue/major-levels.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 
 // Illustrative calendars: when courses begin, when one applies and how long they last.
 

@@ -1,10 +1,13 @@
 import { termsIdOf } from './admission-plans.ts';
-import { type CourseName, type LevelKey, levelOf, nameDegree, namePathway } from './award-plans.ts';
+import { type CourseName, nameDegree, namePathway } from './award-plans.ts';
 import { intakesOf } from './calendar-plans.ts';
-import type { CountryKey, SchoolSeed, Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { chanceOf, hashOf } from './chance.ts';
 import { feeOf } from './fee-plans.ts';
-import { type CourseTypePlan, SUBJECT_PLANS } from './subject-plans.ts';
+import { type LevelKey, levelOf } from '#backend/catalogue/major-levels.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
+import type { CourseTypePlan, SchoolSeed } from '#backend/seed/seed-schemas.ts';
+import type { Subject } from '#backend/catalogue/subjects.ts';
+import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 // Which courses a school has. No list of any school's: a plan that follows from its fields, tier, kind and country, the
 // same every time. Everything that comes of it is illustrative.

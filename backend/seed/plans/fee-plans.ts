@@ -1,13 +1,8 @@
-import { worthInOrder } from '#shared/rules/budget.ts';
-import type { LevelKey } from './award-plans.ts';
-import type { CountryKey, Tier } from '#backend/seed/catalogue/catalogue-seed.ts';
+import type { LevelKey } from '#backend/catalogue/major-levels.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
+import type { Tier } from '#backend/seed/seed-schemas.ts';
 
 // Illustrative fees, in the country's own currency.
-
-export const CURRENCY_OF: Record<CountryKey, string> = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' };
-
-/** So that fees in four currencies have one order. */
-export const worthInHkd = (fee: number, currency: string) => Math.round(worthInOrder(fee, currency));
 
 const BACHELOR_FEES: Record<CountryKey, Record<Tier, number>> = {
   uk: { 1: 29000, 2: 24000, 3: 19500, 4: 16000 },

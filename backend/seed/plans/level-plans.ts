@@ -1,6 +1,6 @@
 import { ALL_LEVELS, exceptLevels } from '#backend/queries/database.ts';
-import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
-import type { LevelKey } from './award-plans.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
+import type { LevelKey } from '#backend/catalogue/major-levels.ts';
 
 // What an agency of a level does not place students at: examples, so that sites of different levels differ.
 

@@ -1,7 +1,8 @@
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
-import type { SchoolSeed, Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { chanceOf } from './chance.ts';
-import { SUBJECT_PLANS } from './subject-plans.ts';
+import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
+import type { Subject } from '#backend/catalogue/subjects.ts';
+import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 export const WHOLE_SCHOOL_GROUP = 0;
 

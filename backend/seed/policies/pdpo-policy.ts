@@ -1,4 +1,3 @@
-import type { PolicySeed } from '#backend/seed/site-seed.ts';
 import { POLICY_VERSION, policyDay } from './policy-version.ts';
 import { texts, type Texts } from '#backend/site/site-content.ts';
 import { inBrowsers, ownLinksList } from './own-links-words.ts';
@@ -12,7 +11,7 @@ interface Keeper {
 }
 
 /** For an agency in Hong Kong, in the order of the six data protection principles of the ordinance (Cap. 486). */
-export function pdpoPolicy({ name, tel, email }: Keeper): PolicySeed {
+export function pdpoPolicy({ name, tel, email }: Keeper) {
   return {
     version: POLICY_VERSION,
     title: texts('私隱政策及免責聲明', '隐私政策及免责声明', 'Privacy policy and disclaimer'),

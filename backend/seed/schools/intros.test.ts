@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { introOf } from './school-texts.ts';
-import { PLACES } from './schools.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 /** A figure, a year, a rank or a superlative needs somebody who published it. */
 const CLAIMS = {

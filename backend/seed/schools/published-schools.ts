@@ -1,14 +1,15 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
-import type { CitySeed, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import { sortName } from '#backend/search/search-words.ts';
 import { presentationOf } from '#backend/seed/files/school-files.ts';
-import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
-import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import { cityIdOf, stateIdOf } from './school-rows.ts';
-import { countryOfSchool, introOf, KIND_IDS, monogramOf } from './school-texts.ts';
+import { countryOfSchool, introOf, monogramOf } from './school-texts.ts';
+import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
+import { toBd09, writePoint } from '#backend/catalogue/coordinates.ts';
+import { CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { KIND_IDS } from '#backend/catalogue/institution-kinds.ts';
 
 const stored = JSON.stringify;
 

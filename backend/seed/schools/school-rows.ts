@@ -1,18 +1,19 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { compact, indexTrigrams, indexWords, sortName } from '#backend/search/search-words.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import type { CitySeed, CountryKey, SchoolSeed, StateSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { chanceOf, idOfKey } from '#backend/seed/plans/chance.ts';
-import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
 import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
-import { CURRENCY_OF, worthInHkd } from '#backend/seed/plans/fee-plans.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import { planSubjectRanks, rankNumber, WHOLE_SCHOOL_GROUP } from '#backend/seed/plans/rank-plans.ts';
 import { presentationOf } from '#backend/seed/files/school-files.ts';
 import { levelsOfCourse, levelsOfSchool } from '#backend/seed/plans/level-plans.ts';
-import { introOf, KIND_IDS, monogramOf, natureOf } from './school-texts.ts';
+import { introOf, monogramOf } from './school-texts.ts';
 import { namesOfSchool } from '#backend/search/search-terms.ts';
+import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas.ts';
+import { type CountryKey, CURRENCY_OF, worthInHkd } from '#backend/catalogue/country-keys.ts';
+import { toBd09, writePoint } from '#backend/catalogue/coordinates.ts';
+import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
 
 const stored = JSON.stringify;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawSeal } from '#shared/art/seal/draw-seal.ts';
 import { hanOfName, sealLetters } from '#shared/art/school-monogram.ts';
 import { countryOfSchool, monogramOf } from './school-texts.ts';
-import { PLACES } from './schools.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 const schoolNamed = (name: string) => {
   const school = PLACES.schools.find((one) => one.name === name);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Database, Statement } from '#backend/queries/database.ts';
 import { keepOwnCourse, ownCourse, withdrawOwnCourse } from '#backend/queries/site/own-courses.ts';
 import { compact } from '#backend/search/search-words.ts';
-import { levelOf } from '#backend/seed/plans/award-plans.ts';
 import { texts } from '#backend/site/site-content.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { describeSource, Fields, LEVEL_KEYS, readOwnKey, readOwn, says } from './own-row.ts';
@@ -15,6 +14,7 @@ import {
   type RowStand,
   someTexts,
 } from './row-fields.ts';
+import { levelOf } from '#backend/catalogue/major-levels.ts';
 
 const amount = (most: RegExp) =>
   z

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { readRule } from '#backend/matching/rule-notation.ts';
 import type { Database, Statement } from '#backend/queries/database.ts';
 import { deleteOwnRule, keepOwnRule, ownRule } from '#backend/queries/site/own-courses.ts';
-import { levelOf } from '#backend/seed/plans/award-plans.ts';
 import { sameText } from '#backend/site/site-content.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { Fields, LEVEL_KEYS, readOwnKey, readOwn, says } from './own-row.ts';
 import { neededPlain, plain, type RowStand, someTexts, webAddress } from './row-fields.ts';
+import { levelOf } from '#backend/catalogue/major-levels.ts';
 
 const EXAMS = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
 

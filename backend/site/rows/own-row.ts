@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { type ownCourse, schoolOfOwnRow, type SchoolOfRow } from '#backend/queries/site/own-courses.ts';
 import type { OwnSource } from '#backend/queries/site/site-facts.ts';
-import { SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { type LevelKey, MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
 import { sameText } from '#backend/site/site-content.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { type ContentProblem, drawId, type RowStand } from './row-fields.ts';
+import { SUBJECTS } from '#backend/catalogue/subjects.ts';
+import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 
 // Courses and rules of entry of a site's own, each at a school that all sites share (decision 138) or one of its own. The key of one is its school's
 // number and its own, as in '2001-1099511627776': it stays at its school.

@@ -9,11 +9,7 @@ import {
 } from '#backend/queries/site/site-schools.ts';
 import { keepSiteFacts, keepSiteName } from '#backend/queries/site/site-facts.ts';
 import { compact, sortName } from '#backend/search/search-words.ts';
-import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
-import { CURRENCY_OF, worthInHkd } from '#backend/seed/plans/fee-plans.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
-import { KIND_IDS, natureOf } from '#backend/seed/schools/school-texts.ts';
-import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { schoolMonogram } from '#shared/art/school-monogram.ts';
 import { nameOfSchool, says } from './own-row.ts';
@@ -32,6 +28,9 @@ import {
 } from './row-fields.ts';
 import { factsToKeep, leastYearOf, SchoolFacts } from './school-facts.ts';
 import { inBothScripts, SchoolSections } from './school-row.ts';
+import { toBd09, writePoint } from '#backend/catalogue/coordinates.ts';
+import { type CountryKey, CURRENCY_OF, worthInHkd } from '#backend/catalogue/country-keys.ts';
+import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
 
 const COUNTRIES = Object.keys(CURRENCY_OF) as [CountryKey, ...CountryKey[]];
 
@@ -173,7 +172,7 @@ export function describeOwnSchool(text: OwnSchoolText, town: TownRow) {
       zh: names.zh.trim() || names['zh-hk'].trim() || name,
       'zh-hk': names['zh-hk'].trim() || names.zh.trim() || name,
     }),
-    nature: JSON.stringify(natureOf({ kind, ownership } as SchoolSeed)),
+    nature: JSON.stringify(natureOf({ kind, ownership })),
     detail: JSON.stringify(text.body),
     currency,
     lowestFee,

@@ -1,14 +1,14 @@
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
-import type { CountryKey, Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { type LevelKey, levelOf } from '#backend/seed/plans/award-plans.ts';
-import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { texts, type Texts } from '#backend/site/site-content.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { OPTION_BITS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { CourseSubject, Lookup } from './subject.ts';
+import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import type { Subject } from '#backend/catalogue/subjects.ts';
+import { type LevelKey, levelOf } from '#backend/catalogue/major-levels.ts';
+import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 const stored = JSON.stringify;
 const EMPTY = '{}';

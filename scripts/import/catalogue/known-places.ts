@@ -1,8 +1,9 @@
 import { foldText } from '#backend/search/search-words.ts';
-import type { CitySeed, CountryKey, SchoolSeed, StateSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { cityRows, stateRows } from '#backend/seed/schools/school-rows.ts';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import type { Lookup } from './subject.ts';
+import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 // Where a school is. Towns that we know have Chinese names; others are written in Latin letters, in every language.
 

@@ -1,8 +1,9 @@
 import { foldText } from '#backend/search/search-words.ts';
-import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import type { Scheme } from './subject.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
+import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 // Which school of ours a name in a register is. By its name alone, where only one school of the country has it; else by hand.
 

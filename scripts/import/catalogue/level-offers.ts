@@ -1,10 +1,11 @@
-import type { CountryKey, Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { unique, bothScripts } from '#backend/search/search-terms.ts';
-import type { LevelKey } from '#backend/seed/plans/award-plans.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { texts, type Texts } from '#backend/site/site-content.ts';
 import { courseLookups, courseRow, type RegisteredCourse, typesOf } from './course-row.ts';
 import type { Code, CourseSubject, Fact } from './subject.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
+import type { Subject } from '#backend/catalogue/subjects.ts';
+import type { LevelKey } from '#backend/catalogue/major-levels.ts';
+import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 // A register that names no courses still says at which level, and perhaps in which field, somebody may study. That is offered
 // by these words, which are no title of a degree.

@@ -1,14 +1,15 @@
-import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
-import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { namesOfSchool, schoolWordsOfCourse } from '#backend/search/search-terms.ts';
 import { sortName } from '#backend/search/search-words.ts';
-import { CURRENCY_OF, worthInHkd } from '#backend/seed/plans/fee-plans.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
-import { KIND_IDS, monogramOf, natureOf } from '#backend/seed/schools/school-texts.ts';
+import { monogramOf } from '#backend/seed/schools/school-texts.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Town } from './known-places.ts';
+import { toBd09, writePoint } from '#backend/catalogue/coordinates.ts';
+import { type CountryKey, CURRENCY_OF, worthInHkd } from '#backend/catalogue/country-keys.ts';
+import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
+import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
 
 const stored = JSON.stringify;
 

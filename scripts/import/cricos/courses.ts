@@ -1,4 +1,3 @@
-import type { LevelKey } from '#backend/seed/plans/award-plans.ts';
 import {
   courseLookups,
   courseRow,
@@ -13,6 +12,7 @@ import type { Reading } from '#scripts/import/reading.ts';
 import { fieldOf } from './fields-of-education.ts';
 import type { Providers } from './providers.ts';
 import { YearFees } from './year-fees.ts';
+import type { LevelKey } from '#backend/catalogue/major-levels.ts';
 
 /** Of the register's levels those that are levels of ours. */
 const LEVELS: Readonly<Record<string, LevelKey>> = {

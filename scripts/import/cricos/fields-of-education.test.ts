@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { fieldOf } from './fields-of-education.ts';
+import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 describe('a field of education', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Field } from '#scripts/import/catalogue/course-row.ts';
-import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
+import type { Subject } from '#backend/catalogue/subjects.ts';
 
 // Which of our fields a course is in, by the codes of Australia's classification of fields of education (ASCED), which the
 // register gives. A narrower code decides before a broader one.
@@ -45,7 +45,7 @@ const FIELDS: Readonly<Record<string, Subject>> = {
 /** Sport is in none of ours, and a mixed field says nothing. */
 const NO_FIELD = ['0921', '12'];
 
-/** Subjects that are the same in both: their number in `backend/seed/plans/subject-plans.ts`. */
+/** Subjects that are the same in both: their number in `backend/seed/data/subject-plans.json`. */
 const SUBJECTS: Readonly<Record<string, number>> = {
   '080505': 102,
   '080311': 103,

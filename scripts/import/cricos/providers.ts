@@ -1,4 +1,3 @@
-import type { SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { bareName, findKnownSchool } from '#scripts/import/catalogue/known-schools.ts';
 import { FIRST_ID, findTown, type Town, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import type { Code, Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
+import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 
 const STATES: Readonly<Record<string, string>> = {
   ACT: 'Australian Capital Territory',

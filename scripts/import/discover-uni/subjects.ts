@@ -1,8 +1,8 @@
 import { CAH_FIELDS } from '#backend/catalogue/cah-fields.ts';
-import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
 import type { Field } from '#scripts/import/catalogue/course-row.ts';
+import type { Subject } from '#backend/catalogue/subjects.ts';
 
-/** Subjects that both classifications have: the number in `backend/seed/plans/subject-plans.ts`. */
+/** Subjects that both classifications have: the number in `backend/seed/data/subject-plans.json`. */
 const TYPES: Readonly<Record<string, number>> = {
   'CAH17-01-01': 101,
   'CAH17-01-02': 101, // Business studies

@@ -12,10 +12,10 @@ import type { Texts } from '#backend/site/site-content.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import { measurePassage } from '#shared/places/chart-passages.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { fieldOfSubject } from './subjects.ts';
 import { hasLostMinus, postcodeArea } from './lost-minus.ts';
 import { townOfAddress } from './town-of-address.ts';
+import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 export const PROVIDER_COLUMNS = [
   'LEGAL_NAME',

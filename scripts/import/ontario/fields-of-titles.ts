@@ -1,4 +1,4 @@
-import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
+import type { Subject } from '#backend/catalogue/subjects.ts';
 
 // Fields of study by the words of a programme's title, and the group of programmes by which the universities publish the averages of their
 // entrants. The list of programmes has neither. A title that no rule speaks of clearly has no field: it is found by its words alone.

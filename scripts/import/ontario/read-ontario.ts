@@ -1,7 +1,5 @@
 import { statSync } from 'node:fs';
-import type { SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { hashOf } from '#backend/seed/plans/chance.ts';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import { courseLookups, courseRow, type RegisteredCourse, typesOf } from '#scripts/import/catalogue/course-row.ts';
 import { bringTown, FIRST_ID, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
 import {
@@ -20,6 +18,8 @@ import { EmploymentOfUniversities, EMPLOYMENT_COLUMNS } from './employment.ts';
 import { ExpensesOfUniversities, EXPENSE_COLUMNS } from './expenses.ts';
 import { fieldsOfTitle } from './fields-of-titles.ts';
 import DIRECTORY from './universities.json' with { type: 'json' };
+import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 // Ontario: programmes by the list of its application centre, and what its universities publish together of admission averages, expenses
 // and employment. A university's figures are of the university, and are marked as such on its programmes.

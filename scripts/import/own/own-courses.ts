@@ -1,8 +1,5 @@
 import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
-import { type CountryKey, SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { unique } from '#backend/search/search-terms.ts';
-import { type LevelKey, MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
-import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { courseLookups, courseRow, type RegisteredCourse, typesOf } from '#scripts/import/catalogue/course-row.ts';
 import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
@@ -12,6 +9,9 @@ import { DrawnIds } from './drawn-ids.ts';
 import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
 import { Keys, readOwn } from './read-own.ts';
 import { SchoolsByName } from './schools-by-name.ts';
+import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { SUBJECTS } from '#backend/catalogue/subjects.ts';
+import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 
 const LEVELS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
 const MOST_MONEY = 2_000_000;

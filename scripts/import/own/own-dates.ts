@@ -1,15 +1,14 @@
 import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { readRows } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { Reading } from '#scripts/import/reading.ts';
 import { type ImportTable, replaceTable } from '#scripts/import/tables/replace-table.ts';
 import { address, clock, day, dueDay, inThree, needed, neededText, text, textsOf, word } from './columns.ts';
 import { Keys, readOwn } from './read-own.ts';
 import { SchoolsByName } from './schools-by-name.ts';
+import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
 const [FIRST = 'uk', ...OTHERS] = Object.keys(CURRENCY_OF) as CountryKey[];
 

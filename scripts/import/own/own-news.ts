@@ -2,16 +2,15 @@ import { deleteOfFiles, deleteOtherNews, schoolsHere } from '#backend/queries/fa
 import { readRows } from '#backend/queries/database.ts';
 import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { indexWords } from '#backend/search/search-words.ts';
-import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import { FIRST_OF_KEYS, idOfKey } from '#backend/seed/plans/chance.ts';
-import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { Reading } from '#scripts/import/reading.ts';
 import { type ImportTable, LETTERS_OF_A_STATEMENT, replaceTable } from '#scripts/import/tables/replace-table.ts';
 import { inThree, moment, needed, neededText, paragraphs, text, textsOf, word } from './columns.ts';
 import { Keys, readOwn } from './read-own.ts';
 import { richTextsOf } from './rich-texts.ts';
 import { SchoolsByName } from './schools-by-name.ts';
+import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
 const COUNTRIES = ['', ...(Object.keys(CURRENCY_OF) as CountryKey[])] as const;
 

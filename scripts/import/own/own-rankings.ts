@@ -3,10 +3,8 @@ import { readRows } from '#backend/queries/database.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import { type Subject, SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import { rankNumber, WHOLE_SCHOOL_GROUP } from '#backend/seed/plans/rank-plans.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { Reading } from '#scripts/import/reading.ts';
 import { type ImportTable, replaceAll, replaceTable } from '#scripts/import/tables/replace-table.ts';
@@ -25,6 +23,8 @@ import {
 } from './columns.ts';
 import { readOwn } from './read-own.ts';
 import { SchoolsByName } from './schools-by-name.ts';
+import { type Subject, SUBJECTS } from '#backend/catalogue/subjects.ts';
+import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 const WHOLE = 'whole';
 const FIELDS = [WHOLE, ...SUBJECTS] as const;

@@ -1,6 +1,4 @@
 import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
-import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { bringTown, findTown, type Town } from '#scripts/import/catalogue/known-places.ts';
 import { bareName } from '#scripts/import/catalogue/known-schools.ts';
 import { namesToFind, type RegisteredSchool, schoolRow } from '#scripts/import/catalogue/school-row.ts';
@@ -12,6 +10,7 @@ import { address, amount, list, needed, neededText, text, type ValuesOf, wholeNu
 import { DrawnIds } from './drawn-ids.ts';
 import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
 import { Keys, readOwn } from './read-own.ts';
+import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
 const COUNTRIES = Object.keys(CURRENCY_OF) as [CountryKey, ...CountryKey[]];
 const MOST_MONEY = 1_000_000;

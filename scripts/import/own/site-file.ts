@@ -5,8 +5,6 @@ import { type Database, readRows, type Statement } from '#backend/queries/databa
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { afterOwnCourses, ownCourses, ownRules } from '#backend/queries/site/own-courses.ts';
 import { ownSchools, type TownRow, towns } from '#backend/queries/site/site-schools.ts';
-import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
-import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
@@ -29,6 +27,7 @@ import { OWN_SCHOOL_COLUMNS, schoolFacts } from './own-schools.ts';
 import { OwnSources, type SOURCE_COLUMNS } from './own-source.ts';
 import { Keys, readOwn } from './read-own.ts';
 import { SchoolsByName } from './schools-by-name.ts';
+import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
 // An agency's own file as rows of one site (decision 138): the office lists and edits them, and no answer to another site has them.
 

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import type { CourseCodeRow, RegisterFactRow } from '#backend/queries/facts/page-facts.ts';
 import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { sameText } from '#backend/site/site-content.ts';
 import { readOwn } from '#scripts/import/own/read-own.ts';
 import { SchoolsByName } from '#scripts/import/own/schools-by-name.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { Reading } from '#scripts/import/reading.ts';
 import { FACT_COLUMNS, type FactRowValues as Values, isOfCourse, parseStatement } from './fact-statements.ts';
+import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
 // Facts that pages state of schools and courses, out of a file: each row is one statement with the page that makes it.
 

@@ -1,6 +1,4 @@
 import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
-import { SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { type LevelKey, MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
 import { entryRuleRow, RULE_EXAMS } from '#backend/seed/matching/entry-rule-rows.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import {
@@ -20,6 +18,8 @@ import { SchoolsByName } from '#scripts/import/own/schools-by-name.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { Reading } from '#scripts/import/reading.ts';
 import { readRule } from '#backend/matching/rule-notation.ts';
+import { SUBJECTS } from '#backend/catalogue/subjects.ts';
+import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 
 const EXAMS = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
 const LEVELS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];

@@ -98,7 +98,7 @@ function bonusOf({ topGrades, leftOut }: CountingRule, results: readonly Subject
 }
 
 /** The rule that a bare total of five subjects has been counted by. */
-export const FIVE_SUBJECT_RULE = 'best-five';
+const FIVE_SUBJECT_RULE = 'best-five';
 
 /** Tenths of a per cent, never rounded up: 79.96 is not 80. The added bit keeps 80.1 what it is. */
 const shareOf = (score: number, full: number) => Math.floor((score / full) * 1000 + 1e-6) / 10;

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import en from '#backend/messages/assistant/en-us.json';
 import zhHk from '#backend/messages/assistant/zh-hk.json';
 import zh from '#backend/messages/assistant/zh.json';
-import { FAQ } from '#backend/seed/help.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { ask } from './ask-assistant.ts';
+import { FAQ } from '#backend/seed/seed-data.ts';
 
 beforeAll(loadDemoCatalogue);
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ALL_LEVELS, onlyLevels, readRows, writeTogether } from '#backend/queries/database.ts';
-import { MSO } from '#backend/seed/agents.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { lectureList, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
@@ -14,6 +13,7 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { logInSomebody } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { MSO } from '#backend/seed/sites.ts';
 
 beforeAll(loadDemoCatalogue);
 

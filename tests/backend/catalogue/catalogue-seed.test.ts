@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { insertRows, type Row } from '#backend/queries/write-rows.ts';
-import { toBd09, toGcj02, writePoint } from '#backend/seed/places/coordinates.ts';
 import { planCourses } from '#backend/seed/plans/course-plans.ts';
 import { pinyinOf } from '#backend/search/pinyin.ts';
 import { rankNumber } from '#backend/seed/plans/rank-plans.ts';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { demoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { toBd09, toGcj02, writePoint } from '#backend/catalogue/coordinates.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 const count = async (table: string) =>
   (await testEnv.DB.prepare(`SELECT count(*) AS n FROM ${table}`).bind().all<{ n: number }>()).results[0]?.n;

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/agents.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/sites.ts';
 
 beforeAll(loadDemoCatalogue);
 

@@ -1,9 +1,9 @@
 import { type Statement, writeTogether } from '#backend/queries/database.ts';
 import { catalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { keepOpen } from '#tests/support/always-open.ts';
 import { testEnv } from './test-env.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 /** The three demo agents, by key, with the ids that the seed gives them. */
 export const AGENT_IDS = { mso: '101', hengdu: '102', northbridge: '103' } as const;

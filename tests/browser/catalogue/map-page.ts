@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import { type MapView, parseMapLink } from '#client/features/map/places/place.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 /** The maps of the two services, each in a language whose words the tests know. */
 export const MAPS = {

@@ -1,4 +1,3 @@
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import { climateStationRows } from '#backend/seed/climate/climate-stations.ts';
 import assistantEn from '#backend/messages/assistant/en-us.json' with { type: 'json' };
 import assistantZh from '#backend/messages/assistant/zh.json' with { type: 'json' };
@@ -8,6 +7,7 @@ import { CHAT_WORDS, openChat, openerOf, panelOf } from '#tests/browser/support/
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { firstOf } from '#tests/browser/support/views.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 const MANCHESTER = PLACES.schools.find(({ name }) => name === 'The University of Manchester');
 const MELBOURNE = climateStationRows().find(({ name }) => name === 'Melbourne Olympic Park');

@@ -1,5 +1,4 @@
-import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/agents.ts';
-import { SITES } from '#backend/seed/sites.ts';
+import { HENGDU, MSO, NORTHBRIDGE, SITES } from '#backend/seed/sites.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export const AGENTS = { mso: MSO, hengdu: HENGDU, northbridge: NORTHBRIDGE } as const;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NORTHBRIDGE } from '#backend/seed/agents.ts';
-import { SITES } from '#backend/seed/sites.ts';
+import { NORTHBRIDGE, SITES } from '#backend/seed/sites.ts';
 import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { listPictures } from '#scripts/pictures/list-pictures.ts';

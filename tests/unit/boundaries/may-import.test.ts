@@ -18,6 +18,7 @@ const FLOORS: Record<string, readonly string[]> = {
   'worker/render': ['worker', ...SHARED],
   durable: ['durable', ...SHARED],
   backend: ['backend', ...SHARED],
+  'backend/seed': ['backend', 'backend/seed', ...SHARED],
   client: [
     'client',
     'client/routes',
@@ -60,6 +61,7 @@ const TARGETS = [
   'worker/render',
   'durable',
   'backend',
+  'backend/seed',
   'scripts',
   'tests',
   'client',
@@ -109,9 +111,11 @@ const [value, type] = FORMS.map((form) => [form]);
 
 for (const [room, allowed] of Object.entries(FLOORS)) {
   for (const target of TARGETS) {
-    // A room that may import another may import what lies in it; only of 'client' each part is named.
+    // A room that may import another may import its subfolders, except those of 'client' that are listed, and the demo data.
     const isAllowed = allowed.some(
-      (one) => target === one || ((one !== 'client' || knowsAllPages(room)) && target.startsWith(`${one}/`)),
+      (one) =>
+        target === one ||
+        ((one !== 'client' || knowsAllPages(room)) && target !== 'backend/seed' && target.startsWith(`${one}/`)),
     );
     for (const name of NAMES) plant(`${room}/plants.ts`, `#${target}/${name}.ts`, isAllowed);
   }

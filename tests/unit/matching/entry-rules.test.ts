@@ -6,8 +6,8 @@ import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import { createRuleFinder, type Shelf } from '#backend/matching/catalogue.ts';
 import { firstOfSchools, judgeReach, sortReach } from '#backend/matching/judge-reach.ts';
 import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
-import { levelOf } from '#backend/seed/plans/award-plans.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
+import { levelOf } from '#backend/catalogue/major-levels.ts';
+import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 const ruleOf = (id: number) => PUBLISHED.find(({ rule }) => rule.id === String(id))?.rule ?? null;
 

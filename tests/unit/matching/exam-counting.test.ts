@@ -11,10 +11,11 @@ import {
   type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
 import { contractRule } from '#backend/seed/matching/counting-rows.ts';
-import { DSE_RULES } from '#backend/seed/matching/dse-counting-rules.ts';
-import { OTHER_RULES } from '#backend/seed/matching/other-counting-rules.ts';
+import { COUNTING_RULES } from '#backend/seed/matching/counting-seed.ts';
 
-const rules: CountingRule[] = [...DSE_RULES, ...OTHER_RULES].map((rule) => contractRule(rule, 'en-us'));
+const DSE_RULES = COUNTING_RULES.filter(({ exam }) => exam === '1');
+
+const rules: CountingRule[] = COUNTING_RULES.map((rule) => contractRule(rule, 'en-us'));
 function ruleOf(key: string): CountingRule {
   const rule = rules.find((one) => one.key === key);
   if (!rule) throw new Error(`no rule ${key}`);

@@ -1,7 +1,7 @@
 import type { PublishedRule } from '#backend/matching/catalogue.ts';
 import { unpackEntryRules } from '#backend/selection/unpack-catalogue.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
-import { PLACES } from '#backend/seed/schools/schools.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 /** What schools have published, as the demo's rows say it, and as though all pages were of today. */
 export const PUBLISHED: PublishedRule[] = unpackEntryRules(

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { COUNTRY_SECTIONS } from '#backend/seed/catalogue/info-sections.ts';
-import { FAQ } from '#backend/seed/help.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { FAQ } from '#backend/seed/seed-data.ts';
 
 // What we or an editor wrote beside the catalogue: a sum, a share or a period that others set is told by who publishes it
 // (news name their sources, the catalogue has facts), and by no text.

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { newsRows } from '#backend/seed/news/news-rows.ts';
 import { seedStatements } from '#backend/seed/seed-statements.ts';
 import { catalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import { DATED_FACTS, datedFactTexts, fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
 
 // A UCAS deadline stands in DATED_FACTS alone: the same product once said 'mid-January' on a page and 'end of January' in an article.
 

@@ -116,5 +116,22 @@ const inSourceFiles = (): ReadText[] =>
       return inSource(program as unknown as Node).map(([locale, words]) => ({ locale, where: path, words }));
     });
 
+/** Objects keyed by the languages in the data files of the demo. */
+function inData(value: unknown): [Locale, string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries(value);
+  const keyed = entries.filter(([key]) => ORDER.includes(key as Locale));
+  if (keyed.length > 1)
+    return keyed.flatMap(([key, words]) =>
+      [words].flat().flatMap((one): [Locale, string][] => (typeof one === 'string' ? [[key as Locale, one]] : [])),
+    );
+  return entries.flatMap(([, part]) => inData(part));
+}
+
+const inDataFiles = (): ReadText[] =>
+  globSync('backend/seed/data/**/*.json').flatMap((path) =>
+    inData(JSON.parse(readFileSync(path, 'utf8'))).map(([locale, words]) => ({ locale, where: path, words })),
+  );
+
 /** All that people read: messages, what assistant, desk and downloads say, menus, pages, policies, news, lectures. */
-export const readTexts = (): ReadText[] => [...inMessageFiles(), ...inSourceFiles()];
+export const readTexts = (): ReadText[] => [...inMessageFiles(), ...inSourceFiles(), ...inDataFiles()];

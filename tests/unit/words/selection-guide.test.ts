@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { VERSION_NOTES } from '#backend/seed/version-notes.ts';
 import { writeCaptions } from '#backend/seed/files/film-cues.ts';
 import { GUIDE_SCENES } from '#client/features/selection/selection-guide.tsx';
 import { guideCues } from '#scripts/guide/guide-cues.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
+import { VERSION_NOTES } from '#backend/seed/seed-data.ts';
 
 const FOLDER = 'client/features/selection/film';
 const LARGEST = 1_500_000;

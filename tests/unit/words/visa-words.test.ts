@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FAQ } from '#backend/seed/help.ts';
 import { seedStatements } from '#backend/seed/seed-statements.ts';
 import { livingCostRows, monthlyOf, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
-import { PLACES } from '#backend/seed/schools/schools.ts';
+import { FAQ, PLACES } from '#backend/seed/seed-data.ts';
 
 const FOLDERS = ['client/i18n/messages', 'backend/messages', 'backend/office/words', 'shared/messages'];
 

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES } from '#backend/seed/countries.ts';
-import { PLACES } from '#backend/seed/schools/schools.ts';
 import { labelChart, type PackedTown } from './chart-labels.ts';
 import { drawChartPicture, townDot } from './chart-drawing.ts';
 import { COASTS, joinCharts, type PackedChart, readChart } from './read-chart.ts';
@@ -11,6 +9,7 @@ import { unroll } from '#scripts/chart/read-atlas.ts';
 import { COUNTRY_CAPITALS, findCapital } from '#shared/places/country-capitals.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { renameSchools, SCHOOL_NAME_VARIANTS } from '#shared/names/school-name-variants.ts';
+import { COUNTRIES, PLACES } from '#backend/seed/seed-data.ts';
 
 const readData = <T>(name: string) =>
   JSON.parse(readFileSync(`client/features/map/base/data/${name}.json`, 'utf8')) as T;

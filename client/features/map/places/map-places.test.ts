@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PLACES } from '#backend/seed/schools/schools.ts';
-import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
 import { MAP_PROVIDERS, chooseMapProvider, parseMapLink, writeMapLink } from './place.ts';
 import { type Place, readPlace } from './read-place.ts';
 import { boxInWorld, convertBatch, onGround, placeOn } from './convert-places.ts';
 import { toMapModel } from '#client/features/map/chart-map.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
+import { toBd09, writePoint } from '#backend/catalogue/coordinates.ts';
 
 const { global, mainland } = MAP_PROVIDERS;
 

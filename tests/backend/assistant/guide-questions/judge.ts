@@ -1,4 +1,3 @@
-import { GUIDES } from '#backend/seed/guides/guide-rows.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ask } from '#tests/backend/assistant/ask-assistant.ts';
 import { ASKED_OF_GUIDES } from './as-asked-1.ts';
@@ -6,6 +5,7 @@ import { ASKED_OF_OTHERS } from './as-asked-2.ts';
 import { ABOUT_OTHERS } from './elsewhere.ts';
 import { NOT_TOLD } from './refusals.ts';
 import { ABOUT_UK } from './uk.ts';
+import { GUIDES } from '#backend/seed/seed-data.ts';
 
 type Answer = Awaited<ReturnType<typeof ask>>;
 export type Verdict = 'right' | 'partly' | 'refused' | 'wrong';

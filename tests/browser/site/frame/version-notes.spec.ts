@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { VERSION_NOTES } from '#backend/seed/version-notes.ts';
 import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
 import { waitUntilAlive } from '#tests/browser/support/drawn.ts';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { stopClock } from '#tests/browser/site/stop-clock.ts';
+import { VERSION_NOTES } from '#backend/seed/seed-data.ts';
 
 const NOTES_WAIT_MS = 1_000;
 

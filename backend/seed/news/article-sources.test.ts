@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { ARTICLES } from '#backend/seed/seed-data.ts';
+import { sourcesOf } from './news-rows.ts';
+
+/** A sum, a share, a period or a limit; names of forms, years and how long a degree takes are none. */
+const FIGURE =
+  /\{\{date\.|[$£€¥]\s?\d|\d\s?%|\b(?:\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten|twelve)[ -](?:hours|days|months|characters|points|per cent)\b/i;
+
+const englishOf = ({ title, subtitle, body }: (typeof ARTICLES)[number]) =>
+  [title, subtitle, ...body].map((words) => words['en-us']).join(' ');
+
+it('an article that names a figure names where it was read, and no other does', () => {
+  const withFigures = ARTICLES.filter((article) => FIGURE.test(englishOf(article))).map(({ id }) => id);
+  expect(withFigures.length).toBeGreaterThan(3);
+  expect(withFigures.toSorted()).toEqual(
+    ARTICLES.filter(({ sources }) => sources)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+});
+
+it('the page is an address', () => {
+  for (const { address, publisher } of ARTICLES.flatMap(sourcesOf)) {
+    expect(URL.canParse(address), address).toBe(true);
+    expect(publisher).not.toBe('');
+  }
+});

@@ -1,0 +1,67 @@
+import type { Subject } from '#backend/catalogue/subjects.ts';
+import { z } from 'zod';
+import ARTICLE_FILE from './data/articles.json' with { type: 'json' };
+import CITY_FILE from './data/cities.json' with { type: 'json' };
+import COUNTRY_FILE from './data/countries.json' with { type: 'json' };
+import GUIDE_FILE from './data/guides.json' with { type: 'json' };
+import HELP_FILE from './data/help.json' with { type: 'json' };
+import LECTURE_FILE from './data/lectures.json' with { type: 'json' };
+import AU_SCHOOL_FILE from './data/schools/au.json' with { type: 'json' };
+import CA_SCHOOL_FILE from './data/schools/ca.json' with { type: 'json' };
+import UK_SCHOOL_FILE from './data/schools/uk.json' with { type: 'json' };
+import US_SCHOOL_FILE from './data/schools/us.json' with { type: 'json' };
+import HENGDU_FILE from './data/sites/hengdu.json' with { type: 'json' };
+import MSO_FILE from './data/sites/mso.json' with { type: 'json' };
+import NORTHBRIDGE_FILE from './data/sites/northbridge.json' with { type: 'json' };
+import STATE_FILE from './data/states.json' with { type: 'json' };
+import SUBJECT_FILE from './data/subject-plans.json' with { type: 'json' };
+import VERSION_FILE from './data/version-notes.json' with { type: 'json' };
+import {
+  ArticleSeed,
+  CitySeed,
+  CountrySeed,
+  GuideSeed,
+  HelpSeed,
+  LectureSeed,
+  SchoolSeed,
+  SiteSeed,
+  StateSeed,
+  type SubjectPlan,
+  SubjectPlans,
+  VersionNotes,
+} from './seed-schemas.ts';
+
+// The demo data: every file of backend/seed/data, parsed once. A wrong field fails here with its path.
+
+export interface Places {
+  states: StateSeed[];
+  cities: CitySeed[];
+  schools: SchoolSeed[];
+}
+
+export const PLACES: Places = {
+  states: z.array(StateSeed).parse(STATE_FILE),
+  cities: z.array(CitySeed).parse(CITY_FILE),
+  schools: z.array(SchoolSeed).parse([...UK_SCHOOL_FILE, ...AU_SCHOOL_FILE, ...US_SCHOOL_FILE, ...CA_SCHOOL_FILE]),
+};
+
+/** Countries with schools first. */
+export const COUNTRIES = z.array(CountrySeed).parse(COUNTRY_FILE);
+
+/** Facts that seldom change: an article names no figure without its source. */
+export const ARTICLES = z.array(ArticleSeed).parse(ARTICLE_FILE);
+
+export const GUIDES = z.array(GuideSeed).parse(GUIDE_FILE);
+
+/** Frequently asked questions in display order, shared by all agencies: no agency is named. */
+export const FAQ = z.array(HelpSeed).parse(HELP_FILE);
+
+export const LECTURES = z.array(LectureSeed).parse(LECTURE_FILE);
+
+export const { version: NOTED_VERSION, notes: VERSION_NOTES } = VersionNotes.parse(VERSION_FILE);
+
+export const SUBJECT_PLANS: Record<Subject, SubjectPlan> = SubjectPlans.parse(SUBJECT_FILE);
+
+export const MSO_SITE = SiteSeed.parse(MSO_FILE);
+export const HENGDU_SITE = SiteSeed.parse(HENGDU_FILE);
+export const NORTHBRIDGE_SITE = SiteSeed.parse(NORTHBRIDGE_FILE);

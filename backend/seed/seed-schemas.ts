@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { GUIDE_COUNTRIES, type GuideTopic, GUIDE_TOPICS } from '#backend/assistant/guides/guide-topics.ts';
+import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
+import { SUBJECTS } from '#backend/catalogue/subjects.ts';
+import { exceptLevels, onlyLevels } from '#backend/queries/database.ts';
+import { Texts } from '#backend/site/site-content.ts';
+import { NEWS_TOPICS } from '#shared/constants.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+
+// Shapes of the data files in backend/seed/data. Facts of an institution are public ones; courses, fees, requirements and dates
+// of the demo catalogue are worked out from plans and marked as illustrative.
+
+/** Public levels in a data file: `{"onlyLevels": [4]}`, `{"exceptLevels": [4]}`, or neither for a row that everybody sees. */
+const LEVELS = { onlyLevels: z.array(z.int()).optional(), exceptLevels: z.array(z.int()).optional() };
+
+interface NamedLevels {
+  onlyLevels?: number[] | undefined;
+  exceptLevels?: number[] | undefined;
+}
+
+function withLevels<T extends NamedLevels>({ onlyLevels: only, exceptLevels: except, ...rest }: T) {
+  const levels = only ? onlyLevels(...only) : except && exceptLevels(...except);
+  return { ...rest, ...(levels !== undefined && { levels }) };
+}
+
+const Country = z.enum(COUNTRY_KEYS);
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const Moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+
+export const CitySeed = z.strictObject({
+  /** 'leeds'; schools name it. */
+  key: z.string(),
+  country: Country,
+  /** 'england', 'new-south-wales', 'california', 'ontario'. */
+  state: z.string(),
+  /** Simplified Chinese. */
+  nameChn: z.string(),
+  nameHk: z.string(),
+  name: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+});
+export type CitySeed = z.infer<typeof CitySeed>;
+
+export const StateSeed = z.strictObject({
+  key: z.string(),
+  country: Country,
+  name: z.string(),
+  nameChn: z.string(),
+  nameHk: z.string(),
+});
+export type StateSeed = z.infer<typeof StateSeed>;
+
+/** Selectivity and cost, roughly, for illustrative figures: 1 is the most selective. */
+const Tier = z.literal([1, 2, 3, 4]);
+export type Tier = z.infer<typeof Tier>;
+
+export const SchoolSeed = z.strictObject({
+  /** Permanent: addresses and pictures contain it. UK 1001–1199, Australia 2001–2199, US 3001–3199, Canada 4001–4199. */
+  id: z.int(),
+  name: z.string(),
+  /** The usual mainland name. */
+  nameChn: z.string(),
+  /** The usual names in Hong Kong and Taiwan, in their own characters and words, not converted. */
+  nameHk: z.string(),
+  nameTw: z.string(),
+  /** Short names in real use: '牛津', 'UCL', '曼大', 'Imperial'. No pinyin, which is derived. */
+  aliases: z.array(z.string()),
+  city: z.string(),
+  /** Main campus, WGS-84, four decimals. */
+  lat: z.number(),
+  lng: z.number(),
+  address: z.string(),
+  founded: z.int(),
+  website: z.string(),
+  kind: z.enum(['university', 'college', 'pathway']),
+  ownership: z.enum(['public', 'private']),
+  /** Place in the QS World University Rankings 2021 as printed: '2', '=27', '501-510'; '' without one. */
+  qs2021: z.string(),
+  tier: Tier,
+  /** Four to nine fields, the best known first. */
+  subjects: z.array(z.enum(SUBJECTS)),
+  /** Two or three verifiable sentences on what and where it is; no praise, no figures that change. */
+  intro: Texts,
+  /** Ids of the schools that a pathway college leads to. */
+  leadsTo: z.array(z.int()).optional(),
+});
+export type SchoolSeed = z.infer<typeof SchoolSeed>;
+
+export const CountrySeed = z.strictObject({
+  id: z.int(),
+  key: z.string(),
+  name: z.string(),
+  nameChn: z.strictObject({ zh: z.string(), 'zh-hk': z.string() }),
+  capital: Texts,
+  offered: z.boolean(),
+  lat: z.number(),
+  lng: z.number(),
+});
+
+/** One dated passage of ours, with the page that it was read on. */
+export const GuideSeed = z.strictObject({
+  /** Begins with the country and the topic. */
+  key: z.string(),
+  country: z.enum(GUIDE_COUNTRIES),
+  topic: z.enum(Object.keys(GUIDE_TOPICS) as [GuideTopic, ...GuideTopic[]]),
+  title: Texts,
+  passage: Texts,
+  page: z.string(),
+  /** Host of the page. */
+  publisher: z.string(),
+  /** Date as printed on the page; '' without one. */
+  asAt: z.string(),
+  /** Last day without a warning. */
+  reviewBy: Day,
+  /** 'held' passages are shown to nobody until somebody has read them again, such as an undated page of another agency. */
+  standing: z.literal('held').optional(),
+});
+
+/** Page on which a figure of an article was read, or the dated fact in shared/rules/dated-facts.ts. */
+const ArticleSource = z.union([
+  z.strictObject({ publisher: z.string(), address: z.string(), asAt: z.string() }),
+  z.strictObject({ datedFact: z.string() }),
+]);
+
+export const ArticleSeed = z
+  .strictObject({
+    id: z.int(),
+    topic: z.enum(NEWS_TOPICS),
+    country: Country.optional(),
+    ...LEVELS,
+    publishTime: Moment,
+    title: Texts,
+    subtitle: Texts,
+    /** Paragraphs without markup. */
+    body: z.array(Texts),
+    /** Required where the article contains a sum, a period or a limit. */
+    sources: z.array(ArticleSource).optional(),
+  })
+  .transform(withLevels);
+export type ArticleSeed = z.infer<typeof ArticleSeed>;
+
+export const HelpSeed = z
+  .strictObject({ id: z.int(), title: Texts, description: Texts, ...LEVELS })
+  .transform(withLevels);
+
+export const LectureSeed = z
+  .strictObject({
+    id: z.int(),
+    title: Texts,
+    speaker: Texts,
+    place: Texts,
+    description: Texts,
+    /** Hong Kong time. */
+    startTime: Moment,
+    endTime: Moment,
+    online: z.boolean(),
+    /** Null for unlimited seats. */
+    seats: z.int().nullable(),
+    ...LEVELS,
+  })
+  .transform(withLevels);
+export type LectureSeed = z.infer<typeof LectureSeed>;
+
+export const VersionNotes = z.strictObject({
+  version: z.string(),
+  notes: z.array(z.strictObject({ key: z.string(), title: Texts, body: Texts, link: z.string() })),
+});
+
+const CourseTypePlan = z.strictObject({
+  id: z.int(),
+  award: z.enum(['science', 'arts', 'engineering', 'business', 'laws', 'education', 'design']),
+  name: Texts,
+  /** Not taught at first-degree level everywhere. */
+  mastersOnly: z.boolean().optional(),
+});
+export type CourseTypePlan = z.infer<typeof CourseTypePlan>;
+
+const SubjectPlan = z.strictObject({
+  id: z.int(),
+  name: Texts,
+  types: z.array(CourseTypePlan),
+  /** Four compulsory modules, then two electives. */
+  modules: z.array(Texts),
+  career: Texts,
+  demand: z.enum(['usual', 'demanding', 'engineering']),
+  feeFactor: z.number(),
+});
+export type SubjectPlan = z.infer<typeof SubjectPlan>;
+export type AwardKey = CourseTypePlan['award'];
+export const SubjectPlans = z.record(z.enum(SUBJECTS), SubjectPlan);
+
+const Logo = z.strictObject({ name: z.string(), sub: z.string(), mark: z.string(), locale: z.enum(LOCALES) });
+
+const AgentSeed = z.strictObject({
+  id: z.int(),
+  keyCode: z.string(),
+  host: z.string(),
+  languageCode: z.enum(LOCALES),
+  publicLevel: z.int(),
+  name: Texts,
+  shortName: Texts,
+  webTitle: Texts,
+  webMetaKeywords: Texts,
+  webMetaDescription: Texts,
+  contactTel: z.string(),
+  whatsapp: z.array(z.string()),
+  facebook: z.string(),
+  instagram: z.string(),
+  brandColour: z.string(),
+  wechatId: z.string(),
+  wechatQrPath: z.string(),
+  originCity: z.enum(['hk', 'sh', 'ld']),
+  openingHours: z.array(z.string()),
+  featuredSchools: z.array(z.string()),
+  logo: Logo,
+});
+
+const Menu = z.strictObject({
+  key: z.string(),
+  name: Texts,
+  entrance: z.string(),
+  params: z.string().optional(),
+  get children() {
+    return z.array(Menu).optional();
+  },
+});
+
+const Module = z
+  .strictObject({
+    kind: z.enum(['html', 'cards', 'faq', 'steps', 'figures', 'banner']),
+    title: Texts,
+    body: Texts.optional(),
+    ...LEVELS,
+    items: z
+      .array(
+        z.strictObject({
+          title: Texts,
+          body: Texts.optional(),
+          figure: Texts.optional(),
+          picture: z.string().optional(),
+          link: z.string().optional(),
+        }),
+      )
+      .optional(),
+  })
+  .transform(withLevels);
+
+/** An agency's site. Menu entrances are the product's own addresses under the agent's key; an empty one is the home page. */
+export const SiteSeed = z.strictObject({
+  agent: AgentSeed,
+  /** Ids of the articles on its home page. */
+  news: z.array(z.int()),
+  menus: z.array(Menu),
+  pages: z.array(
+    z.strictObject({
+      menuKey: z.string(),
+      entrance: z.string(),
+      webTitle: Texts,
+      webMetaKeywords: Texts,
+      webMetaDescription: Texts,
+      modules: z.array(Module),
+    }),
+  ),
+});
+export type SiteSeed = z.infer<typeof SiteSeed>;
