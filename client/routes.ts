@@ -1,7 +1,7 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
 // Every page stands under an agent's key; the edge sends an address without one to the host's own agent.
-// The first segments here are the reserved words of shared/tenant/reserved-words.ts.
+// The first segments here are reserved words of shared/tenant/site-address.ts.
 
 export default [
   route('_/ui', 'routes/gallery.tsx'),

@@ -40,7 +40,7 @@ const BEST_COURSES = 3;
 
 /**
  * One pass over the courses, of which there may be tens of thousands: what depends on the rule or the school alone is worked out once for each,
- * and only a course that is among the best of its school becomes more than numbers. In no particular order; match-bands.ts gives it one.
+ * and only a course that is among the best of its school becomes more than numbers.
  */
 export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): FoundSchools {
   const { isSought = () => true } = catalogue;

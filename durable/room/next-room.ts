@@ -30,8 +30,6 @@ import { describeSession, type Entry, type RoomState, underway } from './room-st
 import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { ANSWER_PATIENCE_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE, takeFromBucket } from './room-limits.ts';
 
-// What concerns people stands in files of its own: human-events.ts, earlier-contacts.ts.
-
 /** What a room becomes of an event, and what is to be done about it; `outbox` holds the messages that its state names. */
 export function nextRoom(state: RoomState, event: RoomEvent, outbox: Entry[] = []): Turn {
   const turn = takeEvent({ state, effects: [] }, event, outbox);

@@ -5,7 +5,7 @@ export const OFFERS: Readonly<Record<string, readonly string[]>> = {
   'apply-start': ['apply-link.tsx'],
   chat: ['panel/chat-host.tsx'],
   compare: ['compare-costs.ts', 'link/compare-link.tsx', 'load-compare.server.ts'],
-  consent: ['consent-gate.tsx', 'use-kept-consents.ts'],
+  consent: ['abroad-consent.tsx', 'consent-gate.tsx', 'use-kept-consents.ts'],
   'country-guide': ['clocks.ts'],
   'course-detail': ['course-detail-view.tsx', 'course-facts.server.ts'],
   'entry-rule': ['entry-rule.tsx'],
@@ -27,7 +27,7 @@ export const OFFERS: Readonly<Record<string, readonly string[]>> = {
   favourites: ['button/favourite-button.tsx', 'page/favourite-rows.ts', 'page/load-favourites.server.ts'],
   inbox: ['unread-count.tsx'],
   lectures: ['lecture-row.ts'],
-  logins: ['use-device-name.ts'],
+
   map: [
     'address-on-map.tsx',
     'chart-map.ts',

@@ -20,7 +20,7 @@ export type RichText = string & { readonly __rich: unique symbol };
 const isAbsent = (value: unknown) => value === null || value === undefined || value === '';
 const asString = (value: unknown) => (isAbsent(value) ? '' : typeof value === 'object' ? value : String(value));
 
-/** What only some public levels see: a field is emptied for the others, and a list of such rows too (hide-unseen.ts). */
+/** What only some public levels see: a field is emptied for the others, and a list of such rows too. */
 export const sights = z.registry<{ sight: Sight }>();
 
 /** What stands in an answer for whoever asks and for nobody else: emptied where many get the answer (narrow-answer.ts). */

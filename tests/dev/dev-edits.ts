@@ -1,6 +1,6 @@
 const FRAME = 'client/features/site-frame';
 
-/** What the dev server's test changes while it runs, each in a place that must be there once (tests/unit/house/planted-mistakes.test.ts). */
+/** What the dev server's test changes while it runs, each in a place that must be there once. */
 export const DEV_EDITS = {
   component: {
     path: `${FRAME}/site-frame.tsx`,

@@ -28,7 +28,7 @@ export async function reportReadiness(c: EdgeContext, next: Next): Promise<Respo
   return c.json({ ok, version: PRODUCT_VERSION, parts }, ok ? 200 : 503);
 }
 
-/** For developers: what would have been sent as a text message. guard-developers-places.ts says who comes here. */
+/** For developers: what would have been sent as a text message. */
 export async function showOutbox(c: EdgeContext): Promise<Response> {
   const answer = await backendClientOf(c, { ...callerOf(c), locale: FALLBACK_LOCALE })(outbox, {});
   c.header('cache-control', 'no-store');

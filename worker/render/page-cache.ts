@@ -1,7 +1,7 @@
 import { QUERY_KEYS } from '#shared/pages/page-table.ts';
 import { PAGE_RESCUE, PAGES_IN_MEMORY } from '#worker/cache/cache-table.ts';
 import { logEvent } from '#worker/log-event.ts';
-import type { Audience } from './open-asking.ts';
+import type { Audience } from './loader-api.ts';
 
 export interface PageIdentity {
   /** Changes with every build, for a page names its build's files. */

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { inTime } from '#shared/in-time.ts';
 import { succeed } from '#shared/failure.ts';
-import { findPromises, Wholeness, askUntil } from './open-asking.ts';
-import { LONGEST_MS, PageFlights } from './page-flights.ts';
+import { askUntil } from './loader-api.ts';
+import { findPromises, PageCompleteness } from './page-completeness.ts';
+import { LONGEST_MS, InFlightRenders } from './in-flight-renders.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -45,7 +46,7 @@ describe('the clock of a page', () => {
 
 describe('a page is whole', () => {
   it('when all that was watched has come, and nothing spoilt it', async () => {
-    const whole = new Wholeness();
+    const whole = new PageCompleteness();
     const part = Promise.withResolvers<void>();
     whole.watch(part.promise);
     expect(whole.isWhole()).toBe(false);
@@ -88,7 +89,7 @@ describe('pages in the making', () => {
   it.each([1, 2, 5, 23, 24, 25, 64, 1_000])(
     'go to all who ask, also late, each under a nonce of their own, in pieces of %d bytes',
     async (size) => {
-      const { flight } = new PageFlights(() => 0).start('k', MAKERS);
+      const { flight } = new InFlightRenders(() => 0).start('k', MAKERS);
       const early = flight.join(OWN[0]);
       const carried = flight.carry(new Response(inPieces(HTML, size), { status: 404, headers: { a: 'b' } }));
       const pages = [await early, await flight.join(OWN[1])];
@@ -112,7 +113,7 @@ describe('pages in the making', () => {
         controller.close();
       },
     });
-    const { flight } = new PageFlights(() => 0).start('k', MAKERS);
+    const { flight } = new InFlightRenders(() => 0).start('k', MAKERS);
     const carried = flight.carry(new Response(body));
     const reader = (await flight.join(OWN[0])).body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
@@ -123,7 +124,7 @@ describe('pages in the making', () => {
   });
 
   it('that take long are lost for who joined them, and not for whose they are', async () => {
-    const { flight } = new PageFlights(() => 0).start('k', MAKERS);
+    const { flight } = new InFlightRenders(() => 0).start('k', MAKERS);
     const own = flight.join(OWN[0], LONGEST_MS);
     const joined = expect(flight.join(OWN[1])).rejects.toThrow('lost');
     await vi.advanceTimersByTimeAsync(6_000);
@@ -133,14 +134,14 @@ describe('pages in the making', () => {
   });
 
   it('that have no body, such as a redirect, are none for anybody', async () => {
-    const { flight } = new PageFlights(() => 0).start('k', MAKERS);
+    const { flight } = new InFlightRenders(() => 0).start('k', MAKERS);
     await flight.carry(new Response(null, { status: 301, headers: { location: '/x' } }));
     const page = await flight.join(OWN[0]);
     expect([page.status, page.headers.get('location'), page.body]).toEqual([301, '/x', null]);
   });
 
   it('that fail, before or while they are written, fail for all who wait', async () => {
-    const flights = new PageFlights(() => 0);
+    const flights = new InFlightRenders(() => 0);
     const { flight } = flights.start('k', MAKERS);
     const waiting = flight.join(OWN[0]);
     flight.fail(new Error('no page'));
@@ -154,7 +155,7 @@ describe('pages in the making', () => {
 
   it('are joined by nobody after they have landed, and by nobody when their maker is gone', async () => {
     let now = 0;
-    const flights = new PageFlights(() => now);
+    const flights = new InFlightRenders(() => now);
     const { land, flight } = flights.start('k', MAKERS);
     expect(flights.find('k')).toBe(flight);
     land();

@@ -13,14 +13,8 @@ import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { previewCss } from '#worker/tenant/preview.ts';
 import { assembleSite } from '#worker/tenant/resolve-tenant.ts';
-import {
-  type Audience,
-  openAsking,
-  type PagePatience,
-  REMAKE_PATIENCE,
-  Wholeness,
-  watchLoaders,
-} from './open-asking.ts';
+import { type Audience, createLoaderApi, type PagePatience, REMAKE_PATIENCE } from './loader-api.ts';
+import { PageCompleteness, trackDeferredData } from './page-completeness.ts';
 
 /** What all requests of an isolate have in common. */
 export interface Isolate {
@@ -49,7 +43,7 @@ export async function describeRequest(
   { memory, answers, results }: Isolate,
   { audience, nonce, patience, startedAt }: Occasion,
 ): Promise<Described> {
-  const whole = new Wholeness();
+  const whole = new PageCompleteness();
   const requestId = c.get('requestId');
   const agent = c.get('agent');
   const caller = callerFor(audience, callerOf(c));
@@ -87,7 +81,15 @@ export async function describeRequest(
     stage: readStage(c.env.DOMAIN_TYPE),
     site,
     siteFailure: c.get('siteFailure'),
-    ...openAsking({ requestId, askAs, whole, patience, startedAt, audience, hasSession: Boolean(c.get('session')) }),
+    ...createLoaderApi({
+      requestId,
+      askAs,
+      whole,
+      patience,
+      startedAt,
+      audience,
+      hasSession: Boolean(c.get('session')),
+    }),
   };
   return { portal, isWhole: whole.isWhole };
 }
@@ -115,7 +117,7 @@ export const IS_EDITED = import.meta.env?.MODE === 'development';
 
 const loadBuild = () => import('virtual:react-router/server-build');
 /** Of a build that is given by a function, React Router would make its table of routes anew with every page. */
-const readHandler = async () => createRequestHandler(watchLoaders(await loadBuild()), import.meta.env.MODE);
+const readHandler = async () => createRequestHandler(trackDeferredData(await loadBuild()), import.meta.env.MODE);
 let handler: RequestHandler | null = null;
 
 /** What the routes of the site answer; a loader is told of its request by `portal`. */

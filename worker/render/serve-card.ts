@@ -6,7 +6,7 @@ import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
 import { mayDraw } from '#worker/security/limit-rate.ts';
 import { describeRequest, type Isolate, runRouter } from './run-router.ts';
-import { VISITOR_PATIENCE } from './open-asking.ts';
+import { VISITOR_PATIENCE } from './loader-api.ts';
 
 /**
  * The picture of a page, for where its address is passed on. What stands on it the page's own calls say, asked as any visitor asks;

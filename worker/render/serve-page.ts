@@ -19,9 +19,10 @@ import {
   runRouter,
 } from './run-router.ts';
 import { CardPictures } from '#worker/card/card-pictures.ts';
-import { type Audience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './open-asking.ts';
+import { type Audience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './loader-api.ts';
 import { KEPT_CONTROL, type KeptPage, PageCache, pageKey, readableQuery, sealPage } from './page-cache.ts';
-import { LONGEST_MS, type PageFlight, PageFlights, paintFirst } from './page-flights.ts';
+import { LONGEST_MS, type InFlightRender, InFlightRenders } from './in-flight-renders.ts';
+import { removePreloadHints } from './remove-preload-hints.ts';
 import { serveCard } from './serve-card.ts';
 
 /** What somebody who is logged in has open is in no browser once they have left. */
@@ -33,10 +34,10 @@ interface Making extends Isolate {
   logins: KnownLogins;
   cache: PageCache;
   offline: PlatformSwitch;
-  flights: PageFlights;
+  flights: InFlightRenders;
   cards: CardPictures;
   /** Of old pages that are being made anew behind visitors' backs; nobody waits for these. */
-  remakes: PageFlights;
+  remakes: InFlightRenders;
 }
 
 /** A page, from the cache where that is allowed, else from React. */
@@ -48,8 +49,8 @@ export function servePage(memory: IsolateMemory) {
     cache: new PageCache(),
     offline: new PlatformSwitch(OFFLINE_SWITCH),
     results: new PlatformSwitch(RESULTS_SWITCH),
-    flights: new PageFlights(),
-    remakes: new PageFlights(),
+    flights: new InFlightRenders(),
+    remakes: new InFlightRenders(),
     cards: new CardPictures(),
   };
   return async (c: EdgeContext): Promise<Response> => {
@@ -108,7 +109,7 @@ const isNobodyElses = (c: EdgeContext) =>
 
 async function make(c: EdgeContext, making: Making, occasion: Occasion, signal: AbortSignal | null) {
   const { portal, isWhole } = await describeRequest(c, making, occasion);
-  const response = paintFirst(await runRouter(plainRequest(c, signal), portal));
+  const response = removePreloadHints(await runRouter(plainRequest(c, signal), portal));
   return { response, isWhole };
 }
 
@@ -126,7 +127,7 @@ function plainRequest(c: EdgeContext, signal: AbortSignal | null): Request {
 
 /** What another visitor is getting just now; where that comes to nothing, a page of one's own, which others may join. */
 async function joinOrMake(c: EdgeContext, making: Making, key: string, audience: Audience): Promise<Response> {
-  let lost: PageFlight | null = null;
+  let lost: InFlightRender | null = null;
   for (;;) {
     const flight = making.flights.find(key);
     if (!flight || flight === lost) return makeForMany(c, making, key, audience);

@@ -23,7 +23,7 @@ const TRY_AGAIN_SECONDS = 5;
 export function requireChallenge() {
   return createMiddleware<EdgeEnv>(async function requireChallengeStep(c, next) {
     const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret, TURNSTILE_VERIFY_URL: verifyUrl } = c.env;
-    // One of the two alone never comes here: require-settings.ts answers before.
+    // One of the two alone never comes here: a middleware refuses before (pipeline.ts).
     if (!siteKey || !secret) return next();
     const token = c.req.header(CHALLENGE_HEADER) ?? '';
     if (token === '' || token.length > MOST_TOKEN_CHARACTERS) return refuse(c as EdgeContext, 'refused');

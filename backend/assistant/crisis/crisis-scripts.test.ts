@@ -4,7 +4,7 @@ import { readCrisis } from './read-crisis.ts';
 import { IN_DANGER } from '#tests/unit/support/crisis-messages.ts';
 import { INNOCENT } from '#tests/unit/support/innocent-messages.ts';
 
-// Somebody in Hong Kong or Taiwan writes the same words in other characters; crisis.test.ts has those of the signs.
+// Somebody in Hong Kong or Taiwan writes the same words in other characters; read-crisis.test.ts has those of the signs.
 
 const SCRIPTS = {
   'Hong Kong': Converter({ from: 'cn', to: 'hk' }),

@@ -1,4 +1,4 @@
-// Of folded signs: no spaces, simplified characters, and 唔, 冇, 咗, 嘅, 佢 as 不, 没, 了, 的, 他 (fold-crisis.ts).
+// Of folded signs: no spaces, simplified characters, and 唔, 冇, 咗, 嘅, 佢 as 不, 没, 了, 的, 他 (read-crisis.ts).
 
 const ACT =
   '(?:自[杀鲨沙刹煞]|自s(?![a-z])|轻生|寻死|求死|寻短|上吊|吊颈|割(?:腕|脉|手臂|大腿)|[鎅界𠝹]手|[鎅界𠝹]脉|跳(?:楼|lou)|jump楼|跳(?:桥|轨|海自)|烧炭|服毒|吞药|吞安眠药|自残|自伤|自虐|自刀|自尽|自缢|一了百了|自我了断|了断自己|了结自己|了结生命)';

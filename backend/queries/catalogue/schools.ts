@@ -32,7 +32,7 @@ import { idsFound, knownTotal } from './packed-names.ts';
 import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin, type UserId } from './favourite-joins.ts';
 
 export type SchoolsSought = z.output<typeof institutionInquiry.input> & {
-  /** Those whose courses fit, where something is asked of courses (queries/catalogue/offers.ts). */
+  /** Those whose courses fit, where something is asked of courses (backend/selection/find-offers.ts). */
   among?: readonly number[] | null;
   /** Of each the course whose fee stands in the place of the school's lowest: the searched subject and level decide. */
   cheapest?: ReadonlyMap<number, CheapestCourse>;

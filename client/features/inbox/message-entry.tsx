@@ -1,6 +1,6 @@
 import { FigureChanges } from '#client/features/facts/figure-changes.tsx';
 import { hoursText } from '#client/features/lectures/lecture-row.ts';
-import { useDeviceName } from '#client/features/logins/use-device-name.ts';
+import { useDeviceName } from '#client/features/inbox/use-device-name.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';

@@ -1,15 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type ClockStore,
-  nextClock,
-  type Renewal,
-  type RunningClock,
-  runSessionClock,
-  type SessionClock,
-  type SessionStage,
-  stageOf,
-} from './session-clock.ts';
+import { nextClock, type SessionClock, type SessionStage, stageOf } from './session-clock.ts';
 import { isActivity } from './session-watch.tsx';
+import type { ClockStore } from './clock-store.ts';
+import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T12:00:00Z');

@@ -15,15 +15,9 @@ import { latePart } from '#client/ui/late-part.tsx';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { nextTry } from '#client/reach/until-it-comes.ts';
 import { type Failure, type Result, isTrouble } from '#shared/failure.ts';
-import {
-  MINUTE_MS,
-  type Renewal,
-  type RunningClock,
-  clockStore,
-  endOf,
-  forgetClock,
-  runSessionClock,
-} from './session-clock.ts';
+import { MINUTE_MS, endOf } from './session-clock.ts';
+import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
+import { clockStore, forgetClock } from './clock-store.ts';
 
 /** Only after the privacy policy has changed, or on a site where somebody is for the first time. */
 const AgreementBar = latePart({

@@ -1,4 +1,4 @@
-import { loadAboutPrivacy } from '#client/features/about/load-about.server.ts';
+import { loadAboutPrivacy } from './load-about.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { RichText } from '#client/ui/rich-text.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import { FailedNotice } from '#client/features/about/failed-notice.tsx';
-import { loadAboutQuestions } from '#client/features/about/load-about.server.ts';
+import { FailedNotice } from './failed-notice.tsx';
+import { loadAboutQuestions } from './load-about.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useIsScripted, useSite } from '#client/site/site.tsx';

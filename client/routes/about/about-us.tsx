@@ -1,5 +1,5 @@
-import { FailedNotice } from '#client/features/about/failed-notice.tsx';
-import { loadAboutUs } from '#client/features/about/load-about.server.ts';
+import { FailedNotice } from './failed-notice.tsx';
+import { loadAboutUs } from './load-about.server.ts';
 import { PageModules } from '#client/features/modular-page/page-modules.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';

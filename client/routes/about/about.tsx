@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import '#client/features/about/about.css';
+import './about.css';
 
 export default function AboutRoute() {
   return (

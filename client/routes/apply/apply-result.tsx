@@ -1,8 +1,8 @@
 import { loadProgress, type ProgressContent } from '#client/features/application-progress/load-progress.server.ts';
 import { stateApart } from '#client/features/application-progress/application-steps.tsx';
 import { NotSent, useApplication } from '#client/features/application-progress/own-application.tsx';
-import { OfferReply, ReplyEnd } from '#client/features/application-result/offer-reply.tsx';
-import { saveCalendar } from '#client/features/calendar/calendar.ts';
+import { OfferReply, ReplyEnd } from './offer-reply.tsx';
+import { saveCalendar } from '#client/site/save-calendar.ts';
 import { dayText, momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
@@ -15,7 +15,7 @@ import type { Application } from '#shared/contract/application/application.ts';
 import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import { isOffer } from '#shared/rules/application/application-lists.ts';
 import type { Route } from './+types/apply-result.ts';
-import '#client/features/application-result/result.css';
+import './apply-result.css';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProgress(context, 'resultTitle');
 

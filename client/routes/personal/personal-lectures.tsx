@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { saveCalendar } from '#client/features/calendar/calendar.ts';
+import { saveCalendar } from '#client/site/save-calendar.ts';
 import { LectureDay, LectureFacts, LecturePaging, LectureReplay } from '#client/features/lectures/lecture-facts.tsx';
 import {
   loadMyLectures,

@@ -16,7 +16,7 @@ import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { type NextDate, nextDates } from '#shared/contract/account/next-dates.ts';
 import type { Route } from './+types/personal-next.ts';
-import '#client/features/next-dates/next-dates.css';
+import './personal-next.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadNextDates(context, request);
 

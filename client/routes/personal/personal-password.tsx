@@ -10,14 +10,14 @@ import { tellPortal, usePortalAddress, portalAddress } from '#client/site/asking
 import { Button } from '#client/ui/button/button.tsx';
 import type { Login } from '#shared/contract/account/own-account.ts';
 import type { Result } from '#shared/failure.ts';
-import { useDeviceName } from '#client/features/logins/use-device-name.ts';
+import { useDeviceName } from '#client/features/inbox/use-device-name.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import type { Route } from './+types/personal-password.ts';
-import '#client/features/logins/logins.css';
+import './personal-password.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadChangePassword(context, request);
 

@@ -53,7 +53,7 @@ export const User = z.object({
   countryId: token(),
   stateId: token(),
   cityId: list(token()),
-  /** Whether this backend answers the calls of own-data.ts. */
+  /** Whether the backend offers export, correction and deletion of one's own data. */
   ownData: flag(),
   /** And those of next-dates.ts. */
   nextDates: flag(),

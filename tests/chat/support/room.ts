@@ -1,5 +1,4 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
-import { NEW_TAB_VIEW, type TabView, nextTabView } from '#client/features/chat/conversation/next-conversation.ts';
 import {
   type HumanOrder,
   LOGIN_SOCKET_HEADER,
@@ -10,6 +9,7 @@ import {
 } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { CONTACT, INBOX, ORIGIN } from './fake-service.ts';
+import { NEW_TAB_VIEW, nextTabView, type TabView } from '#client/features/chat/conversation/tab-view.ts';
 
 const rooms = (env as unknown as { CHAT_ROOM: DurableObjectNamespace }).CHAT_ROOM;
 

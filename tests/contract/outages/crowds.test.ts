@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { VISITOR_PATIENCE } from '#worker/render/open-asking.ts';
+import { VISITOR_PATIENCE } from '#worker/render/loader-api.ts';
 import { noncesOf, openVisit, PAGE_HEADERS, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 

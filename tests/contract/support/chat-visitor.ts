@@ -1,8 +1,8 @@
-import { NEW_TAB_VIEW, type TabView, nextTabView } from '#client/features/chat/conversation/next-conversation.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { type ChatEntry, RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { type Answered, visit } from './browser-visit.ts';
+import { NEW_TAB_VIEW, nextTabView, type TabView } from '#client/features/chat/conversation/tab-view.ts';
 
 let visitors = 0;
 

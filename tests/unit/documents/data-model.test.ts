@@ -36,7 +36,7 @@ const queries = sourceFiles('backend/queries/**/*.ts').map((path) => ({
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
 }));
 
-/** Names of tables that a statement is put together with, as in keyword-hits.ts, stand for both kinds. */
+/** Names of tables that a statement is put together with, stand for both kinds. */
 const names = (sql: string, table: string) =>
   new RegExp(`\\b${table}\\b`).test(sql) || sql.includes(table.replace(/^(school|course)_/, '${kind}_'));
 

@@ -52,6 +52,26 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 });
 
+/** Files of the repository that a comment names: a path or a bare name with the ending of a source file. */
+const filesIn = (source: string) =>
+  [...source.matchAll(/(?<![:'"`])\/\/[^\n]*|\/\*[\s\S]*?\*\//g)].flatMap(([comment]) =>
+    [...comment.matchAll(/(?<![\w./*{-])(?:[\w-]+\/)*[\w-]{2,}(?:\.[a-z]+)?\.(?:tsx?|css|sql)\b/g)].map(
+      ([name]) => name,
+    ),
+  );
+const SOURCES = globSync('{worker,client,durable,backend,shared,scripts,tests}/**/*.{ts,tsx}');
+const NAMED = [...SOURCES, ...globSync('{client,backend}/**/*.{css,sql}'), ...globSync('*.ts')];
+const isSource = (name: string) => NAMED.some((path) => path === name || path.endsWith(`/${name}`));
+
+it('comments name files that exist', () => {
+  const missing = SOURCES.flatMap((path) =>
+    filesIn(readFileSync(path, 'utf8'))
+      .filter((name) => !isSource(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 describe('the reader of documents', () => {
   it('has something to read', () => {
     const named = DOCUMENTS.flatMap((document) => pathsOf(readFileSync(document, 'utf8')));

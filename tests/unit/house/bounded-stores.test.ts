@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CallGuards } from '#worker/backend-client/call-guards.ts';
 import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
-import { PageFlights } from '#worker/render/page-flights.ts';
+import { InFlightRenders } from '#worker/render/in-flight-renders.ts';
 import { productionFiles } from '#tests/unit/support/production-files.ts';
 
 // What stays in an isolate between two requests is bounded: kept in a BoundedMap, or named here with what bounds it.
@@ -30,7 +30,7 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'worker/tenant/site-versions.ts': 'one number for each site there is, as operations publish them',
   'worker/backend-client/shared-answers.ts': 'so many bytes, and the answer unused for longest gives way',
   'worker/render/page-cache.ts': 'so many bytes, and the page unused for longest gives way',
-  'worker/render/page-flights.ts': 'the pieces of one page, while it is made',
+  'worker/render/in-flight-renders.ts': 'the pieces of one page, while it is made',
   'worker/render/run-router.ts': 'the name of the build, and what answers with it',
   'worker/card/card-pictures.ts': 'one renderer',
   'worker/card/letter-outlines.ts': 'the orders of three faces, 40 kB',
@@ -73,7 +73,7 @@ test('26: a bounded map keeps the latest, however many are set', () => {
 test('26: questions and pages that never come leave no trace of more than so many', () => {
   const never = () => new Promise<never>(() => {});
   const answers = new SharedAnswers(() => 0);
-  const flights = new PageFlights(() => 0);
+  const flights = new InFlightRenders(() => 0);
   const guards = new CallGuards(() => 0);
   for (let at = 0; at < 5_000; at += 1) {
     void answers.share(`${at}`, never);

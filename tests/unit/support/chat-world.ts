@@ -1,9 +1,9 @@
-import { NEW_TAB_VIEW, type TabView, nextTabView } from '#client/features/chat/conversation/next-conversation.ts';
 import type { RoomFrame } from '#shared/chat-protocol/commands.ts';
 import { findKnown, type KnownMessages, type RemoteMessage } from '#durable/room/remote-message.ts';
 import { nextRoom } from '#durable/room/next-room.ts';
 import type { RoomEvent } from '#durable/room/room-event.ts';
 import { describeSession, type Entry, newRoom, type RoomState } from '#durable/room/room-state.ts';
+import { NEW_TAB_VIEW, nextTabView, type TabView } from '#client/features/chat/conversation/tab-view.ts';
 
 type Unstamped<E> = E extends unknown ? Omit<E, 'at'> : never;
 

@@ -4,7 +4,7 @@ import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PONG } from '#shared/chat-proto
 import type { CommandResult } from '#client/features/chat/conversation/create-sender.ts';
 import { type Conversation, createConversation } from '#client/features/chat/conversation/create-conversation.ts';
 import type { SocketEvents } from '#client/features/chat/conversation/live-socket.ts';
-import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/next-conversation.ts';
+import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outgoing.ts';
 
 export type Way = 'tooFast' | 'arrives' | 'answerIsLost' | 'neverArrives' | 'refused' | 'takesLong' | 'arrivesUnheard';
 

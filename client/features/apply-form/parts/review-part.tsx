@@ -3,12 +3,12 @@ import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ENGLISH_TESTS, ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { FORM_PARTS, type FormPart, partState } from './form-outline.tsx';
-import { AbroadConsent } from '#client/features/consent/consent-gate.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
+import { AbroadConsent } from '#client/features/consent/abroad-consent.tsx';
 
 type Declaration = ApplyForm['declaration'];
 const NOTE_LENGTH = 2000;

@@ -6,7 +6,7 @@ import { CHAT_PATHS, FAILED_MS, SLOW_MS } from '#shared/chat-protocol/chat-names
 import type { ChatEntry, ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import { type LiveSocketParts, reconnectDelay } from './live-socket.ts';
-import { isUnderWay, type Outgoing, type OutgoingBody, type OutgoingEvent } from './next-conversation.ts';
+import { isUnderWay, type Outgoing, type OutgoingBody, type OutgoingEvent } from './outgoing.ts';
 
 /** A file takes its time; on a slow connection nobody wants it twice. */
 const FILE_FAILED_MS = 90_000;

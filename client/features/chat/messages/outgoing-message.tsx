@@ -1,4 +1,3 @@
-import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/next-conversation.ts';
 import { useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -6,6 +5,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { FileBody, useObjectUrl } from './file-body.tsx';
+import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outgoing.ts';
 
 /** What the visitor has just said: it stands there at once, until the room shows the message itself. */
 export function OutgoingMessage({ outgoing }: { outgoing: Outgoing }) {

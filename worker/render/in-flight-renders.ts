@@ -1,7 +1,8 @@
 import { inTime } from '#shared/in-time.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
+import { joinBytes } from './join-bytes.ts';
 
-/** A status is decided after 2.5 seconds (open-asking.ts); another visitor who has waited twice as long waits for a maker who is gone. */
+/** A status is decided after 2.5 seconds (loader-api.ts); another visitor who has waited twice as long waits for a maker who is gone. */
 const HEAD_WITHIN_MS = 5_000;
 /** Of a page that its maker has forgotten; an isolate may end the work of a visitor who left. As long the maker's own visitor waits, who is there. */
 export const LONGEST_MS = 20_000;
@@ -26,7 +27,7 @@ interface Piece {
  * A page on its way to all who ask for it while it is made: each gets what there is of it at once and the rest as it comes, under
  * a nonce of their own.
  */
-export class PageFlight {
+export class InFlightRender {
   readonly startedAt: number;
   readonly #nonce: Uint8Array;
   readonly #head = Promise.withResolvers<Head>();
@@ -115,15 +116,15 @@ async function orLost<T>(awaited: Promise<T>, ms: number): Promise<T> {
 }
 
 /** The pages that an isolate is making right now, so that many who ask for one make it once. */
-export class PageFlights {
-  readonly #flights = new BoundedMap<string, PageFlight>(MOST);
+export class InFlightRenders {
+  readonly #flights = new BoundedMap<string, InFlightRender>(MOST);
   readonly #now: () => number;
 
   constructor(now = Date.now) {
     this.#now = now;
   }
 
-  find(key: string): PageFlight | null {
+  find(key: string): InFlightRender | null {
     const flight = this.#flights.get(key);
     if (!flight) return null;
     if (this.#now() - flight.startedAt < LONGEST_MS) return flight;
@@ -132,8 +133,8 @@ export class PageFlights {
   }
 
   /** Says that a page is being made with this nonce. Who comes after `land` does not join it any more. */
-  start(key: string, nonce: string): { flight: PageFlight; land: () => void } {
-    const flight = new PageFlight(nonce, this.#now());
+  start(key: string, nonce: string): { flight: InFlightRender; land: () => void } {
+    const flight = new InFlightRender(nonce, this.#now());
     this.#flights.set(key, flight);
     const land = () => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key);
@@ -166,43 +167,3 @@ function beginningAtEnd(bytes: Uint8Array, sought: Uint8Array): number {
     if (startsAt(sought, bytes, bytes.length - length, length)) return length;
   return 0;
 }
-
-const HEAD_END = '</head>';
-const HINT = /<link rel="modulepreload"[^<>]*>/g;
-
-/**
- * React Router asks for every script of a page ahead of its styles, and on a slow connection these share what there is. A page
- * is read before it is used: without the hints its words are painted half a second sooner, and the scripts, which name
- * each other, follow. Only the head is looked at, and what comes after it streams on untouched.
- */
-export function paintFirst(page: Response): Response {
-  if (!page.body || !page.headers.get('content-type')?.startsWith('text/html')) return page;
-  let held: Uint8Array | null = new Uint8Array();
-  const dropHints = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      if (held === null) return controller.enqueue(chunk);
-      held = joinBytes(held, chunk);
-      const end = findHeadEnd(held);
-      if (end < 0) return;
-      controller.enqueue(
-        new TextEncoder().encode(new TextDecoder().decode(held.subarray(0, end)).replaceAll(HINT, '')),
-      );
-      controller.enqueue(held.subarray(end));
-      held = null;
-    },
-    flush(controller) {
-      if (held) controller.enqueue(held);
-    },
-  });
-  return new Response(page.body.pipeThrough(dropHints), page);
-}
-
-function joinBytes(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
-}
-
-/** In bytes, for a piece may end within a letter. -1 while it has not come. */
-const findHeadEnd = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes).indexOf(HEAD_END);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PageFlight } from './page-flights.ts';
+import { InFlightRender } from './in-flight-renders.ts';
 
 /** A page as a stream of these pieces. */
 const inPieces = (pieces: readonly string[]) =>
@@ -19,7 +19,7 @@ it.each(['abcdefgh', 'abcdefga', 'abcababc', 'aaaaaaaa', 'abababab'])(
     const page = `<a nonce="${made}">x</a><b nonce="${made}">${made.slice(0, 3)}</b>`;
     for (let first = 0; first <= page.length; first += 1)
       for (let second = first; second <= page.length; second += 1) {
-        const flight = new PageFlight(made, 0);
+        const flight = new InFlightRender(made, 0);
         const whole = flight.carry(
           inPieces([page.slice(0, first), page.slice(first, second), page.slice(second)].filter((piece) => piece)),
         );

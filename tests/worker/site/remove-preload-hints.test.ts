@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paintFirst } from '#worker/render/page-flights.ts';
+import { removePreloadHints } from '#worker/render/remove-preload-hints.ts';
 
 const HINT = '<link rel="modulepreload" href="/assets/a.js" nonce="n"/>';
 const encoder = new TextEncoder();
@@ -23,7 +23,7 @@ test.each([1, 2, 3, 5, 7, 11, 64, 10_000])(
   'the hints of a head go, and every letter of the page stays, in pieces of %d',
   async (size) => {
     const html = `<html><head>${HINT}<title>學校</title>${HINT}<link rel="stylesheet" href="/a.css"/></head><body>國家國家國家國家國家 ${HINT}</body></html>`;
-    const page = paintFirst(pageOf(html, size));
+    const page = removePreloadHints(pageOf(html, size));
     expect(await page.text()).toMatch(
       /^<html><head><title>學校<\/title><link rel="stylesheet" href="\/a.css"\/><\/head><body>國家國家國家國家國家 .*<\/body><\/html>$/,
     );
@@ -32,12 +32,12 @@ test.each([1, 2, 3, 5, 7, 11, 64, 10_000])(
 );
 
 test('a page without an end of its head comes through whole', async () => {
-  expect(await paintFirst(pageOf('<html><head><title>學', 3)).text()).toBe('<html><head><title>學');
+  expect(await removePreloadHints(pageOf('<html><head><title>學', 3)).text()).toBe('<html><head><title>學');
 });
 
 test('what is no page is left alone', async () => {
   const file = Response.json({ html: HINT });
-  expect(paintFirst(file)).toBe(file);
+  expect(removePreloadHints(file)).toBe(file);
 });
 
 test('what comes after the head is passed on as it comes', async () => {
@@ -53,7 +53,7 @@ test('what comes after the head is passed on as it comes', async () => {
       controller.close();
     },
   });
-  const reader = paintFirst(new Response(body, { headers: { 'content-type': 'text/html' } })).body?.getReader();
+  const reader = removePreloadHints(new Response(body, { headers: { 'content-type': 'text/html' } })).body?.getReader();
   let seen = '';
   while (!seen.endsWith('first')) seen += new TextDecoder().decode((await reader?.read())?.value);
   expect(seen).toBe('<head></head><body>first');

@@ -1,0 +1,72 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { ChatFileKind } from '#shared/chat-protocol/chat-names.ts';
+import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
+
+export type OutgoingBody =
+  | { kind: 'text'; text: string }
+  | { kind: 'file'; file: Blob; name: string; shows: ChatFileKind };
+
+/** What was said here and is not seen in the room yet. */
+export interface Outgoing {
+  echoId: string;
+  at: number;
+  /**
+   * 'delayed': not there in time, and still tried; 'failed': refused, and nothing more is done by itself; 'there': the room
+   * has it, and has not shown it to this tab yet.
+   */
+  stage: 'sending' | 'slow' | 'delayed' | 'failed' | 'there';
+  /** Counts the tries, so that the clock of an older one is known. */
+  attempt: number;
+  refusal: ChatRefusal | null;
+  body: OutgoingBody;
+}
+
+export type OutgoingEvent =
+  | { kind: 'sent'; outgoing: Outgoing }
+  | { kind: 'sentAgain'; echoId: string }
+  | { kind: 'late'; echoId: string; attempt: number; stage: 'slow' | 'delayed' }
+  | { kind: 'arrived'; echoId: string }
+  | { kind: 'refused'; echoId: string; attempt: number; refusal: ChatRefusal }
+  | { kind: 'givenUp'; echoId: string };
+
+export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): readonly Outgoing[] {
+  const change = (to: (one: Outgoing) => Outgoing) => all.map((one) => (one.echoId === echoOf(event) ? to(one) : one));
+  switch (event.kind) {
+    case 'sent':
+      return all.some(({ echoId }) => echoId === event.outgoing.echoId) ? all : [...all, event.outgoing];
+    case 'sentAgain':
+      return change((one) => ({ ...one, stage: 'sending', refusal: null, attempt: one.attempt + 1 }));
+    case 'late':
+      return change((one) => (one.attempt === event.attempt && isUnderWay(one) ? { ...one, stage: event.stage } : one));
+    case 'arrived':
+      return change((one) => ({ ...one, stage: 'there', refusal: null }));
+    case 'refused':
+      return change((one) =>
+        one.attempt === event.attempt && one.stage !== 'there'
+          ? { ...one, stage: 'failed', refusal: event.refusal }
+          : one,
+      );
+    case 'givenUp':
+      return all.filter(({ echoId }) => echoId !== event.echoId);
+    default:
+      return assertNever(event);
+  }
+}
+
+const echoOf = (event: OutgoingEvent) => (event.kind === 'sent' ? event.outgoing.echoId : event.echoId);
+
+export const isUnderWay = ({ stage }: Outgoing) => stage === 'sending' || stage === 'slow' || stage === 'delayed';
+
+/**
+ * Without what the room shows. After a welcome that forgets what this tab had, a message that is there stands on an older
+ * page and would never be seen.
+ */
+export function withoutSeen(
+  all: readonly Outgoing[],
+  messages: readonly ChatMessage[],
+  isFresh: boolean,
+): readonly Outgoing[] {
+  const seen = new Set(messages.map(({ echoId }) => echoId));
+  return all.filter(({ echoId, stage }) => !seen.has(echoId) && !(isFresh && stage === 'there'));
+}

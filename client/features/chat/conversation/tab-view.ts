@@ -1,0 +1,58 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { ChatSession, RoomFrame } from '#shared/chat-protocol/commands.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
+
+/** What one tab has of a conversation. */
+export interface TabView {
+  /** To be named when the socket opens again; null before the first welcome. */
+  rev: number | null;
+  /** In their order, each once. */
+  messages: readonly ChatMessage[];
+  hasOlder: boolean;
+  session: ChatSession | null;
+  /** Answers being written, by the sequence number of their question. */
+  drafts: Readonly<Record<number, string>>;
+}
+
+export const NEW_TAB_VIEW: TabView = { rev: null, messages: [], hasOlder: false, session: null, drafts: {} };
+
+/** A tab's view after a frame of the room; a frame that comes late or twice changes nothing. */
+export function nextTabView(view: TabView, frame: RoomFrame): TabView {
+  switch (frame.kind) {
+    case 'welcome': {
+      const { rev, session } = frame;
+      const messages = frame.isFresh ? merge([], frame.lines) : merge(view.messages, inSight(view, frame.lines));
+      return { rev, messages, session, hasOlder: frame.isFresh ? frame.hasOlder : view.hasOlder, drafts: {} };
+    }
+    case 'lines': {
+      const messages = merge(view.messages, inSight(view, frame.lines));
+      const rev = Math.max(view.rev ?? 0, frame.rev);
+      return { ...view, rev, messages, drafts: withoutAnswered(view.drafts, frame.lines) };
+    }
+    case 'older':
+      return { ...view, messages: merge(view.messages, frame.lines), hasOlder: frame.hasOlder };
+    case 'session':
+      return { ...view, session: frame.session };
+    case 'draft':
+      return { ...view, drafts: { ...view.drafts, [frame.question]: frame.text } };
+    case 'typing':
+      return view;
+    default:
+      return assertNever(frame);
+  }
+}
+
+/** A changed message that this tab has not paged back to would leave a hole after it; its page brings it as it is then. */
+const inSight = ({ messages: [first], hasOlder }: TabView, got: readonly ChatMessage[]) =>
+  first && hasOlder ? got.filter(({ seq }) => seq >= first.seq) : got;
+
+function merge(have: readonly ChatMessage[], got: readonly ChatMessage[]): readonly ChatMessage[] {
+  const merged = new Map(have.map((message) => [message.seq, message]));
+  for (const message of got) if (message.rev >= (merged.get(message.seq)?.rev ?? 0)) merged.set(message.seq, message);
+  return [...merged.values()].sort((a, b) => a.seq - b.seq);
+}
+
+function withoutAnswered(drafts: TabView['drafts'], messages: readonly ChatMessage[]): TabView['drafts'] {
+  const answered = new Set(messages.map(({ body }) => (body.kind === 'answer' ? body.question : 0)));
+  return Object.fromEntries(Object.entries(drafts).filter(([question]) => !answered.has(Number(question))));
+}

@@ -1,0 +1,37 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
+import './consent.css';
+
+interface AbroadConsentProps {
+  id: string;
+  schools: readonly { id: string; name: string; country: string }[];
+  checked: boolean;
+  error?: string;
+  onChange: (isTicked: boolean) => void;
+}
+
+/** Names each school that will receive the application, with its country; asked anew where one is added. */
+export function AbroadConsent({ id, schools, checked, error, onChange }: AbroadConsentProps) {
+  const t = useText('consent');
+  const { agent } = useSite();
+  return (
+    <div className="consent">
+      <p>{t('abroad.what', { agent: agent.name })}</p>
+      <ul className="consent__why">
+        {schools.map((school) => (
+          <li key={school.id}>
+            <SiteLink to={`/school/${school.id}`} target="_blank">
+              {school.name}
+            </SiteLink>
+            {school.country && ` · ${school.country}`}
+          </li>
+        ))}
+      </ul>
+      <p className="meta">{t('abroad.rights')}</p>
+      <Checkbox id={id} checked={checked} error={error ?? ''} onChange={(event) => onChange(event.target.checked)}>
+        {t('abroad.agree')}
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useState } from 'react';
+import { CodeInput, PhoneInput } from '#client/features/account/code-input.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { AGE_OF_CONSENT, GUARDIAN_RELATIONS, type GuardianRelation } from '#shared/rules/consent.ts';
+import { isVerificationCode } from '#shared/rules/credentials.ts';
+import { isRealName } from '#shared/rules/person.ts';
+import { areaCodeFor, isPhone, normalizePhone } from '#shared/rules/phone.ts';
+import type { KeptConsents } from './use-kept-consents.ts';
+import './consent.css';
+
+type Fault = 'name' | 'relation' | 'mobile' | 'code';
+
+/** What a parent or guardian fills in for a student below 14, with a code that comes to a number of their own. */
+export function GuardianConsent({ consents, name: known }: { consents: KeptConsents; name: string }) {
+  const t = useText('consent');
+  const { agent } = useSite();
+  const locale = useLocale();
+  const [said, setSaid] = useState({
+    name: known,
+    relation: '' as '' | GuardianRelation,
+    areaCode: areaCodeFor(locale, agent),
+    mobile: '',
+    code: '',
+  });
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [isSent, setIsSent] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const set = (changed: Partial<typeof said>) => setSaid((before) => ({ ...before, ...changed }));
+  const errorOf = (fault: Fault) => (faults.includes(fault) ? t(`guardian.fault.${fault}`) : undefined);
+  const isNumber = isPhone(said.areaCode, said.mobile);
+  const phone = { mobileAreaCode: said.areaCode, mobile: normalizePhone(said.areaCode, said.mobile) };
+
+  const checkPhone = () => {
+    setFaults(isNumber ? [] : ['mobile']);
+    return isNumber ? phone : null;
+  };
+
+  async function agree() {
+    const wrong: Fault[] = [
+      ...(isRealName(said.name) ? [] : ['name' as const]),
+      ...(said.relation ? [] : ['relation' as const]),
+      ...(isNumber ? [] : ['mobile' as const]),
+      ...(isVerificationCode(said.code) ? [] : ['code' as const]),
+    ];
+    setFaults(wrong);
+    setFailure('');
+    if (wrong.length > 0 || pending) return;
+    const guardian = { guardianName: said.name.trim(), guardianRelation: said.relation || undefined };
+    const failed = await whilePending(setPending, () =>
+      consents.give({ what: 'guardian', ...guardian, ...phone, verification: said.code }),
+    );
+    if (failed !== null) setFailure(failed);
+  }
+
+  /** It stands in a larger form, which Enter would send. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What opens over the page, as the list of area codes, is no part of it.
+    const isOurs = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
+    if (event.key !== 'Enter' || !isOurs) return;
+    event.preventDefault();
+    void agree();
+  };
+
+  return (
+    // The fields inside are the controls; this only keeps their Enter from the form around them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="consent" onKeyDown={onKeyDown}>
+      <p>
+        <b>{t('guardian.title', { age: AGE_OF_CONSENT })}</b>
+      </p>
+      <p>{t('guardian.what', { agent: agent.name, age: AGE_OF_CONSENT })}</p>
+      <div className="grid-2">
+        <TextInput
+          label={t('guardian.name')}
+          value={said.name}
+          maxLength={60}
+          autoComplete="off"
+          error={errorOf('name')}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <NativeSelect
+          label={t('guardian.relation')}
+          placeholder={t('guardian.choose')}
+          choices={GUARDIAN_RELATIONS.map((one) => ({ value: one, label: t(`relation.${one}`) }))}
+          value={said.relation}
+          error={errorOf('relation')}
+          onChange={(event) => set({ relation: event.target.value as '' | GuardianRelation })}
+        />
+        <PhoneInput
+          label={t('guardian.mobile')}
+          hint={t('guardian.mobileHint')}
+          autoComplete="off"
+          value={said.mobile}
+          error={errorOf('mobile')}
+          onMobile={(mobile) => set({ mobile, code: '' })}
+          areaCode={said.areaCode}
+          onAreaCode={(areaCode) => set({ areaCode, code: '' })}
+        />
+        <CodeInput
+          label={t('guardian.code')}
+          hint={isSent ? t('guardian.codeSent') : undefined}
+          value={said.code}
+          error={errorOf('code')}
+          onCode={(code) => set({ code })}
+          phone={checkPhone}
+          purpose="guardian"
+          onSent={() => setIsSent(true)}
+        />
+      </div>
+      {failure && (
+        <Notice tone="caution" announce="at once">
+          {failure}
+        </Notice>
+      )}
+      <p>
+        <Button pending={pending} pendingLabel={t('guardian.agreeing')} onClick={() => void agree()}>
+          {t('guardian.agree')}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { browserStorage } from '#client/site/storage/safe-storage.ts';
+import type { SessionClock } from './session-clock.ts';
+
+const STORE_KEY = 'sessionClock';
+
+/** Where the tabs of a browser keep their one clock. */
+export interface ClockStore {
+  read: () => SessionClock | null;
+  keep: (clock: SessionClock) => void;
+  /** Calls when another tab has moved the clock. */
+  watch: (moved: () => void) => () => void;
+}
+
+export const clockStore: ClockStore = {
+  read: () => parseClock(browserStorage.read(STORE_KEY)),
+  keep: (clock) => browserStorage.keep(STORE_KEY, JSON.stringify(clock)),
+  watch(moved) {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === STORE_KEY) moved();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  },
+};
+
+export const forgetClock = () => browserStorage.drop(STORE_KEY);
+
+/** Any script or person can write into this storage, so its shape is checked. */
+function parseClock(kept: string | null): SessionClock | null {
+  try {
+    const { activeAt, renewedAt } = JSON.parse(kept ?? 'null') as Record<string, unknown>;
+    return typeof activeAt === 'number' && typeof renewedAt === 'number' ? { activeAt, renewedAt } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import type { ClockStore } from './clock-store.ts';
+import {
+  MINUTE_MS,
+  mustRenew,
+  nextClock,
+  type SessionClock,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionStage,
+  stageOf,
+} from './session-clock.ts';
+
+/** How long until the next whole tick. */
+const untilTick = ({ activeAt }: SessionClock, at: number) =>
+  MINUTE_MS - ((((at - activeAt) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
+
+export type Renewal = 'renewed' | 'refused' | 'unanswered';
+
+interface ClockParts {
+  store: ClockStore;
+  now: () => number;
+  /** Runs something later and gives back how to call it off. */
+  later: (run: () => void, ms: number) => () => void;
+  /** Runs something in one tab at a time: the next tab sees what was done, and does not renew or log out once more. */
+  alone: (act: () => Promise<void>) => Promise<void>;
+  renew: () => Promise<Renewal>;
+  /** Logs out, and forgets the kept clock once the session has ended. */
+  end: () => Promise<void>;
+  show: (stage: SessionStage, clock: SessionClock) => void;
+}
+
+export interface RunningClock {
+  asked: () => void;
+  keep: () => void;
+  stop: () => void;
+}
+
+/** Starts the clock: a page has just been loaded, and that was a request. */
+export function runSessionClock({ store, now, later, alone, renew, end, show }: ClockParts): RunningClock {
+  // Where nothing can be stored the tab keeps its own clock.
+  let clock: SessionClock = { activeAt: now(), renewedAt: store.read()?.renewedAt ?? now() };
+  let callOff = () => undefined as void;
+  let triedToEnd = false;
+
+  const set = (next: SessionClock) => {
+    clock = next;
+    store.keep(next);
+  };
+  const showAndWait = () => {
+    show(stageOf(clock, now()), clock);
+    callOff();
+    callOff = later(() => tell('ticked'), untilTick(clock, now()));
+  };
+  const tell = (kind: SessionEvent['kind']) => {
+    const { clock: next, effect } = nextClock(store.read() ?? clock, { kind, at: now() });
+    // A clock that is over is not stored again: the tab that ended the session has removed it for all tabs.
+    if (effect !== 'end') set(next);
+    showAndWait();
+    if (effect) carryOut(effect, kind);
+  };
+  /** Logging out makes requests of its own, which count as activity: without this each would log out again. Only a tick may retry. */
+  const endOnce = (because: SessionEvent['kind']) => {
+    if (triedToEnd && because !== 'ticked') return;
+    triedToEnd = true;
+    void alone(async () => {
+      // Another tab may have ended the session while this one waited, and removed the stored clock.
+      if (canKeep && store.read() === null) return;
+      await end();
+    });
+  };
+  const carryOut = (effect: SessionEffect, because: SessionEvent['kind']) => {
+    if (effect === 'end') return endOnce(because);
+    void alone(async () => {
+      // Another tab may have renewed it while this one waited.
+      if (because === 'ticked' && !mustRenew(store.read() ?? clock, now())) return;
+      const renewal = await renew();
+      if (renewal === 'renewed') tell('renewed');
+      if (renewal === 'refused') await end(); // Unanswered: the next tick tries again.
+    });
+  };
+
+  set(clock);
+  const canKeep = store.read() !== null;
+  showAndWait();
+  const unwatch = store.watch(() => {
+    clock = store.read() ?? clock;
+    showAndWait();
+  });
+  return {
+    asked: () => tell('asked'),
+    keep: () => tell('kept'),
+    stop() {
+      callOff();
+      unwatch();
+    },
+  };
+}
