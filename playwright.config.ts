@@ -1,6 +1,6 @@
 import { defineConfig, devices } from 'playwright/test';
 import { findBrowser, findShell } from '#scripts/find-browser.ts';
-import { IS_FULL } from './tests/browser/support/views.ts';
+import { IS_FULL } from './tests/support/is-full.ts';
 
 /** Without the last two groups, Chromium asks for things that no test is about, and has no WebGL where there is no GPU. */
 const FLAGS = [

@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { IS_FULL } from './tests/browser/support/views.ts';
+import { finalSchema } from './tests/support/final-schema.ts';
+import { IS_FULL } from './tests/support/is-full.ts';
 
 /** As in every wrangler.toml. */
 const COMPATIBILITY_DATE = '2026-09-01';
@@ -63,7 +64,10 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './backend/wrangler.toml' },
             miniflare: {
-              bindings: { MIGRATIONS: await readD1Migrations('./backend/migrations') },
+              bindings: {
+                MIGRATIONS: await readD1Migrations('./backend/migrations'),
+                SCHEMA: finalSchema('./backend/migrations'),
+              },
               // Of the database, as it was once (support/lagging-copy.ts).
               d1Databases: { COPY: 'copy' },
             },
@@ -73,7 +77,7 @@ export default defineConfig({
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
           setupFiles: [
-            './tests/backend/apply-migrations.ts',
+            './tests/backend/create-schema.ts',
             './tests/backend/hold-clock.ts',
             './tests/backend/hash-quickly.ts',
           ],

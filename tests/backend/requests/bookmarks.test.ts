@@ -1,4 +1,3 @@
-import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, writeTogether } from '#backend/queries/database.ts';
@@ -41,8 +40,7 @@ const collect = async (who: Awaited<ReturnType<typeof logInSomebody>>) => {
 beforeAll(async () => {
   await loadDemoCatalogue();
   const copy = (env as unknown as { COPY: Database }).COPY;
-  const queries = (testEnv.MIGRATIONS as D1Migration[]).flatMap((migration) => migration.queries);
-  await applyD1Migrations(copy as never, [{ name: 'all', queries }]);
+  await copy.batch(testEnv.SCHEMA.map((statement) => copy.prepare(statement).bind()));
   await loadSeed(copy);
   await writeTogether(copy, demoCatalogue());
 });

@@ -4,6 +4,7 @@ import type { Database } from '#backend/queries/database.ts';
 interface TestEnv {
   DB: Database;
   MIGRATIONS: unknown;
+  SCHEMA: readonly string[];
   FILES: R2Bucket;
 }
 

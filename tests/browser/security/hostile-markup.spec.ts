@@ -1,7 +1,7 @@
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
 import { type Hostile, makeHostile } from '#tests/trust/support/hostile-backend.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
-import { IS_FULL } from '#tests/browser/support/views.ts';
+import { IS_FULL } from '#tests/support/is-full.ts';
 
 // A browser with no policy to save it, on pages whose every field is an attack. The complaints of a test hold React's own
 // too: a page that it had to draw anew was another one than it was sent.

@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf, IS_FULL } from '#tests/browser/support/views.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
+import { IS_FULL } from '#tests/support/is-full.ts';
 
 // Han has no spaces: a browser ends a line anywhere, also inside a word ('資/金') or a school's name ('倫敦大學學/院').
 // What is read at a glance, a title, a label, a way on, ends its lines between words.

@@ -4,15 +4,8 @@ import type { Page } from 'playwright/test';
 import { AGENT_KEYS, type AgentKey, ownPagesOf } from '#tests/browser/support/demo-sites.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import {
-  crossed,
-  depthInSweep,
-  depthOf,
-  firstOf,
-  IS_FULL,
-  LONGEST_FIRST,
-  someOf,
-} from '#tests/browser/support/views.ts';
+import { crossed, depthInSweep, depthOf, firstOf, LONGEST_FIRST, someOf } from '#tests/browser/support/views.ts';
+import { IS_FULL } from '#tests/support/is-full.ts';
 
 type PageAndStatus = [path: string, status: number];
 

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { IS_FULL } from '#tests/support/is-full.ts';
 import { SCREEN_NAMES, type ScreenName } from './screens.ts';
 
 /** In what language and how wide somebody looks. */
@@ -6,9 +7,6 @@ export interface View {
   locale: Locale;
   screen: ScreenName;
 }
-
-/** npm run test:all. Nothing else may ask for the variable, so that there is one answer to what npm test leaves out. */
-export const IS_FULL = process.env.PORTAL_MATRIX === 'full';
 
 /** As most visitors come. */
 const FEW: readonly View[] = [{ locale: 'zh-hk', screen: 'phone' }];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Locale, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { IS_FULL } from '#tests/browser/support/views.ts';
+import { IS_FULL } from '#tests/support/is-full.ts';
 import { langOf, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import type { AskedFor } from '#tests/outside-backend/known-answers.ts';

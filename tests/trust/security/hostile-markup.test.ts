@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noncesOf, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
-import { IS_FULL } from '#tests/browser/support/views.ts';
+import { IS_FULL } from '#tests/support/is-full.ts';
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
 import { findActiveParts } from '#tests/trust/support/find-active-parts.ts';
 import { type Hostile, makeHostile } from '#tests/trust/support/hostile-backend.ts';

@@ -10,7 +10,7 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import type { Answered } from '#tests/contract/support/browser-visit.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
-import { IS_FULL } from '#tests/browser/support/views.ts';
+import { IS_FULL } from '#tests/support/is-full.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { readData } from '#tests/support/portal-data.ts';

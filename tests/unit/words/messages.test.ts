@@ -32,19 +32,20 @@ const namespaces = [...catalogue.keys()];
 const source = sourceFiles('{client,worker,shared,durable}/**/*.{ts,tsx}')
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
+const quoted = new Set([...source.matchAll(/'([\w.-]+)'|"([\w.-]+)"/g)].map(([, single, double]) => single ?? double));
+/** The fixed parts around a value: `steps.${name}.title`. */
+const templates = [
+  ...new Set([...source.matchAll(/`([\w.]*\$\{[^`]+?\}[\w.${}[\]()]*)`/g)].map(([, template = '']) => template)),
+].map((template) => {
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[\\w-]+')}$`);
+});
 
 /** Plural forms are asked for by the name without their ending. */
 const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
-/** As a whole text, or as the fixed parts around a value: `steps.${name}.title`. */
-function isAskedFor(key: string): boolean {
-  if (CATALOGUE.has(key)) return true;
-  if (source.includes(`'${key}'`) || source.includes(`"${key}"`)) return true;
-  return [...source.matchAll(/`([\w.]*\$\{[^`]+?\}[\w.${}[\]()]*)`/g)].some(([, template = '']) => {
-    const pattern = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'));
-    return new RegExp(`^${pattern.join('[\\w-]+')}$`).test(key);
-  });
-}
+const isAskedFor = (key: string) =>
+  CATALOGUE.has(key) || quoted.has(key) || templates.some((template) => template.test(key));
 
 describe.each(namespaces)('the words of %s', (namespace) => {
   const locales = catalogue.get(namespace) ?? new Map<string, Map<string, string>>();

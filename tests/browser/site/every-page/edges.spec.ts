@@ -10,7 +10,8 @@ import { stopClock } from '#tests/browser/site/stop-clock.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { firstOf, IS_FULL } from '#tests/browser/support/views.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
+import { IS_FULL } from '#tests/support/is-full.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
 // Nothing that stays in the window lies on what one reads or presses. A bar over the whole width of the foot is where the

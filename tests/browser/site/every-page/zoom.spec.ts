@@ -3,7 +3,8 @@ import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { firstOf, IS_FULL } from '#tests/browser/support/views.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
+import { IS_FULL } from '#tests/support/is-full.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { everyPage, isForVisitors } from './every-page.ts';
 

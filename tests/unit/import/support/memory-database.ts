@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Database } from '#backend/queries/database.ts';
+import { finalSchema } from '#tests/support/final-schema.ts';
 
-/** All migrations in a database of its own, in memory; several statements are one transaction, as in D1. An empty one has no table yet. */
+let schema: string | null = null;
+
+/** A database of its own, in memory, with the whole schema; several statements are one transaction, as in D1. An empty one has no table yet. */
 export function openMemoryDatabase({ isEmpty = false } = {}) {
   const sqlite = new DatabaseSync(':memory:');
-  const migrations = isEmpty ? [] : globSync('backend/migrations/*.sql').toSorted();
-  for (const path of migrations) sqlite.exec(readFileSync(path, 'utf8'));
+  if (!isEmpty) sqlite.exec((schema ??= finalSchema('backend/migrations').join(';\n')));
   const prepare = (sql: string, values: readonly SQLInputValue[] = []) => ({
     run: () => sqlite.prepare(sql).all(...values),
     bind: (...given: SQLInputValue[]) => prepare(sql, given),
