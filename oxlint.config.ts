@@ -46,7 +46,7 @@ export default defineConfig({
       files: [
         'scripts/**',
         'tests/**',
-        '**/*.test.ts',
+        '**/*.test.{ts,tsx}',
         'worker/log-event.ts',
         'durable/log-event.ts',
         'client/entry.server.tsx',

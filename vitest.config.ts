@@ -15,12 +15,38 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/unit/**/*.test.ts', '{shared,worker,client,durable,backend,scripts}/**/*.test.ts'],
+          include: ['tests/unit/**/*.test.ts', '{shared,worker,client,durable,backend}/**/*.test.ts'],
           // One process for all, for the tests keep nothing at module level: half of the time.
           isolate: false,
           restoreMocks: true,
           testTimeout: 20_000, // A machine that does other things too is slow, not wrong.
           hookTimeout: 20_000,
+        },
+      },
+
+      // What is run by hand: imports and backups with SQLite, the deploy's parts, the suites' own runner.
+      {
+        test: {
+          name: 'tools',
+          environment: 'node',
+          include: ['tests/tools/**/*.test.ts', 'scripts/**/*.test.ts'],
+          isolate: false,
+          restoreMocks: true,
+          testTimeout: 20_000, // As above.
+          hookTimeout: 20_000,
+        },
+      },
+
+      // Parts of pages in a DOM: what they say, take and refuse. What needs a layout is asked of a browser.
+      {
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          include: ['client/**/*.test.tsx'],
+          setupFiles: ['./tests/components/set-up.ts'],
+          isolate: false,
+          restoreMocks: true,
+          testTimeout: 20_000, // As above.
         },
       },
 

@@ -5,6 +5,8 @@ import { BUILD_MANIFEST } from '#scripts/size/build-manifest.ts';
 
 const PROJECTS = [
   'unit',
+  'tools',
+  'components',
   'worker',
   'chat',
   'backend',
@@ -21,15 +23,19 @@ export type Project = (typeof PROJECTS)[number];
 /** Those that run against the built Workers. */
 export const needsBuild = (project: Project) => ['contract', 'trust', 'cable', 'browser'].includes(project);
 
-/** By the second folder of its path, from wherever that is given; beside its code stands a test of pure code. */
+/** By the second folder of its path, from wherever that is given; a test beside its code is of pure code, or of a tool. */
 export function findProject(path: string): Project | undefined {
   const folders = path.split(/[\\/]/);
   const room = folders.includes('tests') ? folders[folders.lastIndexOf('tests') + 1] : undefined;
   const project = PROJECTS.find((one) => one === room);
-  return project ?? (BESIDE_CODE.test(path) ? 'unit' : undefined);
+  if (project) return project;
+  if (!/\.test\.tsx?$/.test(path)) return undefined;
+  if (path.endsWith('.tsx')) return folders.includes('client') ? 'components' : undefined;
+  if (folders.includes('scripts')) return 'tools';
+  return folders.some((folder) => ROOMS.has(folder)) ? 'unit' : undefined;
 }
 
-const BESIDE_CODE = /(?:^|[\\/])(?:shared|worker|client|durable|backend|scripts)[\\/].*\.test\.ts$/;
+const ROOMS = new Set(['shared', 'worker', 'client', 'durable', 'backend']);
 
 const SOURCES = [
   'client',
@@ -60,7 +66,7 @@ export function isBuildOld(root = '.'): boolean {
 
 function newestOf(paths: string[]): number {
   return paths.reduce((newest, path) => {
-    if (path.endsWith('.test.ts')) return newest;
+    if (/\.test\.tsx?$/.test(path)) return newest;
     const about = statSync(path, { throwIfNoEntry: false });
     const inside = about?.isDirectory() ? newestOf(readdirSync(path).map((name) => join(path, name))) : 0;
     return Math.max(newest, about?.mtimeMs ?? 0, inside);

@@ -35,6 +35,8 @@ const SUITES = {
   size: { name: 'size', script: 'npm:size', cores: 'one', after: ['build'] },
   notices: { name: 'notices', script: 'npm:notices', args: ['--check'], cores: 'one', after: ['build'] },
   unit: vitest('unit', { cores: 'one' }),
+  tools: vitest('tools', { cores: 'one' }),
+  components: vitest('components', { cores: 'one' }),
   worker: vitest('worker', { cores: 'one' }),
   chat: vitest('chat', { cores: 'one' }),
   backend: vitest('backend', { cores: 'one' }),
@@ -63,14 +65,16 @@ export const ONLY_IN_ALL = ['cable', 'dev'] as const satisfies readonly SuiteNam
 /** The longest of each kind first: what is left over at the end is short. */
 export const LEVELS = {
   check: ['types', 'dead', 'lint', 'regex', 'format'],
-  verify: ['unit', 'types', 'worker', 'dead', 'lint', 'regex', 'format'],
+  verify: ['unit', 'types', 'worker', 'components', 'dead', 'lint', 'regex', 'format'],
   test: [
     'build',
     'backend',
     'contract',
     'trust',
     'unit',
+    'tools',
     'types',
+    'components',
     'chat',
     'deploy',
     'worker',

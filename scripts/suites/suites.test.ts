@@ -140,7 +140,7 @@ describe('what suites throw away', () => {
 
 describe('a file given by its path', () => {
   it('belongs to a suite, whichever it is', () => {
-    const files = globSync('{tests,shared,worker,client,durable,backend,scripts}/**/*.{test,spec}.ts');
+    const files = globSync('{tests,shared,worker,client,durable,backend,scripts}/**/*.{test,spec}.{ts,tsx}');
     expect(files.length).toBeGreaterThan(100);
     expect(
       files.filter((path) => !([...LEVELS.test, ...ONLY_IN_ALL] as unknown[]).includes(findProject(path))),
@@ -151,8 +151,10 @@ describe('a file given by its path', () => {
     expect(findProject('/home/tests/portal/tests/chat/a.test.ts')).toBe('chat'));
 
   it('is one of pure code where it stands beside its code', () => {
-    for (const path of ['backend/a.test.ts', '/home/tests/portal/client/ui/a.test.ts', 'scripts\\suites\\a.test.ts'])
+    for (const path of ['backend/a.test.ts', '/home/tests/portal/client/ui/a.test.ts', 'shared\\rules\\a.test.ts'])
       expect(findProject(path)).toBe('unit');
+    expect(findProject('scripts/suites/a.test.ts')).toBe('tools');
+    expect(findProject('client/ui/a.test.tsx')).toBe('components');
   });
 
   it('belongs to none where it is no test', () => {

@@ -1,10 +1,15 @@
 import { reset } from 'cloudflare:test';
+import { writeTogether } from '#backend/queries/database.ts';
 import { testEnv } from './support/test-env.ts';
 
 const MOST_TRIES = 5;
 
 async function isEmpty(): Promise<boolean> {
-  const { results } = await testEnv.DB.prepare(`SELECT name FROM sqlite_master WHERE name = 'sqlite_sequence' OR name = 'schools'`).bind().all();
+  const { results } = await testEnv.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE name = 'sqlite_sequence' OR name = 'schools'`,
+  )
+    .bind()
+    .all();
   return results.length === 0;
 }
 
@@ -14,4 +19,7 @@ do {
   if ((tries += 1) > MOST_TRIES) throw new Error('the database of the file before cannot be emptied');
   await reset();
 } while (!(await isEmpty()));
-await testEnv.DB.batch(testEnv.SCHEMA.map((statement) => testEnv.DB.prepare(statement).bind()));
+await writeTogether(
+  testEnv.DB,
+  testEnv.SCHEMA.map((sql) => ({ sql, values: [] })),
+);

@@ -12,7 +12,7 @@ import {
   putPlainRows,
   run,
   SAVED,
-} from '#tests/unit/import/support/published-catalogue.ts';
+} from '#tests/tools/import/support/published-catalogue.ts';
 import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
 import { exportCatalogue } from '#scripts/ops/catalogue/export-catalogue.ts';
 import { importCatalogue } from '#scripts/ops/catalogue/import-catalogue.ts';

@@ -25,7 +25,9 @@ export function finalSchema(folder: string): string[] {
     .all() as unknown as SchemaObject[];
   // Tables of an index of words are created with it.
   const shadows = new Set(
-    all.filter(({ sql }) => sql.startsWith('CREATE VIRTUAL')).flatMap(({ name }) => SHADOWS.map((end) => `${name}_${end}`)),
+    all
+      .filter(({ sql }) => sql.startsWith('CREATE VIRTUAL'))
+      .flatMap(({ name }) => SHADOWS.map((end) => `${name}_${end}`)),
   );
   const created = all.filter(({ name }) => !shadows.has(name));
   return CREATED_IN_ORDER.flatMap((type) => {
@@ -38,7 +40,10 @@ const rowsOf = (db: DatabaseSync, table: string) =>
   db
     .prepare(`SELECT * FROM "${table}"`)
     .all()
-    .map((row) => `INSERT INTO "${table}" (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(literal).join(', ')})`);
+    .map(
+      (row) =>
+        `INSERT INTO "${table}" (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(literal).join(', ')})`,
+    );
 
 const literal = (value: SQLOutputValue) =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);

@@ -40,7 +40,10 @@ const collect = async (who: Awaited<ReturnType<typeof logInSomebody>>) => {
 beforeAll(async () => {
   await loadDemoCatalogue();
   const copy = (env as unknown as { COPY: Database }).COPY;
-  await copy.batch(testEnv.SCHEMA.map((statement) => copy.prepare(statement).bind()));
+  await writeTogether(
+    copy,
+    testEnv.SCHEMA.map((sql) => ({ sql, values: [] })),
+  );
   await loadSeed(copy);
   await writeTogether(copy, demoCatalogue());
 });

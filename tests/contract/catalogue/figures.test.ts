@@ -14,10 +14,10 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { databaseOf } from '#scripts/data/patient-database.ts';
 import { readData } from '#tests/support/portal-data.ts';
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
-import { importOwn, OWN_ROWS, writeOwn } from '#tests/unit/import/support/own-samples.ts';
-import { importSamples } from '#tests/unit/import/support/import-samples.ts';
-import { removeFolders, sampleCourses } from '#tests/unit/import/support/sample-registers.ts';
-import { US } from '#tests/unit/import/support/sample-tables.ts';
+import { importOwn, OWN_ROWS, writeOwn } from '#tests/tools/import/support/own-samples.ts';
+import { importSamples } from '#tests/tools/import/support/import-samples.ts';
+import { removeFolders, sampleCourses } from '#tests/tools/import/support/sample-registers.ts';
+import { US } from '#tests/tools/import/support/sample-tables.ts';
 
 // Pages as they are drawn, with small registers imported: whatever looks like a figure of a school or a course stands under a
 // source, and is what the register says. The registers are read here as the tables that they were written from.

@@ -11,7 +11,7 @@ import {
   OWN,
   ownRows,
   putPlainRows,
-} from '#tests/unit/import/support/published-catalogue.ts';
+} from '#tests/tools/import/support/published-catalogue.ts';
 
 // A mark in every table that holds somebody, or what a site says: none of them is in a catalogue that is published.
 

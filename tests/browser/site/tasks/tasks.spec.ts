@@ -5,7 +5,7 @@ import { STUDENT_WALKS } from './student-walks.ts';
 import type { Walk } from './walk.ts';
 import { test, expect } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { type View } from '#tests/browser/support/views.ts';
+import type { View } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
 // What people come for, from the home page of their agent to the end of it, with every press and every field counted. A

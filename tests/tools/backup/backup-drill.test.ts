@@ -14,7 +14,7 @@ import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { restoreBackup, restoreFiles, Unrestorable } from '#scripts/ops/backup/restore-backup.ts';
-import { openMemoryDatabase } from '#tests/unit/import/support/memory-database.ts';
+import { openMemoryDatabase } from '#tests/tools/import/support/memory-database.ts';
 import {
   application,
   contact,
