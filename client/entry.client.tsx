@@ -9,7 +9,7 @@ import { NonceContext } from './nonce-context.ts';
 import { whenAtRest } from '#client/reach/when-at-rest.ts';
 import { reloadOnStaleChunk } from './reach/load-route-module.ts';
 import { withoutReload } from './reach/until-it-comes.ts';
-import { mayPrefetch } from './site/site.tsx';
+import { mayPrefetch } from '#client/site/prefetch.ts';
 
 reloadOnStaleChunk();
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useSite, useIsReady } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
@@ -17,6 +17,7 @@ import { latePart } from '#client/ui/late-part.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/compare.ts';
 import '#client/features/compare/compare.css';
+import { useIsReady } from '#client/site/hydration.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadCompare(context, request);
 

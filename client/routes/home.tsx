@@ -3,7 +3,7 @@ import { latePart } from '#client/ui/late-part.tsx';
 import { drawHeroChart, FigureList, MainlandHero, UsualHero } from '#client/features/home/hero/hero.tsx';
 import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { type Arriving, SiteLink, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { FeaturedSection } from '#client/features/home/featured.tsx';
@@ -21,6 +21,7 @@ import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/home.ts';
 import '#client/features/home/gaokao/gaokao.css';
 import '#client/features/home/home.css';
+import type { Arriving } from '#client/site/deferred-data.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   await Promise.all([drawMainland(), drawRanking(), drawHeroChart()]);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currentEntry, fitMenu, type MenuEntry, menuTarget } from '#client/features/site-frame/header/menu-entries.ts';
-import { mayPrefetch } from './site.tsx';
 import { sitePath, telAddress, whatsappAddress } from './addresses.ts';
 import { pageMeta } from './head/page-route.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { resultWidth } from '#shared/pages/fit-head.ts';
+import { mayPrefetch } from './prefetch.ts';
 
 const NONE = { login_check: '', login_to: '', unlogin_to: '', scroll_to: '' };
 const entry = (entrance: string, params: Partial<typeof NONE> = {}): MenuEntry => ({

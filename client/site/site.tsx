@@ -1,13 +1,11 @@
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { type TextSource, useTextSource } from '#client/i18n/use-text.ts';
-import { whenAtRest } from '#client/reach/when-at-rest.ts';
 import type { User } from '#shared/contract/account/identity.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
-import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { sitePath } from './addresses.ts';
+import { mayPrefetch } from './prefetch.ts';
 import type { SessionEnd } from './login/session-news.ts';
 
 /** What the frame and the pages' views know of the agent whose site this is. */
@@ -108,63 +106,4 @@ export function SiteLink({ to, ...rest }: SiteLinkProps) {
 export function useSitePath(): (path: string) => string {
   const { agent } = useSite();
   return (path) => sitePath(agent.keyCode, path);
-}
-
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** Not on 2g, and not where the visitor asked to save data. A browser that says nothing is taken to be fine. */
-export function mayPrefetch(connection = readConnection()): boolean {
-  return !connection?.saveData && !(connection?.effectiveType ?? '').includes('2g');
-}
-
-function readConnection(): Connection | undefined {
-  return typeof navigator === 'undefined'
-    ? undefined
-    : (navigator as Navigator & { connection?: Connection }).connection;
-}
-
-/** Fetches what a page will want next, once it is at rest. Not where data are dear. */
-export function useAtRest(fetchAhead: (source: TextSource) => unknown): void {
-  const source = useTextSource();
-  const begin = useEffectEvent(() => mayPrefetch() && fetchAhead(source));
-  useEffect(() => {
-    let isHere = true;
-    void whenAtRest().then(() => isHere && begin());
-    return () => {
-      isHere = false;
-    };
-  }, []);
-}
-
-/** The orders that a list offers: an order by rank only where ranks are shown. */
-export function useShownSorts<Sort extends string>(sorts: readonly Sort[]): Sort[] {
-  const { agent } = useSite();
-  return sorts.filter((sort) => sort !== 'rank' || showsRankings(agent));
-}
-
-/** What a page would like to have at once: it is here, or it comes late. A late part never rejects. */
-export type Arriving<T> = { here: T } | { late: Promise<T> };
-
-/** Suspends while it is late; what is here goes into the first HTML, for those without script as well. */
-export function useArrived<T>(arriving: Arriving<T>): T {
-  return 'here' in arriving ? arriving.here : use(arriving.late);
-}
-
-const never = () => () => undefined;
-
-/** False in the page as it was sent, true once its script has taken over. */
-export const useIsScripted = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
-/** The script has taken over, and it is known who is there: what a browser keeps for one person may be shown from then on. */
-export function useIsReady(): boolean {
-  const { user, isLoggedIn } = useSite();
-  return useIsScripted() && (user !== null || !isLoggedIn);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
-import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -13,6 +13,7 @@ import { findSubmission, type LogFile, proveLogFile } from '#shared/rules/applic
 import type { LogContent } from './load-log.server.ts';
 import { courseNames, readAction, toLogFile } from './to-log-file.ts';
 import './log-page.css';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 /** Everything that happened to the reader's applications, recounted in their own browser, and a copy to keep. */
 export function LogPage({ content: { logs } }: { content: LogContent }) {

@@ -3,10 +3,10 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
-import type { Arriving } from '#client/site/site.tsx';
 import { type PortalRequest, requireSite } from '#client/portal-request.server.ts';
 import { type Application, myApplication } from '#shared/contract/application/application.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import type { Arriving } from '#client/site/deferred-data.ts';
 
 /** For the pages of a sent application, each under its own title. */
 export async function loadProgress(

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { offerQuestion } from '#client/site/storage/kept-draft.ts';
-import { useIsReady, useSite } from '#client/site/site.tsx';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { ruleAge } from '#shared/rules/exams/rule-age.ts';
+import { useIsReady } from '#client/site/hydration.ts';
 
 interface EntryRuleLineProps {
   rule: EntryRule;

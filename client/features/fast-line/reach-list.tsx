@@ -3,7 +3,7 @@ import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { AskButton } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useShownSorts, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -21,6 +21,7 @@ import {
   POSITION_SIGNS,
 } from './reach-facts.tsx';
 import type { Reach, ReachRow } from './use-reach.ts';
+import { useShownSorts } from '#client/site/shown-sorts.ts';
 
 export interface ReachQuery {
   country: string;

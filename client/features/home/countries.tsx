@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
@@ -8,6 +8,7 @@ import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { CountriesAnswer, CountryCard } from './load-home.server.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
+import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
 
 type CountriesLook = 'cards' | 'tiles';
 

@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
 import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { sees, showsRankings } from '#shared/tenant/level-policy.ts';
+import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
 // Of the table, which the server draws before its script is here.
 
 /** Only sites that show rankings have one, and further down. */

@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { type Arriving, SiteLink, useArrived } from '#client/site/site.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import type { FeaturedSchool } from './load-featured.server.ts';
 import './featured.css';
+import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
 
 interface FeaturedProps {
   schools: Arriving<FeaturedSchool[]>;

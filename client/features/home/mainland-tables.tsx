@@ -4,7 +4,7 @@ import { Figure, FromSource, NotPublished, SourceMark, Sourced } from '#client/f
 import { moneyOf } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
-import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
@@ -13,6 +13,7 @@ import { Table } from '#client/ui/table/table.tsx';
 import { moneyText } from '#shared/locale/money.ts';
 import { GaokaoSection } from './gaokao/gaokao-section.tsx';
 import type { BudgetColumn, BudgetTable, ExamSchoolRow, ExamTable } from './load-mainland.server.ts';
+import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
 
 interface MainlandContentProps {
   exams?: Arriving<ExamTable | null>;

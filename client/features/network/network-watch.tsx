@@ -5,11 +5,11 @@ import { useText } from '#client/i18n/use-text.ts';
 import { findRouter } from '#client/reach/navigation.ts';
 import { isReachable, setUnansweredWords } from '#client/reach/until-it-comes.ts';
 import { openKeptFlight, keepPagesOffline, type KeepingSite, keepStep } from '#client/site/kept/kept-pages.ts';
-import { mayPrefetch } from '#client/site/site.tsx';
 import { dropOldAnswers } from '#client/site/storage/saved-answers.ts';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
 import { holdDocumentSteps, stayOnPage, tryAgain, watchReached, watchUnreached } from './stay-on-page.ts';
 import './network.css';
+import { mayPrefetch } from '#client/site/prefetch.ts';
 
 /** What could not be done for want of a network. */
 type Missed = { kind: 'page'; address: string; isDocument: boolean } | { kind: 'part' } | { kind: 'send' };

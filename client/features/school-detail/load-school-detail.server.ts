@@ -8,7 +8,6 @@ import {
   requireSite,
   requireThing,
 } from '#client/portal-request.server.ts';
-import type { Arriving } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { type LatePart, awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
@@ -42,6 +41,7 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
 import { type ProfilePart, toSchoolProfile } from './profile/school-profile.server.ts';
 import { type SubjectRow, toSubjects } from './subjects/subject-spreads.server.ts';
+import type { Arriving } from '#client/site/deferred-data.ts';
 
 /** A school's number; anything else in its place is no school. */
 const DIGITS = /^\d{1,19}$/;

@@ -28,7 +28,7 @@ import './school-detail.css';
 
 /** The foot of the page, which is read last: the server draws it, and its script comes when the rest can be used. */
 const SchoolParts = latePart({
-  load: async () => (await import('./school-parts.tsx')).SchoolParts,
+  load: async () => (await import('./school-sections.tsx')).SchoolParts,
   words: ['school-detail'],
 });
 /** For the page's loader. */

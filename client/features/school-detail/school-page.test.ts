@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyAddress } from '#client/features/apply-start/apply-link.tsx';
 import { isSearch, readCourseQuery, writeCourseQuery } from './courses/course-query.ts';
-import { infoIcon } from './school-parts.tsx';
+import { infoIcon } from './school-sections.tsx';
 import { toSchoolFacts } from './school-facts.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 

@@ -7,11 +7,11 @@ import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school
 import { useLocale } from '#client/i18n/use-text.ts';
 import { askPortalForRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import { mayPrefetch } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { MAP } from '#shared/constants.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { mayPrefetch } from '#client/site/prefetch.ts';
 
 /** What a search found, and where it looked: null is everywhere. */
 export interface MapAnswer {

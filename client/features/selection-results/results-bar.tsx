@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router';
 import type { MatchCountAnswer, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { useShownSorts, useSitePath } from '#client/site/site.tsx';
+import { useSitePath } from '#client/site/site.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { moneyText } from '#shared/locale/money.ts';
 import { RESULT_BANDS, RESULT_SORTS, type ResultQuery, resultsAddress } from './use-matches.ts';
+import { useShownSorts } from '#client/site/shown-sorts.ts';
 
 export type ResultCountries = readonly { value: string; label: string }[];
 

@@ -15,13 +15,15 @@ import { CityPicker, LaterSteps, StepFields } from '#client/features/selection/q
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { whenAtRest } from '#client/reach/when-at-rest.ts';
 import { withoutReload } from '#client/reach/until-it-comes.ts';
-import { SiteLink, useAtRest, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { findFaults, useForm } from '#client/ui/form/use-form.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import type { SelectionLists } from './load-selection.server.ts';
 import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter, STEPS } from './steps.ts';
+import { useAtRest } from '#client/site/prefetch.ts';
+import { useIsReady } from '#client/site/hydration.ts';
 
 /** Asks first whose the saved answers are; whoever takes them up goes on at the first step that is not finished. */
 export function Questionnaire(props: QuestionnaireProps) {

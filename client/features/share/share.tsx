@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { useIsScripted } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 type Outcome = 'none' | 'copied' | 'failed';
 

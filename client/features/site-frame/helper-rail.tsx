@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { whatsappAddress } from '#client/site/addresses.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { sectionOf } from './header/menu-entries.ts';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 interface HelperRailProps {
   chatStage: 'open' | 'small' | 'closed';

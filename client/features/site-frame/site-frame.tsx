@@ -3,7 +3,7 @@ import { WindowLayer } from '#client/features/windows/window-layer.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/reach/until-it-comes.ts';
 import { dropPendingAction, keepJourney } from '#client/site/login/pending-action.ts';
-import { SiteContext, type SiteDialog, useAtRest, useIsScripted } from '#client/site/site.tsx';
+import { SiteContext, type SiteDialog } from '#client/site/site.tsx';
 import { readCookie, writeCookie } from '#client/site/storage/cookies.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -18,6 +18,8 @@ import { LoadingBar, LoadingLine, LoadingOverlay, NetworkBar } from './waiting.t
 import '#client/styles/late/floats.css';
 import './site-frame.css';
 import './chat-coming.css';
+import { useAtRest } from '#client/site/prefetch.ts';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 /** Loaded when one is opened: dialogs are heavy, and the first load has a budget. */
 const DialogHost = latePart({

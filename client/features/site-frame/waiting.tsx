@@ -3,10 +3,10 @@ import { useNavigation } from 'react-router';
 import type { KeepingSite } from '#client/site/kept/kept-pages.ts';
 import type { Frame } from './load-frame.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useIsScripted } from '#client/site/site.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import './waiting.css';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 /** Comes once the page is alive, before it is needed, and with it what draws a toast: without a network they could not come. */
 const NetworkWatch = latePart({

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
-import { type Arriving, SiteLink, useArrived, useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
@@ -12,6 +12,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { NewsArticleContent, NewsRow } from './load-news.server.ts';
 import './news.css';
 import './news-article.css';
+import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
 
 interface NewsArticleViewProps {
   article: NewsArticleContent;

@@ -4,12 +4,13 @@ import { FailedNotice } from './failed-notice.tsx';
 import { loadAboutQuestions } from './load-about.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { useIsScripted, useSite } from '#client/site/site.tsx';
+import { useSite } from '#client/site/site.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/about-question.ts';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAboutQuestions(context);
 

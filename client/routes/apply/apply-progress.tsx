@@ -13,7 +13,7 @@ import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { SiteLink, useArrived, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -21,6 +21,7 @@ import { RetryNotice } from '#client/ui/say/notice.tsx';
 import type { Application } from '#shared/contract/application/application.ts';
 import type { Route } from './+types/apply-progress.ts';
 import '#client/features/application-progress/progress.css';
+import { useArrived } from '#client/site/deferred-data.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProgress(context, 'progressTitle');
 

@@ -11,7 +11,7 @@ import {
 import { ReachFacts, POSITIONS_SHOWN } from '#client/features/fast-line/reach-facts.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
@@ -24,6 +24,7 @@ import type { Route } from './+types/dse-fast-line.ts';
 import '#client/features/fast-line/fast-line.css';
 import '#client/features/fast-line/own-grades.css';
 import '#client/features/fast-line/reach-list.css';
+import { useIsReady } from '#client/site/hydration.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadFastLine(context, request.url);
 

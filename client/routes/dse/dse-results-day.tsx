@@ -23,7 +23,7 @@ import { ResultsColumns, ResultsFoot } from '#client/features/results-day/result
 import { StandingTable } from '#client/features/results-day/standing-table.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -34,6 +34,7 @@ import '#client/features/results-day/results-day.css';
 import '#client/features/results-day/own-levels.css';
 import '#client/features/results-day/results-columns.css';
 import '#client/features/results-day/results-print.css';
+import { useIsReady } from '#client/site/hydration.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadResultsDay(context);
 

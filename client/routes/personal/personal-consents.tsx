@@ -7,7 +7,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { SiteLink, useIsReady, useIsScripted, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
@@ -18,6 +18,7 @@ import { isLocale } from '#shared/locale/locales.ts';
 import { type ConsentKind, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import type { Route } from './+types/personal-consents.ts';
 import '#client/features/consent/consent.css';
+import { useIsReady, useIsScripted } from '#client/site/hydration.ts';
 
 /** What somebody has agreed to; null where the backend did not say, or keeps nothing of it. */
 async function loadConsents(context: Readonly<RouterContextProvider>, request: Request) {

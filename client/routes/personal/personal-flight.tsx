@@ -2,19 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { forgetKeptFlight, readKeptFlight } from '#client/site/kept/kept-pages.ts';
-import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
-import { FlightSheet } from '#client/features/flight/flight-parts.tsx';
+import { FlightSheet } from '#client/features/flight/flight-sheet-view.tsx';
 import { keepFlight } from '#client/features/flight/keep-flight.ts';
 import { type FlightContent, loadFlight } from '#client/features/flight/load-flight.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-flight.ts';
 import '#client/features/flight/flight.css';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadFlight(context, request);
 

@@ -10,7 +10,7 @@ import {
 import { useText } from '#client/i18n/use-text.ts';
 import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -21,6 +21,7 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/personal-lectures.ts';
 import '#client/features/lectures/lectures.css';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadMyLectures(context, request);
 

@@ -9,7 +9,7 @@ import { withQuery } from '#client/site/addresses.ts';
 import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { useIsScripted, useSite, useSitePath } from '#client/site/site.tsx';
+import { useSite, useSitePath } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
@@ -18,6 +18,7 @@ import { type InboxMessage, messageList, reminderChoice } from '#shared/contract
 import { EMPTY_PAGE, type Page } from '#shared/contract/call.ts';
 import type { Route } from './+types/personal-messages.ts';
 import '#client/features/inbox/messages.css';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 const ROWS = 20;
 

@@ -7,7 +7,7 @@ import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
@@ -17,6 +17,7 @@ import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { type NextDate, nextDates } from '#shared/contract/account/next-dates.ts';
 import type { Route } from './+types/personal-next.ts';
 import './personal-next.css';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadNextDates(context, request);
 

@@ -5,7 +5,7 @@ import { loadChangePassword, type Logins } from '#client/features/personal-centr
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
-import { useIsScripted, useSite } from '#client/site/site.tsx';
+import { useSite } from '#client/site/site.tsx';
 import { tellPortal, usePortalAddress, portalAddress } from '#client/site/asking/ask-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import type { Login } from '#shared/contract/account/own-account.ts';
@@ -18,6 +18,7 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import type { Route } from './+types/personal-password.ts';
 import './personal-password.css';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadChangePassword(context, request);
 

@@ -15,7 +15,7 @@ import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { SiteLink, useIsReady, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { readReturn } from '#client/site/storage/return-address.ts';
 import { noteSelectionCompleted, rememberSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -25,6 +25,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/school-selection-search.ts';
 import '#client/features/selection-results/results.css';
+import { useIsReady } from '#client/site/hydration.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const portal = requireSite(context);

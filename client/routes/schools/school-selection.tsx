@@ -4,12 +4,13 @@ import { Questionnaire } from '#client/features/selection/questionnaire.tsx';
 import { SelectionGuide } from '#client/features/selection/selection-guide.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { useIsReady, useSite } from '#client/site/site.tsx';
+import { useSite } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { RetryNotice } from '#client/ui/say/notice.tsx';
 import type { Route } from './+types/school-selection.ts';
 import '#client/features/selection/selection.css';
 import '#client/features/selection/selection-fields.css';
+import { useIsReady } from '#client/site/hydration.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSelection(context, request);
 

@@ -1,5 +1,5 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
-import type { Arriving } from '#client/site/site.tsx';
+import type { Arriving } from '#client/site/deferred-data.ts';
 
 /** For so long a page waits for a part that it could go without: hardly to be felt, and most answers are in by then. */
 const PAGE_WAITS_MS = 200;

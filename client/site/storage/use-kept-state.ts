@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { useIsReady } from '#client/site/site.tsx';
+import { useIsReady } from '#client/site/hydration.ts';
 
 /**
  * State that begins with what this browser keeps for one person. A page that was sent has been drawn without knowing that:

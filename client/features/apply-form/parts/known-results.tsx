@@ -4,7 +4,7 @@ import { type ExamDraft, readOwnExam, subjectName, toExamAnswers } from '#client
 import type { Answers } from '#client/features/selection/answers/answers.ts';
 import { readOwnAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useIsScripted, useSite } from '#client/site/site.tsx';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
@@ -12,6 +12,7 @@ import { findEnglishGaps, findGradeGaps } from '#shared/rules/application/find-g
 import { MOST_GRADES } from '#shared/rules/application/application-lists.ts';
 import { ENGLISH_PARTS, ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 /** Results from the fast line and the questionnaire, to be taken over with one click. */
 export function KnownResultsOffer() {

@@ -9,13 +9,14 @@ import {
 } from '#client/features/favourites/store/favourite-item.ts';
 import { CompareLink } from '#client/features/compare/link/compare-link.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { useIsReady, useSite } from '#client/site/site.tsx';
+import { useSite } from '#client/site/site.tsx';
 import { keepPendingAction } from '#client/site/login/pending-action.ts';
 import { type ButtonLook, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import type { Saved } from './own-favourite.tsx';
+import { useIsReady } from '#client/site/hydration.ts';
 
 export function FavouriteSchoolButton({ school, ...look }: FavouriteButtonLook & { school: ItemSchool }) {
   return <FavouriteButton item={ofSchool(school)} {...look} />;

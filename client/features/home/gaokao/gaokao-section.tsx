@@ -10,13 +10,14 @@ import {
   toExamAnswers,
 } from '#client/features/exam-entry/exam-entry.ts';
 import { FAST_LINE, plainAddress } from '#client/features/fast-line/fast-line-addresses.ts';
-import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { useKeptState } from '#client/site/storage/use-kept-state.ts';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { GAOKAO_FULL_MARK } from '#shared/rules/exams/public-exams.ts';
 import { type Reach, useReach } from '#client/features/fast-line/use-reach.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { numberText } from '#shared/locale/locales.ts';
+import { useIsReady } from '#client/site/hydration.ts';
 
 /** What the form is for, and the form. */
 export function GaokaoSection() {

@@ -1,10 +1,11 @@
 import { type MouseEvent, type PointerEvent, Suspense, useRef, useState } from 'react';
 import { clockAt, useMinute } from '#client/features/country-guide/clocks.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { chartAddress } from '#shared/art/art-address.ts';
 import type { HeroPort } from '#client/features/home/load-home.server.ts';
+import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
 
 const PortLedger = latePart({
   load: async () => (await import('./port-ledger.tsx')).PortLedger,

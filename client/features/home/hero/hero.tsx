@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -9,6 +9,7 @@ import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import type { CountriesAnswer, HeroPort } from '#client/features/home/load-home.server.ts';
+import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
 
 interface HeroProps {
   ports: Arriving<HeroPort[]>;

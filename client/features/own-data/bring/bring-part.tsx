@@ -2,11 +2,11 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { whilePending } from '#client/ui/button/button.tsx';
-import { useIsScripted } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { BringChoice, type Looked } from './bring-choice.tsx';
 import { type PortableFault, type PortableFile, readPortable } from './read-portable.ts';
 import './bring-data.css';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 /** A file of another site: what would come of it, beside what is here; nothing comes before the student has chosen and agreed. */
 export function BringPart() {

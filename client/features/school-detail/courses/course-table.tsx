@@ -10,7 +10,7 @@ import { FavouriteCourseButton } from '#client/features/favourites/button/favour
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { type Arriving, useArrived, useSite } from '#client/site/site.tsx';
+import { useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -22,6 +22,7 @@ import { NO_MONTH } from '#shared/constants.ts';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import { type CourseQuery, readCourseQuery, writeCourseQuery } from './course-query.ts';
 import type { CourseChoices, SchoolCourseRow } from '#client/features/school-detail/load-school-detail.server.ts';
+import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
 
 interface CourseTableProps {
   rows: readonly SchoolCourseRow[];

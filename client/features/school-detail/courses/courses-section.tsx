@@ -3,7 +3,7 @@ import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
 import type { CoursesAnswer, SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { type Arriving, SiteLink, useArrived, useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { opensAllCourses } from '#client/site/storage/searched-schools.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -15,6 +15,7 @@ import { SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { type CourseQuery, isSearch, writeCourseQuery } from './course-query.ts';
 import { CourseTable, CourseTools } from './course-table.tsx';
+import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
 
 interface CoursesSectionProps extends Pick<SchoolContent, 'school' | 'query' | 'courses' | 'choices'> {
   onQuery?: (query: string) => void;

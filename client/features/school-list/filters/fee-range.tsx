@@ -1,11 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { useIsScripted, useSite } from '#client/site/site.tsx';
+import { useSite } from '#client/site/site.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/constants.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { amountAt, placeOf } from '#shared/rules/budget.ts';
 import { feeBars, FEE_CURRENCIES, type FeeCurrency, readFee, writeFee } from '#shared/rules/school-filters.ts';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 export interface FeeRangeProps {
   /** As a filter says it; '' for any amount. */

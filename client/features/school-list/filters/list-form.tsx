@@ -3,7 +3,7 @@ import { type FormEvent, startTransition, useEffect, useId, useRef, useState } f
 import { useNavigate, useNavigation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
-import { useShownSorts, useSitePath } from '#client/site/site.tsx';
+import { useSitePath } from '#client/site/site.tsx';
 import {
   changeFilters,
   filtersAddress,
@@ -14,6 +14,7 @@ import {
   type SchoolFilters,
   sortByItself,
 } from './school-filters.ts';
+import { useShownSorts } from '#client/site/shown-sorts.ts';
 
 /** A plain GET form; with a script the same goes without a new page, and without the empty parts of the query. */
 export function useListForm(place: ListPlace) {

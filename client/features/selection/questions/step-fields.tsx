@@ -7,8 +7,8 @@ import { LatePlace, latePart } from '#client/ui/late-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { type FieldsProps, whenLeft } from './field-parts.ts';
 import type { Step } from '#client/features/selection/steps.ts';
-import { useIsReady } from '#client/site/site.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { useIsReady } from '#client/site/hydration.ts';
 
 function StudyFields({ answers, form, lists }: FieldsProps) {
   const t = useText('selection');

@@ -1,12 +1,14 @@
 import { Link, useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, mayPrefetch, useIsScripted, useSite } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { AccountLinks, ContactBar, LanguageLinks, LanguageMenu, useDetails, useDismiss } from './header-tools.tsx';
 import { type MenuEntry, currentEntry, fitMenu, menuTarget } from './menu-entries.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import './phone-menu.css';
+import { mayPrefetch } from '#client/site/prefetch.ts';
+import { useIsScripted } from '#client/site/hydration.ts';
 
 interface SiteHeaderProps {
   menus: MenuEntry[];
