@@ -89,7 +89,7 @@ test('an upload that fails says so and keeps the cut', { tag: '@rare' }, async (
   await expect(stage(page)).toBeVisible();
 });
 
-test('a profile is checked, kept while it is being written, and saved', async ({ page, visit }) => {
+test('a profile is checked, kept while it is being written, and saved', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
   await visit(HOME);
   const main = page.getByRole('main');

@@ -67,33 +67,37 @@ test('a page that comes back as it was left names nobody who has left meanwhile'
   await isVisitor(page);
 });
 
-test('nothing for 25 minutes brings a warning over all tabs; to stay renews the session', async ({ page, visit }) => {
-  await installClock(page);
-  await comeAsStudent(page);
-  await visit('/mso/about/us');
-  await isWelcomed(page);
-  await waitUntilWound(page);
-  const second = await openTab(page, '/mso');
-  await isWelcomed(second);
-  await waitUntilWound(second);
+test(
+  'nothing for 25 minutes brings a warning over all tabs; to stay renews the session',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await installClock(page);
+    await comeAsStudent(page);
+    await visit('/mso/about/us');
+    await isWelcomed(page);
+    await waitUntilWound(page);
+    const second = await openTab(page, '/mso');
+    await isWelcomed(second);
+    await waitUntilWound(second);
 
-  await page.clock.runFor(24 * MINUTE);
-  await expect(warning(page)).toHaveCount(0);
-  await page.clock.runFor(MINUTE + A_LITTLE);
-  await expect(warning(page)).toBeVisible();
-  await expect(warning(second)).toBeVisible();
-  await expect(warning(page)).toContainText('in 5 minutes');
-  await expect(page.getByRole('button', { name: 'Stay logged in' })).toBeFocused();
-  expect(await findViolations(page)).toEqual([]);
+    await page.clock.runFor(24 * MINUTE);
+    await expect(warning(page)).toHaveCount(0);
+    await page.clock.runFor(MINUTE + A_LITTLE);
+    await expect(warning(page)).toBeVisible();
+    await expect(warning(second)).toBeVisible();
+    await expect(warning(page)).toContainText('in 5 minutes');
+    await expect(page.getByRole('button', { name: 'Stay logged in' })).toBeFocused();
+    expect(await findViolations(page)).toEqual([]);
 
-  const before = await sessionCookies(page);
-  const renewed = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
-  await page.keyboard.press('Escape');
-  expect((await renewed).status()).toBe(200);
-  await expect(warning(page)).toHaveCount(0);
-  await expect(warning(second), 'one answer is enough for all tabs').toHaveCount(0);
-  await expect.poll(async () => JSON.stringify(await sessionCookies(page))).not.toBe(JSON.stringify(before));
-});
+    const before = await sessionCookies(page);
+    const renewed = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
+    await page.keyboard.press('Escape');
+    expect((await renewed).status()).toBe(200);
+    await expect(warning(page)).toHaveCount(0);
+    await expect(warning(second), 'one answer is enough for all tabs').toHaveCount(0);
+    await expect.poll(async () => JSON.stringify(await sessionCookies(page))).not.toBe(JSON.stringify(before));
+  },
+);
 
 /** As features/flight does; that a press does it is account/flight.spec.ts. */
 const keepFlight = (page: Page) =>

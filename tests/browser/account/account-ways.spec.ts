@@ -30,25 +30,25 @@ async function chooseHongKong(page: Page) {
 test.describe('too soon', () => {
   test.use({ expectedComplaint: /status of 429/ });
 
-  test('who had a code sent on another device waits for the rest of its minute, and sees how long', async ({
-    page,
-    visit,
-    portal,
-  }) => {
-    await comeFrom(page.context());
-    const mobile = await register(page.request);
-    await passBackendTime(portal, 25);
-    await visit('/mso/about/us');
-    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('tab', { name: 'SMS login' }).click();
-    await chooseHongKong(page);
-    await field(page, 'Mobile number').fill(mobile);
-    await press(page, 'Get code');
-    const wait = dialog(page).locator('.code-input__send');
-    await expect(wait).toBeDisabled();
-    await expect(wait).toHaveText(/\d+/);
-    expect(Number(/\d+/.exec((await wait.textContent()) ?? '')?.[0])).toBeLessThanOrEqual(35);
-  });
+  test(
+    'who had a code sent on another device waits for the rest of its minute, and sees how long',
+    { tag: '@rare' },
+    async ({ page, visit, portal }) => {
+      await comeFrom(page.context());
+      const mobile = await register(page.request);
+      await passBackendTime(portal, 25);
+      await visit('/mso/about/us');
+      await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('tab', { name: 'SMS login' }).click();
+      await chooseHongKong(page);
+      await field(page, 'Mobile number').fill(mobile);
+      await press(page, 'Get code');
+      const wait = dialog(page).locator('.code-input__send');
+      await expect(wait).toBeDisabled();
+      await expect(wait).toHaveText(/\d+/);
+      expect(Number(/\d+/.exec((await wait.textContent()) ?? '')?.[0])).toBeLessThanOrEqual(35);
+    },
+  );
 });
 
 test.describe('with the keyboard alone', () => {
@@ -92,20 +92,24 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
-test('"Log in to find more" opens the login, and leads to the questionnaire after it', async ({ page, visit }) => {
-  await comeFrom(page.context());
-  const mobile = await register(page.request);
-  await visit('/mso/school/1001');
-  await page.getByRole('main').getByRole('link', { name: 'Log in to find more' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await expect(page).toHaveURL('/mso/school/1001');
-  await chooseHongKong(page);
-  await field(page, 'Mobile number').fill(mobile);
-  await field(page, 'Password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/mso\/school-selection/);
-  await isWelcomed(page);
-});
+test(
+  '"Log in to find more" opens the login, and leads to the questionnaire after it',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await comeFrom(page.context());
+    const mobile = await register(page.request);
+    await visit('/mso/school/1001');
+    await page.getByRole('main').getByRole('link', { name: 'Log in to find more' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await expect(page).toHaveURL('/mso/school/1001');
+    await chooseHongKong(page);
+    await field(page, 'Mobile number').fill(mobile);
+    await field(page, 'Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/mso\/school-selection/);
+    await isWelcomed(page);
+  },
+);
 
 test('a forgotten password is set anew, and only the new one opens', async ({ page, visit, portal }) => {
   await comeFrom(page.context());
@@ -198,7 +202,7 @@ test('the login is 880 wide, 96 of 100 below, and as wide as a phone', { tag: '@
   }
 });
 
-test('a submission that is under way is not sent twice', async ({ page, visit }) => {
+test('a submission that is under way is not sent twice', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso?showModel=login');
   let asked = 0;
   await page.route('**/_/session/login', async (route) => {

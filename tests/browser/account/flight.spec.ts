@@ -12,6 +12,7 @@ import { listen } from '#tests/browser/support/complaints.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
 
 const FLIGHT = '/mso/personal-center/flight';
 
@@ -42,7 +43,7 @@ async function expectOnePage(page: Page) {
   await page.emulateMedia({ media: 'screen' });
 }
 
-for (const { locale, screen, browserLocale, texts, offline, logOut } of [
+for (const { locale, screen, browserLocale, texts, offline, logOut } of firstOf(1, [
   {
     locale: 'zh-hk',
     screen: 'phone',
@@ -52,7 +53,7 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of [
     logOut: '登出',
   },
   { locale: 'en-us', screen: 'desk', browserLocale: 'en-US', texts: en, offline: enOffline.offline, logOut: 'Log out' },
-] as const)
+] as const))
   test(`in ${locale} what is kept for a flight is read without a network, until its student logs out`, async ({
     browser,
     portal,

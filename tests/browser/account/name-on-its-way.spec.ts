@@ -17,7 +17,7 @@ async function holdName(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('the login closes with its toast, and does not wait for the name', async ({ page, visit }) => {
+test('the login closes with its toast, and does not wait for the name', { tag: '@rare' }, async ({ page, visit }) => {
   await comeFrom(page.context());
   const mobile = await register(page.request);
   await visit('/mso/about/us');

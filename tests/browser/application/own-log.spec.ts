@@ -14,13 +14,14 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
 
 const STORIES = [
   { locale: 'zh-hk', screen: 'phone', says: zhHk, file: zhHkFile, application: zhHkApplication, holds: zhHk.holds },
   { locale: 'en-us', screen: 'desk', says: en, file: enFile, application: enApplication, holds: en.holds_other },
 ] as const;
 
-for (const { locale, screen, says, file: inFile, application: words, holds } of STORIES)
+for (const { locale, screen, says, file: inFile, application: words, holds } of firstOf(1, STORIES))
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale, permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -57,38 +57,42 @@ test('a school whose courses are still to come says so', async ({ page, slow, vi
   await expect(main(page).getByText('Course data being updated')).toBeVisible();
 });
 
-test('the map of a school opens by a click on its address, and only where a coordinate is known', async ({
-  page,
-  slow,
-  visit,
-}) => {
-  const answer = (mapXyGg: string) =>
-    slow.backend.answer(SCHOOL, {
-      json: {
-        code: 1003,
-        data: { institution: { id: 1004, name: 'Edinburgh', address: 'Old College, South Bridge', mapXyGg } },
-      },
-    });
-  answer('');
-  await visit('/mso/school/1004?step=nowhere');
-  await main(page).getByText('Old College, South Bridge').click();
-  await expect(main(page).getByRole('button', { name: /View on a map/ })).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  answer('-3.1883,55.9445');
-  await visit('/mso/school/1004?step=somewhere');
-  await main(page)
-    .getByRole('button', { name: /View on a map/ })
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Edinburgh' }).getByText('Old College, South Bridge')).toBeVisible();
-});
+test(
+  'the map of a school opens by a click on its address, and only where a coordinate is known',
+  { tag: '@rare' },
+  async ({ page, slow, visit }) => {
+    const answer = (mapXyGg: string) =>
+      slow.backend.answer(SCHOOL, {
+        json: {
+          code: 1003,
+          data: { institution: { id: 1004, name: 'Edinburgh', address: 'Old College, South Bridge', mapXyGg } },
+        },
+      });
+    answer('');
+    await visit('/mso/school/1004?step=nowhere');
+    await main(page).getByText('Old College, South Bridge').click();
+    await expect(main(page).getByRole('button', { name: /View on a map/ })).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    answer('-3.1883,55.9445');
+    await visit('/mso/school/1004?step=somewhere');
+    await main(page)
+      .getByRole('button', { name: /View on a map/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Edinburgh' }).getByText('Old College, South Bridge')).toBeVisible();
+  },
+);
 
-test('a school’s files and its film are offered where the backend has them', async ({ page, visit }) => {
-  await visit('/mso/school/1004');
-  const file = main(page).getByRole('link', { name: /简章.*PDF/ });
-  await expect(file).toHaveAttribute('href', /files\/1004\.pdf$/);
-  await expect(file).toHaveAttribute('target', '_blank');
-  await expect(main(page).locator('video source')).toHaveAttribute('src', /films\/1004\.mp4$/);
-});
+test(
+  'a school’s files and its film are offered where the backend has them',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/school/1004');
+    const file = main(page).getByRole('link', { name: /简章.*PDF/ });
+    await expect(file).toHaveAttribute('href', /files\/1004\.pdf$/);
+    await expect(file).toHaveAttribute('target', '_blank');
+    await expect(main(page).locator('video source')).toHaveAttribute('src', /films\/1004\.mp4$/);
+  },
+);
 
 // Of an agent that no other test asks for: an answer that was slow is held for who comes back, and these have to fail.
 const FAILURES: [path: string, call: string, says: string, then: string][] = [
@@ -146,29 +150,29 @@ for (const screen of firstOf(1, SCREEN_NAMES)) {
       expect(await moved()).toEqual([]);
     });
 
-    test(`on a ${screen} nothing moves when a search for courses takes long, whatever it finds`, async ({
-      page,
-      slow,
-      visit,
-    }) => {
-      await visit('/mso/school/1004');
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      const search = main(page).getByRole('search', { name: 'Search this school’s courses' });
-      const waiting = main(page).getByRole('status').filter({ hasText: 'Loading courses' });
-      for (const [keyword, found] of [
-        ['data', main(page).getByRole('link', { name: 'MSc Data Science', exact: true })],
-        ['nothing', main(page).getByText('No course matches')],
-      ] as const) {
-        const { release } = slow.backend.hold(COURSES);
-        await search.getByRole('searchbox').fill(keyword);
-        await search.getByRole('searchbox').press('Enter');
-        await expect(waiting).toBeVisible();
-        const moved = await watchMovement(page);
-        release();
-        await expect(found).toBeVisible();
-        await expect(waiting).toHaveCount(0);
-        expect(await moved(), keyword).toEqual([]);
-      }
-    });
+    test(
+      `on a ${screen} nothing moves when a search for courses takes long, whatever it finds`,
+      { tag: '@rare' },
+      async ({ page, slow, visit }) => {
+        await visit('/mso/school/1004');
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        const search = main(page).getByRole('search', { name: 'Search this school’s courses' });
+        const waiting = main(page).getByRole('status').filter({ hasText: 'Loading courses' });
+        for (const [keyword, found] of [
+          ['data', main(page).getByRole('link', { name: 'MSc Data Science', exact: true })],
+          ['nothing', main(page).getByText('No course matches')],
+        ] as const) {
+          const { release } = slow.backend.hold(COURSES);
+          await search.getByRole('searchbox').fill(keyword);
+          await search.getByRole('searchbox').press('Enter');
+          await expect(waiting).toBeVisible();
+          const moved = await watchMovement(page);
+          release();
+          await expect(found).toBeVisible();
+          await expect(waiting).toHaveCount(0);
+          expect(await moved(), keyword).toEqual([]);
+        }
+      },
+    );
   });
 }

@@ -28,12 +28,16 @@ test.describe('beside the list, on a desk', () => {
   test.use(SCREENS.desk);
 
   // At /hengdu no ranks are shown, and so nobody sorts by them.
-  test('a list says the order in which it stands, whatever its site shows', async ({ page, visit }) => {
-    await visit('/hengdu/school');
-    const sort = main(page).getByRole('combobox', { name: 'Sort by' });
-    await expect(sort).toHaveValue('rank');
-    await expect(sort.getByRole('option', { selected: true })).toHaveText('Default order');
-  });
+  test(
+    'a list says the order in which it stands, whatever its site shows',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/hengdu/school');
+      const sort = main(page).getByRole('combobox', { name: 'Sort by' });
+      await expect(sort).toHaveValue('rank');
+      await expect(sort.getByRole('option', { selected: true })).toHaveText('Default order');
+    },
+  );
 
   test('what is ticked holds over a reload, going on and back, and for whoever gets the address', async ({
     page,
@@ -83,68 +87,76 @@ test.describe('beside the list, on a desk', () => {
     await expect(count(page)).not.toHaveText(seen.count ?? '');
   });
 
-  test('what is chosen while the page still thinks is added, wherever it is chosen', async ({ page, visit }) => {
-    await visit('/mso/school');
-    const university = await choice(page, 'Type of school', 'University').elementHandle();
-    const sort = await main(page).getByRole('combobox', { name: 'Sort by' }).elementHandle();
-    await page.evaluate(
-      ([radio, select]) => {
-        (radio as HTMLInputElement).click();
-        (select as HTMLSelectElement).value = 'tuition';
-        select?.dispatchEvent(new Event('change', { bubbles: true }));
-      },
-      [university, sort],
-    );
-    await expect(page).toHaveURL(/\/mso\/school\?(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
-    await expect(choice(page, 'Type of school', 'University')).toBeChecked();
-    // The first of the two lists was never shown, so it is no step of its own.
-    await page.goBack();
-    await expect(choice(page, 'Type of school', 'University')).not.toBeChecked();
-  });
-
-  test('what is chosen right after React has drawn is added, whenever that is', async ({ page, visit }) => {
-    // React tells its developers' tools of each drawing, before the effects of what it has drawn run.
-    await page.addInitScript(() => {
-      const tools = {
-        supportsFiber: true,
-        inject: () => 1,
-        onCommitFiberRoot: () => dispatchEvent(new Event('drawn')),
-      };
-      Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
-    });
-    for (const nth of [1, 2, 3, 4, 5, 6, 7, 8]) {
+  test(
+    'what is chosen while the page still thinks is added, wherever it is chosen',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
       await visit('/mso/school');
-      const [country, university, sort] = await Promise.all([
-        choice(page, 'Country', 'Australia').elementHandle(),
-        choice(page, 'Type of school', 'University').elementHandle(),
-        main(page).getByRole('combobox', { name: 'Sort by' }).elementHandle(),
-      ]);
+      const university = await choice(page, 'Type of school', 'University').elementHandle();
+      const sort = await main(page).getByRole('combobox', { name: 'Sort by' }).elementHandle();
       await page.evaluate(
-        ([first, second, third, wanted]) => {
-          let drawings = 0;
-          let isChosen = false;
-          const chooseOthers = () => {
-            if (isChosen) return;
-            isChosen = true;
-            (second as HTMLInputElement).click();
-            (third as HTMLSelectElement).value = 'tuition';
-            third?.dispatchEvent(new Event('change', { bubbles: true }));
-          };
-          addEventListener('drawn', () => {
-            drawings += 1;
-            if (drawings === wanted) queueMicrotask(chooseOthers);
-          });
-          addEventListener('over', chooseOthers);
-          (first as HTMLInputElement).click();
+        ([radio, select]) => {
+          (radio as HTMLInputElement).click();
+          (select as HTMLSelectElement).value = 'tuition';
+          select?.dispatchEvent(new Event('change', { bubbles: true }));
         },
-        [country, university, sort, nth] as const,
+        [university, sort],
       );
-      await expect(page).toHaveURL(/\bid=2\b/);
-      // Where there are fewer drawings.
-      await page.evaluate(() => dispatchEvent(new Event('over')));
-      await expect(page, `drawing ${nth}`).toHaveURL(/\?(?=.*\bid=2\b)(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
-    }
-  });
+      await expect(page).toHaveURL(/\/mso\/school\?(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
+      await expect(choice(page, 'Type of school', 'University')).toBeChecked();
+      // The first of the two lists was never shown, so it is no step of its own.
+      await page.goBack();
+      await expect(choice(page, 'Type of school', 'University')).not.toBeChecked();
+    },
+  );
+
+  test(
+    'what is chosen right after React has drawn is added, whenever that is',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      // React tells its developers' tools of each drawing, before the effects of what it has drawn run.
+      await page.addInitScript(() => {
+        const tools = {
+          supportsFiber: true,
+          inject: () => 1,
+          onCommitFiberRoot: () => dispatchEvent(new Event('drawn')),
+        };
+        Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
+      });
+      for (const nth of [1, 2, 3, 4, 5, 6, 7, 8]) {
+        await visit('/mso/school');
+        const [country, university, sort] = await Promise.all([
+          choice(page, 'Country', 'Australia').elementHandle(),
+          choice(page, 'Type of school', 'University').elementHandle(),
+          main(page).getByRole('combobox', { name: 'Sort by' }).elementHandle(),
+        ]);
+        await page.evaluate(
+          ([first, second, third, wanted]) => {
+            let drawings = 0;
+            let isChosen = false;
+            const chooseOthers = () => {
+              if (isChosen) return;
+              isChosen = true;
+              (second as HTMLInputElement).click();
+              (third as HTMLSelectElement).value = 'tuition';
+              third?.dispatchEvent(new Event('change', { bubbles: true }));
+            };
+            addEventListener('drawn', () => {
+              drawings += 1;
+              if (drawings === wanted) queueMicrotask(chooseOthers);
+            });
+            addEventListener('over', chooseOthers);
+            (first as HTMLInputElement).click();
+          },
+          [country, university, sort, nth] as const,
+        );
+        await expect(page).toHaveURL(/\bid=2\b/);
+        // Where there are fewer drawings.
+        await page.evaluate(() => dispatchEvent(new Event('over')));
+        await expect(page, `drawing ${nth}`).toHaveURL(/\?(?=.*\bid=2\b)(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
+      }
+    },
+  );
 
   test('another name of a country ticks the country', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school/school-search?searchType=1&keyword=England');
@@ -153,7 +165,7 @@ test.describe('beside the list, on a desk', () => {
     await expect(main(page).getByRole('searchbox')).toHaveValue('England');
   });
 
-  test('a school’s courses stay as they were sought', async ({ page, context, visit }) => {
+  test('a school’s courses stay as they were sought', { tag: '@rare' }, async ({ page, context, visit }) => {
     await visit('/mso/school/1001');
     const search = main(page).getByRole('search', { name: 'Search this school’s courses' });
     await search.getByRole('searchbox').fill('law');

@@ -29,7 +29,7 @@ test('where there is nothing to show, the page says what and leads on', { tag: '
   }
 });
 
-test('what no list has is no page', async ({ page, visit }) => {
+test('what no list has is no page', { tag: '@rare' }, async ({ page, visit }) => {
   for (const path of [
     '/mso/school/99999999',
     '/mso/school/oxford',
@@ -71,7 +71,7 @@ test('a visitor sees three courses of a school and is told of the others', async
   await expect(names).toHaveText(['MSc Actuarial Science']);
 });
 
-test('on the mainland a visitor is asked to log in where others apply', async ({ page, visit }) => {
+test('on the mainland a visitor is asked to log in where others apply', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/hengdu/school/1001');
   await main(page)
     .locator('.courses tbody')

@@ -9,16 +9,17 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeFrom } from '#tests/browser/support/students.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
 
 const HK = { locale: 'zh-hk', compare: zhHkCompare, card: zhHkCard, share: zhHkShare } as const;
 const EN = { locale: 'en-us', compare: enCompare, card: enCard, share: enShare } as const;
 
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
-for (const { screen, sends, reads } of [
+for (const { screen, sends, reads } of firstOf(1, [
   { screen: 'phone', sends: HK, reads: EN },
   { screen: 'desk', sends: EN, reads: HK },
-] as const)
+] as const))
   test.describe(`from ${sends.locale} to ${reads.locale}`, () => {
     test.use({ ...SCREENS[screen], speaks: sends.locale, permissions: ['clipboard-read', 'clipboard-write'] });
 

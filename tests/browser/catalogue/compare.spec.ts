@@ -5,6 +5,7 @@ import zhHk from '#client/i18n/messages/zh-hk/compare.json' with { type: 'json' 
 import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
 
 const THREE = '/mso/compare?schools=1001,2001,3001';
 const main = (page: Page) => page.getByRole('main');
@@ -35,7 +36,7 @@ test.describe('in English on a desk', () => {
     await expect(heads(page)).toHaveCount(3);
   });
 
-  test('of a fifth it is asked which of the four goes for it', async ({ page, visit }) => {
+  test('of a fifth it is asked which of the four goes for it', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school?id=1');
     for (const at of [0, 1, 2, 3, 4]) {
       await chooser(page, at).click();
@@ -63,36 +64,41 @@ test.describe('in English on a desk', () => {
     await expect(heads(page)).toHaveCount(2);
   });
 
-  test('what differs is marked, for those who do not see the sign too, and can stand alone', async ({
-    page,
-    visit,
-  }) => {
-    await visit('/mso/compare?schools=1001,1001');
-    await expect(heads(page)).toHaveCount(2); // The same twice is one.
-    await visit(THREE);
-    await expect(table(page).getByRole('rowheader', { name: /^Place ?, differs$/ })).toBeVisible();
-    const rows = await table(page).getByRole('row').count();
-    await main(page).getByRole('link', { name: enUs.only, exact: true }).click();
-    await expect(page).toHaveURL(/&only=1$/);
-    expect(await table(page).getByRole('row').count()).toBeLessThanOrEqual(rows);
-    await main(page)
-      .getByRole('link', { name: /^Remove .* from the comparison$/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/schools=2001,3001&only=1$/);
-  });
+  test(
+    'what differs is marked, for those who do not see the sign too, and can stand alone',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/compare?schools=1001,1001');
+      await expect(heads(page)).toHaveCount(2); // The same twice is one.
+      await visit(THREE);
+      await expect(table(page).getByRole('rowheader', { name: /^Place ?, differs$/ })).toBeVisible();
+      const rows = await table(page).getByRole('row').count();
+      await main(page).getByRole('link', { name: enUs.only, exact: true }).click();
+      await expect(page).toHaveURL(/&only=1$/);
+      expect(await table(page).getByRole('row').count()).toBeLessThanOrEqual(rows);
+      await main(page)
+        .getByRole('link', { name: /^Remove .* from the comparison$/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/schools=2001,3001&only=1$/);
+    },
+  );
 
-  test('the sum says what it counts, and counts nothing that nobody has published', async ({ page, visit }) => {
-    await visit(THREE);
-    const sums = table(page)
-      .getByRole('row', { name: new RegExp(`^${enUs.cost.sum}`) })
-      .getByRole('cell');
-    await expect(sums).toHaveCount(3);
-    for (const sum of await sums.allInnerTexts()) expect(sum).toMatch(/Not included: .*flights\.$/);
-    // Nobody was found who publishes what a flight costs.
-    const flights = table(page).getByRole('row', { name: new RegExp(`^${enUs.cost.flights}`) });
-    await expect(flights.getByText('Not published')).toHaveCount(3);
-  });
+  test(
+    'the sum says what it counts, and counts nothing that nobody has published',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit(THREE);
+      const sums = table(page)
+        .getByRole('row', { name: new RegExp(`^${enUs.cost.sum}`) })
+        .getByRole('cell');
+      await expect(sums).toHaveCount(3);
+      for (const sum of await sums.allInnerTexts()) expect(sum).toMatch(/Not included: .*flights\.$/);
+      // Nobody was found who publishes what a flight costs.
+      const flights = table(page).getByRole('row', { name: new RegExp(`^${enUs.cost.flights}`) });
+      await expect(flights.getByText('Not published')).toHaveCount(3);
+    },
+  );
 
   test('no amount leaves its column, however narrow it is', async ({ page, visit }) => {
     await visit('/mso/compare?schools=1001,1004,1002');
@@ -108,11 +114,11 @@ test.describe('in English on a desk', () => {
   });
 });
 
-for (const [speaks, words] of [
+for (const [speaks, words] of firstOf(1, [
   ['en-us', enUs],
   ['zh-hk', zhHk],
   ['zh', zh],
-] as const)
+] as const))
   test.describe(`in ${speaks}`, () => {
     test.use({ ...SCREENS.desk, speaks });
     test('three schools are one page of paper, with their sources', async ({ page, visit }) => {

@@ -46,19 +46,23 @@ test.describe('on a phone', () => {
 test.describe('on a desk', () => {
   test.use(SCREENS.desk);
 
-  test('each choice says how many schools it leaves, by keyboard too, and keeps its word', async ({ page, visit }) => {
-    await visit('/mso/school?field=7');
-    const level = main(page).locator('.rail').getByRole('group', { name: 'Level' });
-    await level.getByRole('checkbox').first().focus();
-    await page.keyboard.press('Space');
-    const chosen = level.getByRole('checkbox', { checked: true });
-    await expect(page).toHaveURL(/\bfield=7\b.*&level=\d|\blevel=\d.*&field=7\b/);
-    const words = (await chosen.locator('xpath=..').innerText()).replaceAll('\n', ' ');
-    const said = Number.parseInt(/(\d+) schools?/.exec(words)?.[1] ?? '', 10);
-    await expect(count(page)).toHaveText(`${said} school${said === 1 ? '' : 's'}`);
-  });
+  test(
+    'each choice says how many schools it leaves, by keyboard too, and keeps its word',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/school?field=7');
+      const level = main(page).locator('.rail').getByRole('group', { name: 'Level' });
+      await level.getByRole('checkbox').first().focus();
+      await page.keyboard.press('Space');
+      const chosen = level.getByRole('checkbox', { checked: true });
+      await expect(page).toHaveURL(/\bfield=7\b.*&level=\d|\blevel=\d.*&field=7\b/);
+      const words = (await chosen.locator('xpath=..').innerText()).replaceAll('\n', ' ');
+      const said = Number.parseInt(/(\d+) schools?/.exec(words)?.[1] ?? '', 10);
+      await expect(count(page)).toHaveText(`${said} school${said === 1 ? '' : 's'}`);
+    },
+  );
 
-  test('a level that nobody knows finds nobody, and one step leads back', async ({ page, visit }) => {
+  test('a level that nobody knows finds nobody, and one step leads back', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school?fee=XYZ-1&level=999999');
     await expect(count(page)).toHaveText('0 schools');
     await main(page)
@@ -95,63 +99,72 @@ test.describe('on a desk', () => {
     await expect(count(page)).toHaveText(`${one} schools`);
   });
 
-  test('tuition is set from and to, by a field and by a slider, with the keyboard alone', async ({ page, visit }) => {
-    await visit('/mso/school');
-    const rail = main(page).locator('.rail');
-    await rail.getByRole('textbox', { name: 'To (HKD)' }).fill('260000');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\bfee=HKD-260000$/);
-    await expect(rail.getByRole('textbox', { name: 'To (HKD)' })).toBeFocused();
-    await expect(main(page).getByRole('link', { name: 'Remove filter: Up to HK$260,000' })).toBeVisible();
-    await expect(count(page)).toHaveText(/^\d+ schools?$/);
-    const most = Number.parseInt((await count(page).textContent()) ?? '', 10);
-    await rail.getByRole('slider', { name: 'From (HKD)' }).focus();
-    for (let step = 0; step < 20; step += 1) await page.keyboard.down('ArrowRight');
-    await page.keyboard.up('ArrowRight');
-    await expect(page).toHaveURL(/\bfee=HKD-100000-260000$/);
-    await expect(rail.getByRole('slider', { name: 'From (HKD)' })).toBeFocused();
-    await expect(main(page).getByRole('link', { name: /^Remove filter: HK\$[\d,]+ to HK\$260,000$/ })).toBeVisible();
-    await expect(count(page)).toHaveText(/^\d+ schools?$/);
-    expect(Number.parseInt((await count(page).textContent()) ?? '', 10)).toBeLessThanOrEqual(most);
-  });
+  test(
+    'tuition is set from and to, by a field and by a slider, with the keyboard alone',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/school');
+      const rail = main(page).locator('.rail');
+      await rail.getByRole('textbox', { name: 'To (HKD)' }).fill('260000');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\bfee=HKD-260000$/);
+      await expect(rail.getByRole('textbox', { name: 'To (HKD)' })).toBeFocused();
+      await expect(main(page).getByRole('link', { name: 'Remove filter: Up to HK$260,000' })).toBeVisible();
+      await expect(count(page)).toHaveText(/^\d+ schools?$/);
+      const most = Number.parseInt((await count(page).textContent()) ?? '', 10);
+      await rail.getByRole('slider', { name: 'From (HKD)' }).focus();
+      for (let step = 0; step < 20; step += 1) await page.keyboard.down('ArrowRight');
+      await page.keyboard.up('ArrowRight');
+      await expect(page).toHaveURL(/\bfee=HKD-100000-260000$/);
+      await expect(rail.getByRole('slider', { name: 'From (HKD)' })).toBeFocused();
+      await expect(main(page).getByRole('link', { name: /^Remove filter: HK\$[\d,]+ to HK\$260,000$/ })).toBeVisible();
+      await expect(count(page)).toHaveText(/^\d+ schools?$/);
+      expect(Number.parseInt((await count(page).textContent()) ?? '', 10)).toBeLessThanOrEqual(most);
+    },
+  );
 
-  test('the picture of fees shows what is asked, and one thing asked less strictly brings what it says', async ({
-    page,
-    visit,
-  }) => {
-    await visit('/mso/school?field=1&fee=HKD-150000&english=6.5');
-    const bars = main(page).locator('.rail .own-fee__spread > span');
-    await expect(bars).toHaveCount(21);
-    await expect(main(page).locator('.rail .own-fee__spread > .is-out')).toHaveCount(15);
-    // Also where the visitor's system chooses the colours.
-    await page.emulateMedia({ forcedColors: 'active' });
-    const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
-    expect(await bars.nth(4).evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
-    await page.emulateMedia({ forcedColors: 'none' });
-    const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
-    const found = await total();
-    const ways = main(page).getByRole('region', { name: 'What would one step less bring?' }).getByRole('listitem');
-    expect(await ways.count()).toBeGreaterThan(1);
-    for (let at = (await ways.count()) - 1; at >= 0; at -= 1) {
-      const gain = Number.parseInt((await ways.nth(at).locator('b').textContent()) ?? '', 10);
-      expect(gain).toBeGreaterThan(0);
-      await ways.nth(at).getByRole('link').click();
-      await expect(count(page)).toHaveText(new RegExp(`^${found + gain} schools`));
-      await page.goBack();
-      await expect(count(page)).toHaveText(new RegExp(`^${found} schools?$`));
-    }
-  });
+  test(
+    'the picture of fees shows what is asked, and one thing asked less strictly brings what it says',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/school?field=1&fee=HKD-150000&english=6.5');
+      const bars = main(page).locator('.rail .own-fee__spread > span');
+      await expect(bars).toHaveCount(21);
+      await expect(main(page).locator('.rail .own-fee__spread > .is-out')).toHaveCount(15);
+      // Also where the visitor's system chooses the colours.
+      await page.emulateMedia({ forcedColors: 'active' });
+      const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+      expect(await bars.nth(4).evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
+      await page.emulateMedia({ forcedColors: 'none' });
+      const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
+      const found = await total();
+      const ways = main(page).getByRole('region', { name: 'What would one step less bring?' }).getByRole('listitem');
+      expect(await ways.count()).toBeGreaterThan(1);
+      for (let at = (await ways.count()) - 1; at >= 0; at -= 1) {
+        const gain = Number.parseInt((await ways.nth(at).locator('b').textContent()) ?? '', 10);
+        expect(gain).toBeGreaterThan(0);
+        await ways.nth(at).getByRole('link').click();
+        await expect(count(page)).toHaveText(new RegExp(`^${found + gain} schools`));
+        await page.goBack();
+        await expect(count(page)).toHaveText(new RegExp(`^${found} schools?$`));
+      }
+    },
+  );
 
-  test('an amount beyond the end of the slider stays when Tab goes on to it', async ({ page, visit }) => {
-    await visit('/mso/school');
-    const rail = main(page).locator('.rail');
-    await rail.getByRole('textbox', { name: 'To (HKD)' }).fill('900000');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\bfee=HKD-900000$/);
-    await rail.getByRole('slider', { name: 'To (HKD)' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(rail.getByRole('textbox', { name: 'From (HKD)' })).toBeFocused();
-    await expect(rail.getByRole('textbox', { name: 'To (HKD)' })).toHaveValue('900000');
-    await expect(page).toHaveURL(/\bfee=HKD-900000$/);
-  });
+  test(
+    'an amount beyond the end of the slider stays when Tab goes on to it',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/school');
+      const rail = main(page).locator('.rail');
+      await rail.getByRole('textbox', { name: 'To (HKD)' }).fill('900000');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\bfee=HKD-900000$/);
+      await rail.getByRole('slider', { name: 'To (HKD)' }).focus();
+      await page.keyboard.press('Tab');
+      await expect(rail.getByRole('textbox', { name: 'From (HKD)' })).toBeFocused();
+      await expect(rail.getByRole('textbox', { name: 'To (HKD)' })).toHaveValue('900000');
+      await expect(page).toHaveURL(/\bfee=HKD-900000$/);
+    },
+  );
 });

@@ -49,16 +49,21 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
       await expect(page.locator('.res > li')).toHaveCount(10);
     });
 
-    base('because its script does not come, there is the list after one reload', async ({ page, visit }) => {
-      await page.route('**/assets/open-chart-map*.js', (route) => route.abort());
-      await visit(`/${agent}${SEARCH}`);
-      await expect(page.getByText('The part of the page that draws maps did not arrive.')).toBeVisible(PATIENCE);
-      await expect(page.locator('.res > li')).toHaveCount(10);
-    });
+    base(
+      'because its script does not come, there is the list after one reload',
+      { tag: '@rare' },
+      async ({ page, visit }) => {
+        await page.route('**/assets/open-chart-map*.js', (route) => route.abort());
+        await visit(`/${agent}${SEARCH}`);
+        await expect(page.getByText('The part of the page that draws maps did not arrive.')).toBeVisible(PATIENCE);
+        await expect(page.locator('.res > li')).toHaveCount(10);
+      },
+    );
 
     for (const part of ['map-split', 'maplibre-gl-worker'])
       base(
         `because ${part} is missing, there is the list within 10 s, and a way to try again`,
+        { tag: '@rare' },
         async ({ page, visit }) => {
           await page.route(new RegExp(`/assets/${part}[^/]*\\.js`), (route) => route.abort());
           await visit(`/${agent}${SEARCH}`);
@@ -70,7 +75,7 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
         },
       );
 
-    base('the window over an address tries again', async ({ page, visit }) => {
+    base('the window over an address tries again', { tag: '@rare' }, async ({ page, visit }) => {
       await page.route(/\/assets\/maplibre-gl-worker[^/]*\.js/, (route) => route.abort());
       await visit(`/${agent}/school/1015`);
       await page.getByRole('button', { name: /View on a map/ }).click();
@@ -158,13 +163,17 @@ for (const [agent, locale, language] of firstOf(1, STYLED)) {
       },
     );
 
-    styled('that does not come gives way to the chart, which says so', async ({ page, visit, styled: { style } }) => {
-      style.answer = null;
-      await visit(`/${agent}${SEARCH}#@52.5,-1.5,8z`);
-      await waitForMap(page);
-      await expect(mapIn(page).locator('.mapnote')).toBeVisible();
-      await expect(mapIn(page).locator('.mapcredit')).toHaveCount(1);
-      expect(viewIn(page).zoom).toBe(8);
-    });
+    styled(
+      'that does not come gives way to the chart, which says so',
+      { tag: '@rare' },
+      async ({ page, visit, styled: { style } }) => {
+        style.answer = null;
+        await visit(`/${agent}${SEARCH}#@52.5,-1.5,8z`);
+        await waitForMap(page);
+        await expect(mapIn(page).locator('.mapnote')).toBeVisible();
+        await expect(mapIn(page).locator('.mapcredit')).toHaveCount(1);
+        expect(viewIn(page).zoom).toBe(8);
+      },
+    );
   });
 }

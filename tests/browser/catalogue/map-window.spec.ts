@@ -14,7 +14,7 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
   test.describe(`the address of a school of ${agent} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
-    test('opens a map with the school in its middle', async ({ page, visit, baseURL }) => {
+    test('opens a map with the school in its middle', { tag: '@rare' }, async ({ page, visit, baseURL }) => {
       const strangers = listenForStrangers(page, baseURL ?? '');
       await visit(`/${agent}${SCHOOL}`);
       const address = page.getByRole('button', { name: /View on a map/ });

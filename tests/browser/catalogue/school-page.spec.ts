@@ -27,20 +27,24 @@ test.describe('the page of a school on a phone', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  test('names the first of its parts again after a jump from the end to the top', async ({ page, visit }) => {
-    await visit('/mso/school/2001');
-    const parts = page.getByRole('main').locator('nav a[data-words][href^="#"]');
-    await expect(parts.first()).toHaveAttribute('aria-current', 'true');
-    const jump = (bottom: boolean) =>
-      page.evaluate((isDown) => {
-        document.documentElement.style.scrollBehavior = 'auto';
-        scrollTo(0, isDown ? document.documentElement.scrollHeight : 0);
-      }, bottom);
-    await jump(true);
-    await expect(parts.first()).not.toHaveAttribute('aria-current');
-    await jump(false);
-    await expect(parts.first()).toHaveAttribute('aria-current', 'true');
-  });
+  test(
+    'names the first of its parts again after a jump from the end to the top',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/school/2001');
+      const parts = page.getByRole('main').locator('nav a[data-words][href^="#"]');
+      await expect(parts.first()).toHaveAttribute('aria-current', 'true');
+      const jump = (bottom: boolean) =>
+        page.evaluate((isDown) => {
+          document.documentElement.style.scrollBehavior = 'auto';
+          scrollTo(0, isDown ? document.documentElement.scrollHeight : 0);
+        }, bottom);
+      await jump(true);
+      await expect(parts.first()).not.toHaveAttribute('aria-current');
+      await jump(false);
+      await expect(parts.first()).toHaveAttribute('aria-current', 'true');
+    },
+  );
 
   test('gives the names of its courses 180 px, in rows of 55 px', async ({ page, visit }) => {
     await visit('/mso/school/2001');
@@ -51,7 +55,7 @@ test.describe('the page of a school on a phone', () => {
     expect(await page.locator('#courses .name + small').first().isVisible()).toBe(false);
   });
 
-  test('has the inks of the hour there, whenever the page was made', async ({ page, visit }) => {
+  test('has the inks of the hour there, whenever the page was made', { tag: '@rare' }, async ({ page, visit }) => {
     const picture = page.locator('.banner img');
     for (const [time, ink] of [
       ['2026-06-21T20:30:00Z', 'night'], // Half past nine in Manchester, in summer.
@@ -63,16 +67,20 @@ test.describe('the page of a school on a phone', () => {
     }
   });
 
-  test('says how the agent is paid where it says so itself, and leads to all of it', async ({ page, visit }) => {
-    await visit(`/mso/school/${MANCHESTER}`);
-    const paid = page.locator('#paid');
-    await expect(paid.getByRole('heading')).toHaveText('How MSO is paid');
-    await expect(paid).toContainText('How we earn our living');
-    await expect(paid.getByRole('link')).toHaveAttribute('href', '/mso/fees');
-    await visit(`/northbridge/school/${MANCHESTER}`);
-    await expect(page.locator('#nearby')).toBeVisible();
-    await expect(page.locator('#paid')).toHaveCount(0);
-  });
+  test(
+    'says how the agent is paid where it says so itself, and leads to all of it',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit(`/mso/school/${MANCHESTER}`);
+      const paid = page.locator('#paid');
+      await expect(paid.getByRole('heading')).toHaveText('How MSO is paid');
+      await expect(paid).toContainText('How we earn our living');
+      await expect(paid.getByRole('link')).toHaveAttribute('href', '/mso/fees');
+      await visit(`/northbridge/school/${MANCHESTER}`);
+      await expect(page.locator('#nearby')).toBeVisible();
+      await expect(page.locator('#paid')).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('without script', () => {

@@ -29,7 +29,7 @@ test.describe('by keyboard', () => {
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^[1-9]\d* schools$/);
   });
 
-  test('Escape takes the suggestions away and leaves what was typed', async ({ page, visit }) => {
+  test('Escape takes the suggestions away and leaves what was typed', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school/school-search');
     await box(page).pressSequentially('Leeds');
     await expect(options(page).first()).toContainText('Leeds');
@@ -43,27 +43,31 @@ test.describe('by keyboard', () => {
 test.describe('on the home page', () => {
   test.use(SCREENS.desk);
 
-  test('what was typed before the suggestions came stays, and they answer it', async ({ page, visit }) => {
-    const arrival = Promise.withResolvers<void>();
-    await visit('/mso');
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await arrival.promise;
-      await route.fallback();
-    });
-    const home = main(page).getByRole('searchbox');
-    await home.pressSequentially('Edinb');
-    const combobox = main(page).getByRole('combobox');
-    await expect(combobox).toHaveCount(0);
-    arrival.resolve();
-    await expect(options(page).first()).toContainText('Edinburgh');
-    await combobox.pressSequentially('urgh');
-    await expect(combobox).toHaveValue('Edinburgh');
-    await expect(combobox).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/mso\/school\/1005/);
-  });
+  test(
+    'what was typed before the suggestions came stays, and they answer it',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      const arrival = Promise.withResolvers<void>();
+      await visit('/mso');
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await arrival.promise;
+        await route.fallback();
+      });
+      const home = main(page).getByRole('searchbox');
+      await home.pressSequentially('Edinb');
+      const combobox = main(page).getByRole('combobox');
+      await expect(combobox).toHaveCount(0);
+      arrival.resolve();
+      await expect(options(page).first()).toContainText('Edinburgh');
+      await combobox.pressSequentially('urgh');
+      await expect(combobox).toHaveValue('Edinburgh');
+      await expect(combobox).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/mso\/school\/1005/);
+    },
+  );
 });
 
 test.describe('on a phone', () => {

@@ -28,20 +28,24 @@ test('by keyboard: opened, written in, sent, and closed with the focus where it 
   await expect(opener).toBeFocused();
 });
 
-test('by keyboard: whoever presses what is gone afterwards is still in the panel', async ({ page, visit }) => {
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { box, quick, exit, panel } = panelOf(page);
-  await quick(words.quick.human).press('Enter');
-  await expect(exit).toBeVisible();
-  await expect(box).toBeFocused();
-  await exit.press('Enter');
-  await expect(quick(words.quick.human)).toBeVisible();
-  await expect(box).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-  await expect(openerOf(page)).toBeFocused();
-});
+test(
+  'by keyboard: whoever presses what is gone afterwards is still in the panel',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/about/us');
+    await openChat(page);
+    const { box, quick, exit, panel } = panelOf(page);
+    await quick(words.quick.human).press('Enter');
+    await expect(exit).toBeVisible();
+    await expect(box).toBeFocused();
+    await exit.press('Enter');
+    await expect(quick(words.quick.human)).toBeVisible();
+    await expect(box).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(openerOf(page)).toBeFocused();
+  },
+);
 
 test(
   'by keyboard: every quick reply is seen whole when it has the focus',
@@ -90,25 +94,29 @@ test('Enter that chooses a word of an input method sends nothing', async ({ page
   await expect(own).toContainText('你好');
 });
 
-test('a text is cut at its longest, counted, sent whole, and nothing empty is sent', async ({ page, visit }) => {
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { box, own, button, panel, log } = panelOf(page);
-  await expect(button(words.compose.send)).toBeDisabled();
-  await box.fill('  \n ');
-  await expect(button(words.compose.send)).toBeDisabled();
-  await box.press('Enter');
-  await expect(own).toHaveCount(0);
-  await box.fill('x'.repeat(LONGEST_CHAT_TEXT + 7));
-  await expect(box).toHaveValue('x'.repeat(LONGEST_CHAT_TEXT));
-  await expect(panel.locator('.composer__foot')).toContainText(String(LONGEST_CHAT_TEXT));
-  const rows = await box.evaluate(
-    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
-  );
-  expect(Math.floor(rows), 'rows at most').toBe(5);
-  await button(words.compose.send).click();
-  await expect(log.locator('.bubble--own')).toHaveText('x'.repeat(LONGEST_CHAT_TEXT));
-});
+test(
+  'a text is cut at its longest, counted, sent whole, and nothing empty is sent',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/about/us');
+    await openChat(page);
+    const { box, own, button, panel, log } = panelOf(page);
+    await expect(button(words.compose.send)).toBeDisabled();
+    await box.fill('  \n ');
+    await expect(button(words.compose.send)).toBeDisabled();
+    await box.press('Enter');
+    await expect(own).toHaveCount(0);
+    await box.fill('x'.repeat(LONGEST_CHAT_TEXT + 7));
+    await expect(box).toHaveValue('x'.repeat(LONGEST_CHAT_TEXT));
+    await expect(panel.locator('.composer__foot')).toContainText(String(LONGEST_CHAT_TEXT));
+    const rows = await box.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(Math.floor(rows), 'rows at most').toBe(5);
+    await button(words.compose.send).click();
+    await expect(log.locator('.bubble--own')).toHaveText('x'.repeat(LONGEST_CHAT_TEXT));
+  },
+);
 
 test(
   'the end of the conversation stays in sight while the text below it grows and shrinks',

@@ -56,35 +56,40 @@ test('somebody at the desk sees who waits, and answers in words, with a picture 
   await expect(own).toHaveCount(1);
 });
 
-test('under an answer that leaves something to people, its question is ready for them', async ({ page, visit }) => {
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { box, answers, button, say, exit } = panelOf(page);
-  await say('Is it safe to study in the UK?');
-  await expect(answers).toHaveCount(1);
-  await say('How many hours can I work in the UK?');
-  await expect(answers).toHaveCount(2);
-  await answers.first().getByRole('button', { name: words.human.ask }).click();
-  await expect(exit).toBeVisible();
-  await expect(box).toHaveValue('Is it safe to study in the UK?');
-  await expect(button(words.human.ask), 'people are there now').toHaveCount(0);
-});
+test(
+  'under an answer that leaves something to people, its question is ready for them',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/about/us');
+    await openChat(page);
+    const { box, answers, button, say, exit } = panelOf(page);
+    await say('Is it safe to study in the UK?');
+    await expect(answers).toHaveCount(1);
+    await say('How many hours can I work in the UK?');
+    await expect(answers).toHaveCount(2);
+    await answers.first().getByRole('button', { name: words.human.ask }).click();
+    await expect(exit).toBeVisible();
+    await expect(box).toHaveValue('Is it safe to study in the UK?');
+    await expect(button(words.human.ask), 'people are there now').toHaveCount(0);
+  },
+);
 
-test('a quick reply stays under a finger until it is let go, whatever is answered meanwhile', async ({
-  page,
-  visit,
-}) => {
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { box, answers, quick, exit } = panelOf(page);
-  await box.fill('Is there a place in halls?');
-  await quick(words.quick.human).hover();
-  await page.mouse.down();
-  await box.press('Enter');
-  await expect(answers).toHaveCount(1);
-  await page.mouse.up();
-  await expect(exit).toBeVisible();
-});
+test(
+  'a quick reply stays under a finger until it is let go, whatever is answered meanwhile',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/about/us');
+    await openChat(page);
+    const { box, answers, quick, exit } = panelOf(page);
+    await box.fill('Is there a place in halls?');
+    await quick(words.quick.human).hover();
+    await page.mouse.down();
+    await box.press('Enter');
+    await expect(answers).toHaveCount(1);
+    await page.mouse.up();
+    await expect(exit).toBeVisible();
+  },
+);
 
 test(
   'the adviser who reads the last line goes on seeing it while the visitor writes',

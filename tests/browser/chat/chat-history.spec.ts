@@ -49,25 +49,25 @@ test.describe('on a wide screen', () => {
     },
   );
 
-  test('who begins to read above is not drawn back by what is drawn in the same moment', async ({
-    page,
-    visit,
-    adviser,
-  }) => {
-    await visit('/mso/about/us');
-    await talkLong(page, adviser);
-    const { button, said, scroller } = panelOf(page);
-    const first = (await said.first().locator('.bubble').textContent()) ?? '';
-    // The press is drawn before the event that tells of scrolling.
-    await scroller.evaluate((list, older) => {
-      list.scrollTo({ top: 0 });
-      [...list.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(older))?.click();
-    }, words.talk.older);
-    await expect(bubbles(page)).toHaveText(TEXTS);
-    await expect(button(words.talk.toEnd)).toBeVisible();
-    await expect(said.last()).not.toBeInViewport();
-    await expect(said.filter({ hasText: first }), 'what was being read is still in sight').toBeInViewport();
-  });
+  test(
+    'who begins to read above is not drawn back by what is drawn in the same moment',
+    { tag: '@rare' },
+    async ({ page, visit, adviser }) => {
+      await visit('/mso/about/us');
+      await talkLong(page, adviser);
+      const { button, said, scroller } = panelOf(page);
+      const first = (await said.first().locator('.bubble').textContent()) ?? '';
+      // The press is drawn before the event that tells of scrolling.
+      await scroller.evaluate((list, older) => {
+        list.scrollTo({ top: 0 });
+        [...list.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(older))?.click();
+      }, words.talk.older);
+      await expect(bubbles(page)).toHaveText(TEXTS);
+      await expect(button(words.talk.toEnd)).toBeVisible();
+      await expect(said.last()).not.toBeInViewport();
+      await expect(said.filter({ hasText: first }), 'what was being read is still in sight').toBeInViewport();
+    },
+  );
 
   test('only what is new is read out, and not what is loaded', { tag: '@rare' }, async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');

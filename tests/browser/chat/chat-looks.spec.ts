@@ -35,7 +35,7 @@ for (const screen of someOf(['phone', 'desk'])) {
   test.describe(`on a ${screen}, with letters twice as large`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
-    test('everything has its place in the panel', async ({ page, visit }) => {
+    test('everything has its place in the panel', { tag: '@rare' }, async ({ page, visit }) => {
       await visit('/mso/about/us');
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
       await openChat(page);

@@ -69,58 +69,57 @@ test('what both say while the network is away arrives once, in the same order on
   await expect(adviser.lines).toHaveCount(5);
 });
 
-test('what did not get there stands with another try over a reload, goes by itself, and once', async ({
-  page,
-  visit,
-  line,
-  adviser,
-}) => {
-  await page.clock.install();
-  await visit('/mso/about/us');
-  const name = await openChat(page);
-  await askForPerson(page);
-  await adviser.open(name);
-  const { own, say, trouble, button, log, panel, status } = panelOf(page);
+test(
+  'what did not get there stands with another try over a reload, goes by itself, and once',
+  { tag: '@rare' },
+  async ({ page, visit, line, adviser }) => {
+    await page.clock.install();
+    await visit('/mso/about/us');
+    const name = await openChat(page);
+    await askForPerson(page);
+    await adviser.open(name);
+    const { own, say, trouble, button, log, panel, status } = panelOf(page);
 
-  // The pages can be had, and the chat cannot.
-  await page.route('**/_/chat/**', (route) => route.abort());
-  line.cut();
-  line.mend();
-  await expect(trouble).toContainText(words.trouble.broken);
-  await say('Is anybody there?');
-  await page.clock.runFor(1500);
-  await expect(own).toContainText(words.talk.sending);
-  await page.clock.runFor(3500);
-  await expect(own).toContainText(words.talk.delayed);
-  await expect(button(words.talk.retry)).toBeVisible();
-  const aloud = panelOf(page).scroller.getByRole('status');
-  await expect(aloud).toHaveText(`${words.talk.delayed} Is anybody there?`);
-  await page.reload();
-  await expect(own).toContainText('Is anybody there?');
-  await expect(own).toContainText(words.talk.delayed);
+    // The pages can be had, and the chat cannot.
+    await page.route('**/_/chat/**', (route) => route.abort());
+    line.cut();
+    line.mend();
+    await expect(trouble).toContainText(words.trouble.broken);
+    await say('Is anybody there?');
+    await page.clock.runFor(1500);
+    await expect(own).toContainText(words.talk.sending);
+    await page.clock.runFor(3500);
+    await expect(own).toContainText(words.talk.delayed);
+    await expect(button(words.talk.retry)).toBeVisible();
+    const aloud = panelOf(page).scroller.getByRole('status');
+    await expect(aloud).toHaveText(`${words.talk.delayed} Is anybody there?`);
+    await page.reload();
+    await expect(own).toContainText('Is anybody there?');
+    await expect(own).toContainText(words.talk.delayed);
 
-  await page.unroute('**/_/chat/**');
-  // A try whose answer gets lost has arrived all the same.
-  await page.route(
-    `**${CHAT_PATHS.say}`,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await page.clock.runFor(60_000);
-  await expect(adviser.lines).toHaveCount(1);
-  await expect(panel.getByText(words.talk.delayed)).toHaveCount(0);
-  await expect(aloud).toBeEmpty();
-  await expect(status).toHaveText(words.status.withPeople);
-  await expect(log.locator('.bubble')).toHaveText(['Is anybody there?']);
-  await expect(own).toHaveCount(1);
-  await page.reload();
-  await expect(log.locator('.bubble')).toHaveText(['Is anybody there?']);
-  await expect(own).toHaveCount(1);
-  await expect(adviser.lines).toHaveCount(1);
-});
+    await page.unroute('**/_/chat/**');
+    // A try whose answer gets lost has arrived all the same.
+    await page.route(
+      `**${CHAT_PATHS.say}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.clock.runFor(60_000);
+    await expect(adviser.lines).toHaveCount(1);
+    await expect(panel.getByText(words.talk.delayed)).toHaveCount(0);
+    await expect(aloud).toBeEmpty();
+    await expect(status).toHaveText(words.status.withPeople);
+    await expect(log.locator('.bubble')).toHaveText(['Is anybody there?']);
+    await expect(own).toHaveCount(1);
+    await page.reload();
+    await expect(log.locator('.bubble')).toHaveText(['Is anybody there?']);
+    await expect(own).toHaveCount(1);
+    await expect(adviser.lines).toHaveCount(1);
+  },
+);
 
 test(
   'what is written without a network goes in its order when it is back, also from a page loaded anew',

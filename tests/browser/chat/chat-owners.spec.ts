@@ -44,30 +44,34 @@ test('a student has a conversation of their own in every browser, and a guest’
   await expect(answers).toHaveCount(0);
 });
 
-test('a login that is ended elsewhere ends for the page as for the chat', async ({ page, visit, browser, baseURL }) => {
-  const mobile = await comeAsStudent(page, 'Sze Man');
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { panel } = panelOf(page);
-  await expect(panel.getByText('Hello Sze Man.')).toBeVisible();
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
+test(
+  'a login that is ended elsewhere ends for the page as for the chat',
+  { tag: '@rare' },
+  async ({ page, visit, browser, baseURL }) => {
+    const mobile = await comeAsStudent(page, 'Sze Man');
+    await visit('/mso/about/us');
+    await openChat(page);
+    const { panel } = panelOf(page);
+    await expect(panel.getByText('Hello Sze Man.')).toBeVisible();
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
 
-  const context = await browser.newContext({ ...SCREENS.desk, baseURL: baseURL ?? '' });
-  await comeFrom(context);
-  const elsewhere = await context.newPage();
-  await logIn(elsewhere, mobile);
-  const ended = await elsewhere.request.post('/mso/appUser/login/endOthers', {
-    data: {},
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
-  expect(ended.status()).toBe(200);
-  await context.close();
+    const context = await browser.newContext({ ...SCREENS.desk, baseURL: baseURL ?? '' });
+    await comeFrom(context);
+    const elsewhere = await context.newPage();
+    await logIn(elsewhere, mobile);
+    const ended = await elsewhere.request.post('/mso/appUser/login/endOthers', {
+      data: {},
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(ended.status()).toBe(200);
+    await context.close();
 
-  await expect(panel.getByText(/^Hello Guest /)).toBeVisible();
-  await expect(header.getByRole('button', { name: 'Log in' })).toBeVisible();
-  await expect(header.getByRole('button', { name: 'Log out' })).toHaveCount(0);
-});
+    await expect(panel.getByText(/^Hello Guest /)).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Log out' })).toHaveCount(0);
+  },
+);
 
 test('a guest who asks to be forgotten leaves nothing of it to the next, in no tab', async ({ page, visit }) => {
   await visit('/mso/about/us');

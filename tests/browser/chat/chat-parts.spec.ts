@@ -57,7 +57,7 @@ test.describe('the carousel', () => {
     await expect(here).toContainText('Port Elwood');
   });
 
-  test('stands still for who wants nothing to move', async ({ page, visit }) => {
+  test('stands still for who wants nothing to move', { tag: '@rare' }, async ({ page, visit }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await visitParts(page, visit);
@@ -125,25 +125,29 @@ test(
 test.describe('a card that cannot be fetched', () => {
   test.use({ expectedComplaint: /one-card|ERR_FAILED/ });
 
-  test('says so with its code, leaves the page alone, and comes when it is tried again', async ({ page, visit }) => {
-    let isBroken = true;
-    await page.route(/one-card.*\.js/, (route) => (isBroken ? route.abort() : route.continue()));
-    await visit('/_/ui');
-    const faults = page.locator('[data-code="ERR_IMPORT_SCRIPT"]');
-    await expect(faults.first()).toContainText('could not be loaded');
-    await expect(page.locator('[data-code="NO_CODE"]')).toBeVisible();
-    await expect(page.locator('[data-code="NO_HANDLER"]')).toBeVisible();
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    isBroken = false;
-    // Each is tried by itself, also those of a carousel that no pointer reaches yet.
-    for (let left = await faults.count(); left > 0; left -= 1) {
-      const again = faults.first().getByRole('button', { name: 'Try again', includeHidden: true });
-      await again.evaluate((button: HTMLButtonElement) => button.click());
-      await expect(faults).toHaveCount(left - 1);
-    }
-    await expect(page.locator('.card-link', { hasText: 'DSE' })).toBeVisible();
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  });
+  test(
+    'says so with its code, leaves the page alone, and comes when it is tried again',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      let isBroken = true;
+      await page.route(/one-card.*\.js/, (route) => (isBroken ? route.abort() : route.continue()));
+      await visit('/_/ui');
+      const faults = page.locator('[data-code="ERR_IMPORT_SCRIPT"]');
+      await expect(faults.first()).toContainText('could not be loaded');
+      await expect(page.locator('[data-code="NO_CODE"]')).toBeVisible();
+      await expect(page.locator('[data-code="NO_HANDLER"]')).toBeVisible();
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      isBroken = false;
+      // Each is tried by itself, also those of a carousel that no pointer reaches yet.
+      for (let left = await faults.count(); left > 0; left -= 1) {
+        const again = faults.first().getByRole('button', { name: 'Try again', includeHidden: true });
+        await again.evaluate((button: HTMLButtonElement) => button.click());
+        await expect(faults).toHaveCount(left - 1);
+      }
+      await expect(page.locator('.card-link', { hasText: 'DSE' })).toBeVisible();
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    },
+  );
 });
 
 test.describe('the recorder', () => {

@@ -75,7 +75,7 @@ test('a card’s window that was made small stands beside the panel', { tag: '@r
   await expect(box).toBeFocused();
 });
 
-test('what a file is refused for is told beside the panel', async ({ page, visit }) => {
+test('what a file is refused for is told beside the panel', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
   await openChat(page);
   const { button, panel } = panelOf(page);
@@ -103,29 +103,30 @@ const coveredBy = (panel: Element) => {
     .map((one) => one.outerHTML.slice(0, 120));
 };
 
-test('nothing that can be pressed lies under the panel, nor is any page too wide beside it', async ({
-  page,
-  visit,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await leaveSoon(page);
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { panel } = panelOf(page);
-  for (const address of [
-    '/mso',
-    '/mso/school',
-    '/mso/school/1004',
-    '/mso/fast-line',
-    '/mso/country-list',
-    '/mso/lecture',
-  ]) {
-    await visit(address);
-    await waitUntilAlive(page);
-    await expect(panel).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
-    expect([address, await panel.evaluate(coveredBy)]).toEqual([address, []]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect([address, width <= 0]).toEqual([address, true]);
-  }
-});
+test(
+  'nothing that can be pressed lies under the panel, nor is any page too wide beside it',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await leaveSoon(page);
+    await visit('/mso/about/us');
+    await openChat(page);
+    const { panel } = panelOf(page);
+    for (const address of [
+      '/mso',
+      '/mso/school',
+      '/mso/school/1004',
+      '/mso/fast-line',
+      '/mso/country-list',
+      '/mso/lecture',
+    ]) {
+      await visit(address);
+      await waitUntilAlive(page);
+      await expect(panel).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+      expect([address, await panel.evaluate(coveredBy)]).toEqual([address, []]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([address, width <= 0]).toEqual([address, true]);
+    }
+  },
+);

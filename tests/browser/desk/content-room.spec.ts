@@ -81,7 +81,7 @@ test.describe('with a script, on a desk', () => {
 test.describe('without a script, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false });
 
-  test('a menu is renamed and moved by forms alone, and named as before', async ({ page }) => {
+  test('a menu is renamed and moved by forms alone, and named as before', { tag: '@rare' }, async ({ page }) => {
     const say = wordsZhHk;
     const address = '/hengdu?lang=zh-hk';
     await comeIn(page, { agent: '/hengdu', name: 'Ada', role: 'lead' });

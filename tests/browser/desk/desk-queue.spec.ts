@@ -53,55 +53,56 @@ test('an adviser finds a ready reply by a stroke, puts a conversation off and br
   await expect(page.locator('.private')).toContainText('Please answer in Cantonese');
 });
 
-test('single keys lead through the queue and into what can be done, and none works while somebody types', async ({
-  page,
-  baseURL,
-}) => {
-  const first = await comeAsVisitor(baseURL ?? '', 'the first');
-  const second = await comeAsVisitor(baseURL ?? '', 'the second');
-  await signIn(page, '/conversations?q=nobodys');
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: talks['keys.title'] });
-  await expect(help).toBeVisible();
-  await checkPage(page, 'the keys', 'en-US', depthOf({ locale: 'en-us', screen: 'desk' }, false));
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  const rows = page.locator('#queue .conv');
-  await page.keyboard.press('j');
-  await expect(rows.first()).toBeFocused();
-  const at = await rows.evaluateAll(
-    (all, name) => all.findIndex((row) => row.textContent?.includes(name)),
-    second.name,
-  );
-  for (let row = 0; row < at; row++) await page.keyboard.press('j');
-  await expect(rows.nth(at)).toBeFocused();
-  await page.keyboard.press('k');
-  await expect(rows.nth(at - 1)).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#talk h2')).toHaveText(second.name);
-  await page.waitForLoadState();
-  await page.keyboard.press('r');
-  await expect(page.locator('#reply')).toBeFocused();
-  await page.keyboard.type('never n?');
-  await expect(page.locator('#reply')).toHaveValue('never n?');
-  await expect(page.locator('#noting')).not.toHaveAttribute('open');
-  await page.locator('#reply').blur();
-  await page.keyboard.press('t');
-  await expect(page.locator('#hand-to')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.locator('#log').focus();
-  await page.keyboard.press('n');
-  await expect(page.locator('#note')).toBeFocused();
-  await page.locator('#note').blur();
-  await page.keyboard.press('?');
-  await page.locator('#keys-on').uncheck();
-  await page.keyboard.press('Escape');
-  await page.locator('#log').focus();
-  await page.keyboard.press('r');
-  await expect(page.locator('#log')).toBeFocused();
-  expect(first.name).not.toBe(second.name);
-});
+test(
+  'single keys lead through the queue and into what can be done, and none works while somebody types',
+  { tag: '@rare' },
+  async ({ page, baseURL }) => {
+    const first = await comeAsVisitor(baseURL ?? '', 'the first');
+    const second = await comeAsVisitor(baseURL ?? '', 'the second');
+    await signIn(page, '/conversations?q=nobodys');
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: talks['keys.title'] });
+    await expect(help).toBeVisible();
+    await checkPage(page, 'the keys', 'en-US', depthOf({ locale: 'en-us', screen: 'desk' }, false));
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    const rows = page.locator('#queue .conv');
+    await page.keyboard.press('j');
+    await expect(rows.first()).toBeFocused();
+    const at = await rows.evaluateAll(
+      (all, name) => all.findIndex((row) => row.textContent?.includes(name)),
+      second.name,
+    );
+    for (let row = 0; row < at; row++) await page.keyboard.press('j');
+    await expect(rows.nth(at)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(rows.nth(at - 1)).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#talk h2')).toHaveText(second.name);
+    await page.waitForLoadState();
+    await page.keyboard.press('r');
+    await expect(page.locator('#reply')).toBeFocused();
+    await page.keyboard.type('never n?');
+    await expect(page.locator('#reply')).toHaveValue('never n?');
+    await expect(page.locator('#noting')).not.toHaveAttribute('open');
+    await page.locator('#reply').blur();
+    await page.keyboard.press('t');
+    await expect(page.locator('#hand-to')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.locator('#log').focus();
+    await page.keyboard.press('n');
+    await expect(page.locator('#note')).toBeFocused();
+    await page.locator('#note').blur();
+    await page.keyboard.press('?');
+    await page.locator('#keys-on').uncheck();
+    await page.keyboard.press('Escape');
+    await page.locator('#log').focus();
+    await page.keyboard.press('r');
+    await expect(page.locator('#log')).toBeFocused();
+    expect(first.name).not.toBe(second.name);
+  },
+);
 
 test.describe('after the sign-in has ended', () => {
   test.use({ expectedComplaint: /401/ });

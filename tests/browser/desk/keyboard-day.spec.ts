@@ -15,7 +15,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 /** More than any page of the office has to be walked through. */
 const MOST_STEPS = 160;
 
-test('a day’s thirty deeds are done by keyboard alone', async ({ page, baseURL }) => {
+test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, async ({ page, baseURL }) => {
   test.setTimeout(180_000);
   const { keyboard } = page;
   const first = await comeAsApplicant(baseURL ?? '', '有結果了嗎？');

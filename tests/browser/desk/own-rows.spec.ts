@@ -51,80 +51,88 @@ test.describe('with a script, on a desk', () => {
 test.describe('with a script, a course of one’s own', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 422/ });
 
-  test('is begun at a school, refused without its source, and found on this site alone', async ({ page }) => {
-    await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
-    await page.goto('/northbridge/_/office/content?kind=course');
-    await page.getByLabel(words['contentBegin.course']).fill('oxford');
-    await page.getByRole('button', { name: words['content.findSchool'] }).click();
-    await checkPage(page, 'courses of one’s own', LANGUAGE_TAGS['en-us']);
-    await page
-      .getByRole('button', { name: /University of Oxford/ })
-      .first()
-      .click();
-    await expect(page.getByText(/^At .*University of Oxford/)).toBeVisible();
-    await page
-      .getByRole('group', { name: words['contentField.name'] })
-      .getByLabel(siteWords['siteLanguage.en-us'])
-      .fill('Ferry Route to Oxford');
-    await page.getByRole('button', { name: words['content.add'] }).click();
-    await page.getByLabel(words['contentField.field'], { exact: true }).selectOption('computing');
-    await page.getByLabel(words['contentField.feeYear']).fill('23456');
-    await page.getByRole('button', { name: words['content.publish'] }).click();
-    await expect(page.getByText(words['contentProblem.noSource']).first()).toBeVisible();
-    await page.getByLabel(words['contentField.publisher']).fill('Partner College');
-    await page.getByLabel(words['contentField.page']).fill('https://partner.example/fees');
-    await page.getByLabel(words['contentField.day']).fill('2026-10-01');
-    await checkPage(page, 'a course of one’s own', LANGUAGE_TAGS['en-us']);
-    await page.getByRole('button', { name: words['content.publish'] }).click();
-    await expect(page.getByRole('status')).toHaveText(words['contentDone.published']);
-    const [, id = ''] = /-(\d+)(?:&|$)/.exec(page.url()) ?? [];
-    const of = `school/course/${id}?lang=en-us`;
-    const found = await visit(page, `/northbridge/${of}`);
-    for (const told of ['Ferry Route to Oxford', '23,456', 'https://partner.example/fees'])
-      expect(found).toContain(told);
-    expect(await visit(page, `/mso/${of}`)).not.toContain('Ferry Route to Oxford');
-    await page.getByText(words['contentRemove.course']).click();
-    await page.getByRole('button', { name: words['content.removeYes'] }).click();
-    await expect(page.getByRole('status')).toHaveText(words['contentDone.removed']);
-    expect(await visit(page, `/northbridge/${of}`)).not.toContain('Ferry Route to Oxford');
-  });
+  test(
+    'is begun at a school, refused without its source, and found on this site alone',
+    { tag: '@rare' },
+    async ({ page }) => {
+      await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
+      await page.goto('/northbridge/_/office/content?kind=course');
+      await page.getByLabel(words['contentBegin.course']).fill('oxford');
+      await page.getByRole('button', { name: words['content.findSchool'] }).click();
+      await checkPage(page, 'courses of one’s own', LANGUAGE_TAGS['en-us']);
+      await page
+        .getByRole('button', { name: /University of Oxford/ })
+        .first()
+        .click();
+      await expect(page.getByText(/^At .*University of Oxford/)).toBeVisible();
+      await page
+        .getByRole('group', { name: words['contentField.name'] })
+        .getByLabel(siteWords['siteLanguage.en-us'])
+        .fill('Ferry Route to Oxford');
+      await page.getByRole('button', { name: words['content.add'] }).click();
+      await page.getByLabel(words['contentField.field'], { exact: true }).selectOption('computing');
+      await page.getByLabel(words['contentField.feeYear']).fill('23456');
+      await page.getByRole('button', { name: words['content.publish'] }).click();
+      await expect(page.getByText(words['contentProblem.noSource']).first()).toBeVisible();
+      await page.getByLabel(words['contentField.publisher']).fill('Partner College');
+      await page.getByLabel(words['contentField.page']).fill('https://partner.example/fees');
+      await page.getByLabel(words['contentField.day']).fill('2026-10-01');
+      await checkPage(page, 'a course of one’s own', LANGUAGE_TAGS['en-us']);
+      await page.getByRole('button', { name: words['content.publish'] }).click();
+      await expect(page.getByRole('status')).toHaveText(words['contentDone.published']);
+      const [, id = ''] = /-(\d+)(?:&|$)/.exec(page.url()) ?? [];
+      const of = `school/course/${id}?lang=en-us`;
+      const found = await visit(page, `/northbridge/${of}`);
+      for (const told of ['Ferry Route to Oxford', '23,456', 'https://partner.example/fees'])
+        expect(found).toContain(told);
+      expect(await visit(page, `/mso/${of}`)).not.toContain('Ferry Route to Oxford');
+      await page.getByText(words['contentRemove.course']).click();
+      await page.getByRole('button', { name: words['content.removeYes'] }).click();
+      await expect(page.getByRole('status')).toHaveText(words['contentDone.removed']);
+      expect(await visit(page, `/northbridge/${of}`)).not.toContain('Ferry Route to Oxford');
+    },
+  );
 });
 
 test.describe('without a script, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false, expectedComplaint: /status of 422/ });
 
-  test('a guide is held back on this site, and a school is told a figure of with its source', async ({ page }) => {
-    const say = wordsZhHk;
-    await comeIn(page, { agent: '/hengdu', name: 'Ben', role: 'administrator' });
-    await page.goto('/hengdu/_/office/content?kind=guide');
-    expect(await sidewaysScroll(page)).toBe(0);
-    await page.locator('.content-parts a').first().click();
-    expect(await sidewaysScroll(page)).toBe(0);
-    await page.getByLabel(say['contentField.standing']).selectOption('held');
-    await page.getByRole('button', { name: say['content.publish'] }).click();
-    await expect(page.getByRole('status')).toHaveText(say['contentDone.published']);
-    await expect(page.getByText(say['content.inPlaceOfLong'])).toBeVisible();
+  test(
+    'a guide is held back on this site, and a school is told a figure of with its source',
+    { tag: '@rare' },
+    async ({ page }) => {
+      const say = wordsZhHk;
+      await comeIn(page, { agent: '/hengdu', name: 'Ben', role: 'administrator' });
+      await page.goto('/hengdu/_/office/content?kind=guide');
+      expect(await sidewaysScroll(page)).toBe(0);
+      await page.locator('.content-parts a').first().click();
+      expect(await sidewaysScroll(page)).toBe(0);
+      await page.getByLabel(say['contentField.standing']).selectOption('held');
+      await page.getByRole('button', { name: say['content.publish'] }).click();
+      await expect(page.getByRole('status')).toHaveText(say['contentDone.published']);
+      await expect(page.getByText(say['content.inPlaceOfLong'])).toBeVisible();
 
-    await page.goto('/hengdu/_/office/content?kind=school');
-    await page.getByLabel(say['content.seek']).fill('Leeds');
-    await page.getByRole('button', { name: studentWordsZhHk['students.find'] }).click();
-    await page.locator('.content-parts a', { hasText: 'University of Leeds' }).click();
-    const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
-    await page.getByRole('button', { name: `${say['content.add']} ${say['contentField.figures']}` }).click();
-    const figure = page.locator('.content-entry').first();
-    await figure.getByLabel(siteWordsZhHk['siteLanguage.zh-hk']).first().fill('宿舍每週');
-    await figure.getByLabel(say['contentField.amount']).fill('198');
-    await page.getByRole('button', { name: say['content.publish'] }).click();
-    await expect(page.getByText(say['contentProblem.noAddress']).first()).toBeVisible();
-    await figure.getByLabel(say['contentField.unit']).fill('GBP/week');
-    await figure.getByLabel(say['contentField.publisher']).fill('測試');
-    await figure.getByLabel(say['contentField.sourceTitle']).fill('測試頁');
-    await figure.getByLabel(say['contentField.page']).fill('https://example.org/halls');
-    await figure.getByLabel(say['contentField.day']).fill('2026-10-28');
-    await figure.getByLabel(say['contentField.licence']).fill('測試');
-    await page.getByRole('button', { name: say['content.publish'] }).click();
-    await expect(page.getByRole('status')).toHaveText(say['contentDone.published']);
-    expect(await visit(page, `/hengdu/school/${id}?lang=zh-hk`)).toContain('198 GBP/week');
-    expect(await visit(page, `/mso/school/${id}?lang=zh-hk`)).not.toContain('198 GBP/week');
-  });
+      await page.goto('/hengdu/_/office/content?kind=school');
+      await page.getByLabel(say['content.seek']).fill('Leeds');
+      await page.getByRole('button', { name: studentWordsZhHk['students.find'] }).click();
+      await page.locator('.content-parts a', { hasText: 'University of Leeds' }).click();
+      const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
+      await page.getByRole('button', { name: `${say['content.add']} ${say['contentField.figures']}` }).click();
+      const figure = page.locator('.content-entry').first();
+      await figure.getByLabel(siteWordsZhHk['siteLanguage.zh-hk']).first().fill('宿舍每週');
+      await figure.getByLabel(say['contentField.amount']).fill('198');
+      await page.getByRole('button', { name: say['content.publish'] }).click();
+      await expect(page.getByText(say['contentProblem.noAddress']).first()).toBeVisible();
+      await figure.getByLabel(say['contentField.unit']).fill('GBP/week');
+      await figure.getByLabel(say['contentField.publisher']).fill('測試');
+      await figure.getByLabel(say['contentField.sourceTitle']).fill('測試頁');
+      await figure.getByLabel(say['contentField.page']).fill('https://example.org/halls');
+      await figure.getByLabel(say['contentField.day']).fill('2026-10-28');
+      await figure.getByLabel(say['contentField.licence']).fill('測試');
+      await page.getByRole('button', { name: say['content.publish'] }).click();
+      await expect(page.getByRole('status')).toHaveText(say['contentDone.published']);
+      expect(await visit(page, `/hengdu/school/${id}?lang=zh-hk`)).toContain('198 GBP/week');
+      expect(await visit(page, `/mso/school/${id}?lang=zh-hk`)).not.toContain('198 GBP/week');
+    },
+  );
 });

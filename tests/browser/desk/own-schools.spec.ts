@@ -102,41 +102,40 @@ test('a school of one’s own is refused without the source of its figure, publi
   }
 });
 
-test('a fact of a shared school is corrected on one site, with its source and what the register says, and taken back', async ({
-  page,
-  portal,
-  browser,
-  baseURL,
-}) => {
-  const id = await plantRegister(portal);
-  await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
-  await page.goto(`/northbridge/_/office/content/part?of=school+${id}`);
-  await addFact(page);
-  const fact = page.locator('.content-entry').first();
-  await fact.getByLabel(words['contentField.fact']).selectOption('tuition-undergraduate');
-  await fact.getByLabel(words['contentField.amount']).fill('61234');
-  await fillSource(fact);
-  await publish(page);
-  await expectDone(page, 'published');
-  await expect(page.locator('.told')).toContainText('Fees 2027');
+test(
+  'a fact of a shared school is corrected on one site, with its source and what the register says, and taken back',
+  { tag: '@rare' },
+  async ({ page, portal, browser, baseURL }) => {
+    const id = await plantRegister(portal);
+    await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
+    await page.goto(`/northbridge/_/office/content/part?of=school+${id}`);
+    await addFact(page);
+    const fact = page.locator('.content-entry').first();
+    await fact.getByLabel(words['contentField.fact']).selectOption('tuition-undergraduate');
+    await fact.getByLabel(words['contentField.amount']).fill('61234');
+    await fillSource(fact);
+    await publish(page);
+    await expectDone(page, 'published');
+    await expect(page.locator('.told')).toContainText('Fees 2027');
 
-  const seeing = await visitor(browser, baseURL, 'en-us');
-  const read = async (site: string) => {
-    await seeing.goto(`/${site}/school/${id}`);
-    return seeing.locator('.figure', { hasText: '61,234' });
-  };
-  const own = (await read('northbridge')).first();
-  await expect(own).toContainText('58,888');
-  await expect(own.locator('a.src').first()).toHaveAccessibleName(/Fees 2027/);
-  await expect(await read('mso')).toHaveCount(0);
-  await page.getByText(words['contentRemove.school']).click();
-  await page.getByRole('button', { name: words['content.removeYes'] }).click();
-  await expectDone(page, 'removed');
-  await expect(await read('northbridge')).toHaveCount(0);
-  await expect(seeing.locator('.figure', { hasText: '58,888' })).toBeVisible();
-  await seeing.context().close();
-  await changeData(portal, 'DELETE FROM facts WHERE source_id = ?1', REGISTER);
-});
+    const seeing = await visitor(browser, baseURL, 'en-us');
+    const read = async (site: string) => {
+      await seeing.goto(`/${site}/school/${id}`);
+      return seeing.locator('.figure', { hasText: '61,234' });
+    };
+    const own = (await read('northbridge')).first();
+    await expect(own).toContainText('58,888');
+    await expect(own.locator('a.src').first()).toHaveAccessibleName(/Fees 2027/);
+    await expect(await read('mso')).toHaveCount(0);
+    await page.getByText(words['contentRemove.school']).click();
+    await page.getByRole('button', { name: words['content.removeYes'] }).click();
+    await expectDone(page, 'removed');
+    await expect(await read('northbridge')).toHaveCount(0);
+    await expect(seeing.locator('.figure', { hasText: '58,888' })).toBeVisible();
+    await seeing.context().close();
+    await changeData(portal, 'DELETE FROM facts WHERE source_id = ?1', REGISTER);
+  },
+);
 
 const REGISTER = 987_001;
 

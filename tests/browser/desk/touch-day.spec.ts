@@ -16,70 +16,70 @@ test.use({ ...SCREENS.phone, speaks: 'en-us', expectedComplaint: /ERR_INTERNET_D
 
 const BUSY = { conversations: 300, applications: 200, messages: 4 };
 
-test('a busy day is worked on a phone by touch, and nothing typed is lost while there is no network', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  test.setTimeout(180_000);
-  const { database } = demoDesk();
-  const student = await comeAsApplicant(baseURL ?? '', '有結果了嗎？');
-  await fillOffice(database, { agentKey: 'mso', now: Date.now(), ...BUSY });
-  const depth = depthOf({ locale: 'en-us', screen: 'phone' }, false);
-  await signIn(page, '');
+test(
+  'a busy day is worked on a phone by touch, and nothing typed is lost while there is no network',
+  { tag: '@rare' },
+  async ({ page, context, baseURL }) => {
+    test.setTimeout(180_000);
+    const { database } = demoDesk();
+    const student = await comeAsApplicant(baseURL ?? '', '有結果了嗎？');
+    await fillOffice(database, { agentKey: 'mso', now: Date.now(), ...BUSY });
+    const depth = depthOf({ locale: 'en-us', screen: 'phone' }, false);
+    await signIn(page, '');
 
-  await test.step('the day tells its hours as a list, and is no wider than the phone', async () => {
-    await expect(page.locator('.line-marks [aria-current="time"]')).toBeVisible();
-    await checkPage(page, 'the day of a busy office', 'en-US', depth);
-  });
+    await test.step('the day tells its hours as a list, and is no wider than the phone', async () => {
+      await expect(page.locator('.line-marks [aria-current="time"]')).toBeVisible();
+      await checkPage(page, 'the day of a busy office', 'en-US', depth);
+    });
 
-  await test.step('a note for a colleague that is sent without a network stays, and goes when there is one', async () => {
-    await page.locator('#handover-note').fill('Call before nine.');
-    await context.setOffline(true);
-    await page.locator('.handing-over button').tap();
-    await expect(page.locator('#netbar')).toHaveText(en.offline);
-    await expect(page.locator('#handover-note')).toHaveValue('Call before nine.');
-    await context.setOffline(false);
-    await expect(page.locator('#netbar')).toHaveText('');
-    await page.locator('.handing-over button').tap();
-    await expect(page.getByText(day['day.handedOver'])).toBeVisible();
-  });
+    await test.step('a note for a colleague that is sent without a network stays, and goes when there is one', async () => {
+      await page.locator('#handover-note').fill('Call before nine.');
+      await context.setOffline(true);
+      await page.locator('.handing-over button').tap();
+      await expect(page.locator('#netbar')).toHaveText(en.offline);
+      await expect(page.locator('#handover-note')).toHaveValue('Call before nine.');
+      await context.setOffline(false);
+      await expect(page.locator('#netbar')).toHaveText('');
+      await page.locator('.handing-over button').tap();
+      await expect(page.getByText(day['day.handedOver'])).toBeVisible();
+    });
 
-  await test.step('whoever waits longest is taken from the day', async () => {
-    await page.locator('.day-part form button').first().tap();
-    await expect(page.locator('#talk .whom')).toContainText('劉美琪');
-  });
+    await test.step('whoever waits longest is taken from the day', async () => {
+      await page.locator('.day-part form button').first().tap();
+      await expect(page.locator('#talk .whom')).toContainText('劉美琪');
+    });
 
-  await test.step('what stands beside the conversation is a tab away, with the seal of a school and the next step', async () => {
-    await page.goto(`${DESK}/conversations/search?${new URLSearchParams({ q: student.name })}`);
-    await page.locator('.found a').first().tap();
-    await expect(page.locator('#talk h2')).toHaveText(student.name);
-    await page.locator('#tabs [data-column="person"]').tap();
-    await expect(page.locator('#application .seal')).toBeVisible();
-    await expect(page.locator('#application .way')).toBeVisible();
-    await checkPage(page, 'a visitor beside a conversation', 'en-US', depth);
-    await page.locator('#tabs [data-column="thread"]').tap();
-  });
+    await test.step('what stands beside the conversation is a tab away, with the seal of a school and the next step', async () => {
+      await page.goto(`${DESK}/conversations/search?${new URLSearchParams({ q: student.name })}`);
+      await page.locator('.found a').first().tap();
+      await expect(page.locator('#talk h2')).toHaveText(student.name);
+      await page.locator('#tabs [data-column="person"]').tap();
+      await expect(page.locator('#application .seal')).toBeVisible();
+      await expect(page.locator('#application .way')).toBeVisible();
+      await checkPage(page, 'a visitor beside a conversation', 'en-US', depth);
+      await page.locator('#tabs [data-column="thread"]').tap();
+    });
 
-  await test.step('a private note waits for the network with the page, and is kept behind a lock', async () => {
-    await page.locator('#noting > summary').tap();
-    await page.locator('#note').fill('The mother decides.');
-    await context.setOffline(true);
-    await page.locator('#noting button').tap();
-    await expect(page.locator('#netbar')).toHaveText(en.offline);
-    await expect(page.locator('#note')).toHaveValue('The mother decides.');
-    await context.setOffline(false);
-    await expect(page.locator('#netbar')).not.toHaveText(en.offline);
-    await page.locator('#noting button').tap();
-    await expect(page.locator('.private')).toContainText('The mother decides.');
-    await expect(page.locator('.private .i-lock')).toBeVisible();
-    await expect(page.locator('.private')).toContainText(talks['note.label']);
-  });
+    await test.step('a private note waits for the network with the page, and is kept behind a lock', async () => {
+      await page.locator('#noting > summary').tap();
+      await page.locator('#note').fill('The mother decides.');
+      await context.setOffline(true);
+      await page.locator('#noting button').tap();
+      await expect(page.locator('#netbar')).toHaveText(en.offline);
+      await expect(page.locator('#note')).toHaveValue('The mother decides.');
+      await context.setOffline(false);
+      await expect(page.locator('#netbar')).not.toHaveText(en.offline);
+      await page.locator('#noting button').tap();
+      await expect(page.locator('.private')).toContainText('The mother decides.');
+      await expect(page.locator('.private .i-lock')).toBeVisible();
+      await expect(page.locator('.private')).toContainText(talks['note.label']);
+    });
 
-  await test.step('an answer is sent once', async () => {
-    await page.locator('#reply').fill('Good morning.');
-    await page.locator('#send').tap();
-    await expect(page.locator('.line.mine')).toHaveCount(1);
-    await expect(page.locator('#reply')).toHaveValue('');
-  });
-});
+    await test.step('an answer is sent once', async () => {
+      await page.locator('#reply').fill('Good morning.');
+      await page.locator('#send').tap();
+      await expect(page.locator('.line.mine')).toHaveCount(1);
+      await expect(page.locator('#reply')).toHaveValue('');
+    });
+  },
+);

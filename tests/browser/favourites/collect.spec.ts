@@ -35,27 +35,28 @@ for (const screen of someOf(['desk', 'phone'])) {
       test.use({ speaks: 'en-us' });
       const OXFORD = 'University of Oxford';
 
-      test('a school that is saved in the list has its seal pressed in red, and it stays red', async ({
-        page,
-        visit,
-      }) => {
-        await comeAsStudent(page);
-        await visit(`${AGENT}/school?id=1`);
-        const row = page.getByRole('main').locator('.res > li', { hasText: OXFORD });
-        const seal = row.locator('.seal img');
-        await expect(seal).toHaveCSS('filter', 'none');
-        const hearts = row.getByRole('button', { name: /^Saved? University of Oxford$/ });
-        await hearts.click();
-        await page
-          .getByRole('dialog', { name: 'Save a school' })
-          .getByRole('button', { name: 'Save', exact: true })
-          .click();
-        await expect(hearts).toHaveAttribute('data-saved', 'now');
-        await expect(seal).toHaveCSS('filter', /^grayscale/);
-        await page.reload();
-        await expect(hearts).toHaveAttribute('data-saved', 'before');
-        await expect(seal).toHaveCSS('filter', /^grayscale/);
-      });
+      test(
+        'a school that is saved in the list has its seal pressed in red, and it stays red',
+        { tag: '@rare' },
+        async ({ page, visit }) => {
+          await comeAsStudent(page);
+          await visit(`${AGENT}/school?id=1`);
+          const row = page.getByRole('main').locator('.res > li', { hasText: OXFORD });
+          const seal = row.locator('.seal img');
+          await expect(seal).toHaveCSS('filter', 'none');
+          const hearts = row.getByRole('button', { name: /^Saved? University of Oxford$/ });
+          await hearts.click();
+          await page
+            .getByRole('dialog', { name: 'Save a school' })
+            .getByRole('button', { name: 'Save', exact: true })
+            .click();
+          await expect(hearts).toHaveAttribute('data-saved', 'now');
+          await expect(seal).toHaveCSS('filter', /^grayscale/);
+          await page.reload();
+          await expect(hearts).toHaveAttribute('data-saved', 'before');
+          await expect(seal).toHaveCSS('filter', /^grayscale/);
+        },
+      );
 
       test(
         'a course brings its school along; every heart of the page says so at once',

@@ -68,35 +68,39 @@ for (const screen of someOf(['phone', 'desk'])) {
       },
     );
 
-    test('a remark is saved by Enter and by leaving it, and given up by Escape', async ({ page, visit }) => {
-      await comeWithCollection(page, visit);
-      const melbourne = row(page, 'The University of Melbourne');
-      await melbourne.getByRole('button', { name: /^Edit/ }).click();
-      await expect(remarkOf(page, 'Melbourne')).toBeFocused();
-      await remarkOf(page, 'Melbourne').fill('sunny, and far');
-      await checkPage(page, 'a remark that is being written', 'en-US');
-      await page.keyboard.press('Enter');
-      await expect(melbourne.getByText('sunny, and far')).toBeVisible();
-      await expect(melbourne.getByRole('button', { name: /^Edit/ })).toBeFocused();
-      await expect(page.getByText('Remark saved')).toBeVisible();
+    test(
+      'a remark is saved by Enter and by leaving it, and given up by Escape',
+      { tag: '@rare' },
+      async ({ page, visit }) => {
+        await comeWithCollection(page, visit);
+        const melbourne = row(page, 'The University of Melbourne');
+        await melbourne.getByRole('button', { name: /^Edit/ }).click();
+        await expect(remarkOf(page, 'Melbourne')).toBeFocused();
+        await remarkOf(page, 'Melbourne').fill('sunny, and far');
+        await checkPage(page, 'a remark that is being written', 'en-US');
+        await page.keyboard.press('Enter');
+        await expect(melbourne.getByText('sunny, and far')).toBeVisible();
+        await expect(melbourne.getByRole('button', { name: /^Edit/ })).toBeFocused();
+        await expect(page.getByText('Remark saved')).toBeVisible();
 
-      const harvard = row(page, 'Harvard');
-      await harvard.getByRole('button', { name: /^Add a remark/ }).click();
-      await remarkOf(page, 'Harvard').fill('line one');
-      await page.keyboard.press('Shift+Enter');
-      await page.keyboard.type('line two');
-      // A press elsewhere saves, and hits what it was aimed at although the list grows shorter.
-      await melbourne.getByRole('button', { name: /^Edit/ }).click();
-      await expect(remarkOf(page, 'Melbourne')).toBeFocused();
-      await expect(harvard.getByText('line one line two')).toBeVisible();
-      await remarkOf(page, 'Melbourne').fill('given up');
-      await page.keyboard.press('Escape');
-      await expect(melbourne.getByText('sunny, and far')).toBeVisible();
+        const harvard = row(page, 'Harvard');
+        await harvard.getByRole('button', { name: /^Add a remark/ }).click();
+        await remarkOf(page, 'Harvard').fill('line one');
+        await page.keyboard.press('Shift+Enter');
+        await page.keyboard.type('line two');
+        // A press elsewhere saves, and hits what it was aimed at although the list grows shorter.
+        await melbourne.getByRole('button', { name: /^Edit/ }).click();
+        await expect(remarkOf(page, 'Melbourne')).toBeFocused();
+        await expect(harvard.getByText('line one line two')).toBeVisible();
+        await remarkOf(page, 'Melbourne').fill('given up');
+        await page.keyboard.press('Escape');
+        await expect(melbourne.getByText('sunny, and far')).toBeVisible();
 
-      await page.reload();
-      await expect(melbourne.getByText('sunny, and far')).toBeVisible();
-      await expect(harvard.getByText('line one line two')).toBeVisible();
-    });
+        await page.reload();
+        await expect(melbourne.getByText('sunny, and far')).toBeVisible();
+        await expect(harvard.getByText('line one line two')).toBeVisible();
+      },
+    );
 
     test('what is half written is there again after a reload', { tag: '@rare' }, async ({ page, visit }) => {
       await comeWithCollection(page, visit);
@@ -111,22 +115,26 @@ for (const screen of someOf(['phone', 'desk'])) {
 
     test.describe('without a network', () => {
       test.use({ expectedComplaint: /net::ERR_/ });
-      test('a remark that could not be saved opens again with every letter', async ({ page, visit }) => {
-        await comeWithCollection(page, visit);
-        await page.route('**/institutionFav/updataRemark', (route) => route.abort());
-        await row(page, 'Harvard')
-          .getByRole('button', { name: /^Add a remark/ })
-          .click();
-        await remarkOf(page, 'Harvard').fill('not to be lost');
-        await page.keyboard.press('Enter');
-        await expect(row(page, 'Harvard').getByRole('alert')).toBeVisible();
-        await expect(remarkOf(page, 'Harvard')).toHaveValue('not to be lost');
-        await page.unroute('**/institutionFav/updataRemark');
-        await row(page, 'Harvard').getByRole('button', { name: 'Save remark' }).click();
-        await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
-        await page.reload();
-        await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
-      });
+      test(
+        'a remark that could not be saved opens again with every letter',
+        { tag: '@rare' },
+        async ({ page, visit }) => {
+          await comeWithCollection(page, visit);
+          await page.route('**/institutionFav/updataRemark', (route) => route.abort());
+          await row(page, 'Harvard')
+            .getByRole('button', { name: /^Add a remark/ })
+            .click();
+          await remarkOf(page, 'Harvard').fill('not to be lost');
+          await page.keyboard.press('Enter');
+          await expect(row(page, 'Harvard').getByRole('alert')).toBeVisible();
+          await expect(remarkOf(page, 'Harvard')).toHaveValue('not to be lost');
+          await page.unroute('**/institutionFav/updataRemark');
+          await row(page, 'Harvard').getByRole('button', { name: 'Save remark' }).click();
+          await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
+          await page.reload();
+          await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
+        },
+      );
     });
 
     test(

@@ -4,6 +4,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { FAMILY } from '#shared/rules/family.ts';
 import { comeAsStudent, comeFrom } from '#tests/browser/support/students.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
 
 const STORIES = [
   {
@@ -26,7 +27,7 @@ const STORIES = [
   },
 ] as const;
 
-for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } of STORIES)
+for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } of firstOf(1, STORIES.toReversed()))
   test.describe(`on a ${screen} ${javaScriptEnabled ? 'with' : 'without'} a script, in ${speaks}`, () => {
     test.use({ ...SCREENS[screen], javaScriptEnabled, speaks, expectedComplaint: /status of 404/ });
 

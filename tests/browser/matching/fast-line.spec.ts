@@ -135,15 +135,19 @@ test.describe('on a phone, in English', () => {
     },
   );
 
-  test('a backend that does not know the call leaves search and a person', async ({ page, visit }) => {
-    await page.route('**/appMso/dse/reach*', (route) =>
-      route.fulfill({ status: 404, json: { code: '0005', message: 'resource not found' } }),
-    );
-    await visit('/mso/dse/choose-school-taqbin');
-    await expect(page.getByText('cannot compare grades')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Search schools and courses' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Ask an adviser' })).toBeVisible();
-  });
+  test(
+    'a backend that does not know the call leaves search and a person',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await page.route('**/appMso/dse/reach*', (route) =>
+        route.fulfill({ status: 404, json: { code: '0005', message: 'resource not found' } }),
+      );
+      await visit('/mso/dse/choose-school-taqbin');
+      await expect(page.getByText('cannot compare grades')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Search schools and courses' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Ask an adviser' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('on a phone, in traditional Chinese, without script', () => {

@@ -59,21 +59,25 @@ test.describe('at a desk, in English', () => {
     expect(page.url()).not.toContain('?');
   });
 
-  test('what was entered before the login is there after it, and in the fast line', async ({ page, visit }) => {
-    await visit(PATH);
-    await enter(page);
-    await comeAsStudent(page);
-    await visit(PATH);
-    await expect(level(page, 5, '5')).toBeChecked();
-    await visit('/mso/dse/choose-school-taqbin');
-    await expect(page.getByLabel('Grade in Physics')).toHaveValue('5');
-  });
+  test(
+    'what was entered before the login is there after it, and in the fast line',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit(PATH);
+      await enter(page);
+      await comeAsStudent(page);
+      await visit(PATH);
+      await expect(level(page, 5, '5')).toBeChecked();
+      await visit('/mso/dse/choose-school-taqbin');
+      await expect(page.getByLabel('Grade in Physics')).toHaveValue('5');
+    },
+  );
 });
 
 test.describe('on a phone, in traditional Chinese', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
 
-  test('the totals are in sight while the last grade is tried', async ({ page, visit }) => {
+  test('the totals are in sight while the last grade is tried', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(PATH);
     await enter(page);
     await page.getByRole('button', { name: '試「如果」' }).click();
@@ -87,16 +91,20 @@ test.describe('on a phone, in traditional Chinese', () => {
     await checkPage(page, 'results day', 'zh-HK');
   });
 
-  test('a file that does not come keeps the grades, and comes when it is asked for again', async ({ page, visit }) => {
-    await page.route(FILE, (route) => route.fulfill({ status: 503, body: '' }));
-    await visit(PATH);
-    await enter(page);
-    await expect(page.getByText('你填的成績還在')).toBeVisible();
-    await page.unroute(FILE);
-    await page.getByRole('button', { name: '重試' }).click();
-    await expect(page.locator('.rd__tri')).toBeVisible();
-    await expect(level(page, 4, '5')).toBeChecked();
-  });
+  test(
+    'a file that does not come keeps the grades, and comes when it is asked for again',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await page.route(FILE, (route) => route.fulfill({ status: 503, body: '' }));
+      await visit(PATH);
+      await enter(page);
+      await expect(page.getByText('你填的成績還在')).toBeVisible();
+      await page.unroute(FILE);
+      await page.getByRole('button', { name: '重試' }).click();
+      await expect(page.locator('.rd__tri')).toBeVisible();
+      await expect(level(page, 4, '5')).toBeChecked();
+    },
+  );
 });
 
 test.describe('without a script, in simplified Chinese', () => {

@@ -249,7 +249,7 @@ test.describe('where nobody can be placed', () => {
       [{ ...answers, ...draft }, exam],
     );
 
-  test('a country without a course of the level says so', async ({ page, visit }) => {
+  test('a country without a course of the level says so', { tag: '@rare' }, async ({ page, visit }) => {
     await answer(page, { level: '2' }, {});
     // The made-up catalogue has every level everywhere.
     await page.route('**/institution/matchCount', async (route) => {
@@ -277,7 +277,7 @@ test.describe('where nobody can be placed', () => {
     await checkPage(page, 'no course of the level', 'zh-HK');
   });
 
-  test('an exam that is not compared says why, and what to do next', async ({ page, visit }) => {
+  test('an exam that is not compared says why, and what to do next', { tag: '@rare' }, async ({ page, visit }) => {
     await answer(page, { level: '1' }, { examType: '2', examRows: [], examScore: '560', examFullMark: '750' });
     await visit('/mso/school-selection/search');
     await expect(page.getByText('未能與你的內地高考成績比較', { exact: false })).toBeVisible();

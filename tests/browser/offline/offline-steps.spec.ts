@@ -109,30 +109,34 @@ test('without a network every step stays on the page and says so, and is taken w
   });
 });
 
-test('what was typed stays on the page, whatever is clicked without a network', async ({ page, context, visit }) => {
-  await comeAsStudent(page);
-  await visit('/mso/my-apply');
-  await waitUntilAlive(page);
-  await mark(page);
-  const box = page.getByRole('main').getByRole('textbox').first();
-  await box.fill('Kept');
-  await goOffline(page, context);
-  await page.getByRole('banner').getByRole('link', { name: 'About us' }).first().click();
-  await expect(card(page)).toContainText(frame.missed.page);
-  await expectKept(page);
-  await expect(box).toHaveValue('Kept');
-});
+test(
+  'what was typed stays on the page, whatever is clicked without a network',
+  { tag: '@rare' },
+  async ({ page, context, visit }) => {
+    await comeAsStudent(page);
+    await visit('/mso/my-apply');
+    await waitUntilAlive(page);
+    await mark(page);
+    const box = page.getByRole('main').getByRole('textbox').first();
+    await box.fill('Kept');
+    await goOffline(page, context);
+    await page.getByRole('banner').getByRole('link', { name: 'About us' }).first().click();
+    await expect(card(page)).toContainText(frame.missed.page);
+    await expectKept(page);
+    await expect(box).toHaveValue('Kept');
+  },
+);
 
-test('what a visitor sends without a network is said to be unsent, also where nothing was said before', async ({
-  page,
-  context,
-  visit,
-}) => {
-  await visit(LIST);
-  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(account.mobile, { exact: true }).fill('61234567');
-  await goOffline(page, context);
-  await dialog.getByRole('button', { name: account.codeSend }).click();
-  await expect(page.getByText(frame.missed.send)).toBeVisible();
-});
+test(
+  'what a visitor sends without a network is said to be unsent, also where nothing was said before',
+  { tag: '@rare' },
+  async ({ page, context, visit }) => {
+    await visit(LIST);
+    await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(account.mobile, { exact: true }).fill('61234567');
+    await goOffline(page, context);
+    await dialog.getByRole('button', { name: account.codeSend }).click();
+    await expect(page.getByText(frame.missed.send)).toBeVisible();
+  },
+);

@@ -40,7 +40,7 @@ const SPOKEN = { mso: ['en-us', 'zh-hk'], hengdu: ['en-us', 'zh'] } as const;
 
 const HOMES = Object.entries(SPOKEN).flatMap(([agent, all]) => all.map((speaks) => ({ agent, speaks })));
 
-for (const [{ agent, speaks }, screen] of firstOf(2, crossed(HOMES, SCREEN_NAMES))) {
+for (const [{ agent, speaks }, screen] of firstOf(1, crossed(HOMES, SCREEN_NAMES).toReversed())) {
   test.describe(() => {
     test.use({ ...SCREENS[screen], speaks });
     test(`on a ${screen} that speaks ${speaks} the page of ${agent} comes first, then its countries, and nothing moves`, async ({

@@ -57,7 +57,7 @@ test('nothing of it runs, and no page is drawn anew', async ({ page, context, ba
   for (const [at, text] of TEXTS.entries()) {
     hostile.text = text;
     for (const [number, path] of PAGES.entries()) {
-      if (!IS_FULL && at > 2 && number !== at % PAGES.length) continue;
+      if (!IS_FULL && at > 0 && number !== at % PAGES.length) continue;
       await test.step(`${JSON.stringify(text)} on ${path}`, async () => {
         drawn += (await visit(`/x${at}${path}`))?.status() === 200 ? 1 : 0;
       });

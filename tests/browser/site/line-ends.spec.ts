@@ -51,7 +51,7 @@ function findParted(): string[] {
   return [...new Set(parted)];
 }
 
-for (const locale of ['zh-hk', 'zh'] as const) {
+for (const locale of firstOf(1, ['zh-hk', 'zh'] as const)) {
   test.describe(`in ${locale}`, () => {
     test.use({ ...SCREENS.desk, speaks: locale });
     test('no title and no label ends a line inside a word', async ({ page, visit }) => {

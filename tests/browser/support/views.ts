@@ -26,10 +26,11 @@ export function depthOf({ locale, screen }: View, isDark = false): Depth {
 }
 
 /**
- * The same where one page after another is looked at. In other words than English nothing is less accessible but by its
- * length, and that is asked of every page without axe, which is a third of what a page costs.
+ * The same where one page after another is looked at. In other words than English, and on a phone, little is less accessible but by
+ * its length, and that is asked of every page without axe, which is a third of what a page costs.
  */
-export const depthInSweep = (view: View): Depth => (IS_FULL || view.locale === 'en-us' ? depthOf(view) : 'nothing');
+export const depthInSweep = (view: View): Depth =>
+  IS_FULL || (view.locale === 'en-us' && view.screen === 'desk') ? depthOf(view) : 'nothing';
 
 /** The first so many, or all: those that differ most from each other stand first, or the one that is most likely to break. */
 export const firstOf = <T>(count: number, all: readonly T[]): readonly T[] => (IS_FULL ? all : all.slice(0, count));

@@ -65,7 +65,7 @@ for (const { agent, opener, name, says, layer } of firstOf(2, CASES)) {
 }
 
 for (const { agent, opener, name } of CASES.filter(({ layer }) => layer === '80')) {
-  test(`a press beside the window ‘${name}’ closes it`, async ({ page, visit }) => {
+  test(`a press beside the window ‘${name}’ closes it`, { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/${agent}/about/us`);
     await opener(page).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();

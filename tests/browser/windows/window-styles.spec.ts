@@ -4,7 +4,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 // Chromium complains of one that was preloaded and then asked for in another way.
-test('the styles of a window that are on their way already come once', async ({ page, visit }) => {
+test('the styles of a window that are on their way already come once', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/consult/list');
   const file = /\/assets\/news-article-view-[\w-]+\.css/;
   const [style = ''] =

@@ -56,24 +56,25 @@ test.describe('on a wide screen', () => {
     }
   });
 
-  test('back closes a window and forward opens it again, and the page below asks for nothing', async ({
-    page,
-    visit,
-  }) => {
-    await visit(LIST);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
-    });
-    await schoolLink(page).click();
-    await expect(schoolWindow(page)).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(LIST);
-    await page.goForward();
-    await expect(schoolWindow(page)).toBeVisible();
-    expect([...new Set(asked)]).toEqual([`/mso/window/school/${OXFORD.school}.data`]);
-  });
+  test(
+    'back closes a window and forward opens it again, and the page below asks for nothing',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit(LIST);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
+      });
+      await schoolLink(page).click();
+      await expect(schoolWindow(page)).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(LIST);
+      await page.goForward();
+      await expect(schoolWindow(page)).toBeVisible();
+      expect([...new Set(asked)]).toEqual([`/mso/window/school/${OXFORD.school}.data`]);
+    },
+  );
 
   test(
     'closing leads back over all that was opened from one window to another',
@@ -91,31 +92,32 @@ test.describe('on a wide screen', () => {
     },
   );
 
-  test('a course is loaded when its name is clicked, and what it showed is reset 400 ms after it was closed', async ({
-    page,
-    visit,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (/\/window\/course\/.*\.data/.test(request.url())) asked.push(new URL(request.url()).pathname);
-    });
-    await visit(`/mso/school/${OXFORD.school}`);
-    expect(asked).toEqual([]);
-    await courseLink(page).click();
-    await expect(courseWindow(page).getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
-    expect(asked).toEqual([`/mso/window/course/${OXFORD.course}.data`]);
+  test(
+    'a course is loaded when its name is clicked, and what it showed is reset 400 ms after it was closed',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (/\/window\/course\/.*\.data/.test(request.url())) asked.push(new URL(request.url()).pathname);
+      });
+      await visit(`/mso/school/${OXFORD.school}`);
+      expect(asked).toEqual([]);
+      await courseLink(page).click();
+      await expect(courseWindow(page).getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
+      expect(asked).toEqual([`/mso/window/course/${OXFORD.course}.data`]);
 
-    await stopClock(page);
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(`/mso/school/${OXFORD.school}`);
-    const shown = layerOf(page, 'course').locator('h1');
-    await page.clock.runFor(WINDOW_RESET_MS - 1);
-    await expect(shown).toHaveText('BA (Hons) English Literature');
-    await page.clock.runFor(1);
-    await expect(shown).toHaveCount(0);
-  });
+      await stopClock(page);
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(`/mso/school/${OXFORD.school}`);
+      const shown = layerOf(page, 'course').locator('h1');
+      await page.clock.runFor(WINDOW_RESET_MS - 1);
+      await expect(shown).toHaveText('BA (Hons) English Literature');
+      await page.clock.runFor(1);
+      await expect(shown).toHaveCount(0);
+    },
+  );
 
-  test('an address brings its windows along, and they outlive a reload', async ({ page, visit }) => {
+  test('an address brings its windows along, and they outlive a reload', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso/lecture?window=school-${OXFORD.school}&window=course-${OXFORD.course}`);
     await expect(courseWindow(page)).toBeVisible();
     await page.reload();

@@ -35,7 +35,7 @@ const PAGES = [
   ]),
 ];
 const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
-const WIDTHS = [1440, 1280, 1024, 768, 390, 360];
+const WIDTHS = firstOf(3, [1280, 390, 768, 1440, 1024, 360]);
 /** Where a frame cuts a ring it does so at every width, or where everything is narrow. */
 const RING_WIDTHS = IS_FULL ? WIDTHS : [1280, 390];
 const OFFICE_PAGES = [
@@ -84,7 +84,7 @@ async function expectWholeRings(page: Page, where: string) {
 }
 
 for (const locale of firstOf(1, [...LOCALES].reverse()))
-  for (const invitation of ['wide', 'small'] as const)
+  for (const invitation of firstOf(1, ['wide', 'small'] as const))
     test.describe(`with the invitation ${invitation}, in ${locale}`, () => {
       test.use({ ...SCREENS.desk, speaks: locale });
       test('nothing that stays lies on what is read or pressed', async ({ page, visit }) => {
@@ -105,7 +105,7 @@ for (const locale of firstOf(1, [...LOCALES].reverse()))
   test.describe(`in ${locale}`, () => {
     test.use({ ...SCREENS.desk, speaks: locale });
 
-    test('nor on what is somebody’s own', async ({ page, visit }) => {
+    test('nor on what is somebody’s own', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(LONG);
       expect(OWN_PAGES.length).toBeGreaterThan(10);
       await comeAsStudent(page);
@@ -122,7 +122,7 @@ for (const locale of firstOf(1, [...LOCALES].reverse()))
     for (const [name, state] of firstOf(2, Object.entries(PAGE_STATES)))
       test.describe(() => {
         if (state.isOfPhone) test.use(SCREENS.phone);
-        test(`nor while there is ${name}`, async ({ page, visit }) => {
+        test(`nor while there is ${name}`, { tag: '@rare' }, async ({ page, visit }) => {
           test.setTimeout(LONG);
           if (state.isStudent) await comeAsStudent(page);
           await visit(state.path);
@@ -133,7 +133,7 @@ for (const locale of firstOf(1, [...LOCALES].reverse()))
         });
       });
 
-    test('nor in the office', async ({ page, context, baseURL }) => {
+    test('nor in the office', { tag: '@rare' }, async ({ page, context, baseURL }) => {
       test.setTimeout(LONG);
       await speak({ context, baseURL, speaks: locale });
       await comeIn(page, { role: 'administrator' });
@@ -169,11 +169,15 @@ test.describe('to somebody who is logged in', () => {
     }
   });
 
-  test('nothing fixed lies on the ports of the chart, nor on what they answer', async ({ page, visit }) => {
-    await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
-    await visit('/mso');
-    await page.locator('.port').first().hover();
-    await expect(page.locator('.ports__ledger .display')).toBeVisible();
-    await expectClear(page, 'the answer of a port');
-  });
+  test(
+    'nothing fixed lies on the ports of the chart, nor on what they answer',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
+      await visit('/mso');
+      await page.locator('.port').first().hover();
+      await expect(page.locator('.ports__ledger .display')).toBeVisible();
+      await expectClear(page, 'the answer of a port');
+    },
+  );
 });

@@ -2,10 +2,11 @@ import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' }
 import zhHk from '#client/i18n/messages/zh-hk/frame.json' with { type: 'json' };
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
 
 // What stands at the foot of the window and beside a page, and how it moves.
 
-for (const width of [1440, 390] as const)
+for (const width of firstOf(1, [390, 1440] as const))
   test.describe(`in a window of ${width}`, () => {
     test.use({ ...(width === 390 ? SCREENS.phone : SCREENS.desk), speaks: 'zh-hk' });
     test('a bar that comes to the foot does not move the page’s end', async ({ page, visit }) => {
@@ -25,24 +26,25 @@ for (const width of [1440, 390] as const)
 test.describe('on a small laptop', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('the signs beside a page name themselves to who points at them or comes by keyboard', async ({
-    page,
-    visit,
-  }) => {
-    await visit('/mso/school');
-    const opener = page.getByRole('complementary', { name: frame.helper.label }).getByRole('button').first();
-    await expect(opener).toHaveAccessibleName(frame.helper.assistant);
-    const word = opener.getByText(frame.helper.assistant);
-    await expect(word).toHaveCSS('opacity', '0');
-    await opener.hover();
-    await expect(word).toHaveCSS('opacity', '1');
-    await page.mouse.move(0, 0);
-    await page.keyboard.press('Tab');
-    await opener.focus();
-    await expect(word).toHaveCSS('opacity', '1');
-  });
+  test(
+    'the signs beside a page name themselves to who points at them or comes by keyboard',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/school');
+      const opener = page.getByRole('complementary', { name: frame.helper.label }).getByRole('button').first();
+      await expect(opener).toHaveAccessibleName(frame.helper.assistant);
+      const word = opener.getByText(frame.helper.assistant);
+      await expect(word).toHaveCSS('opacity', '0');
+      await opener.hover();
+      await expect(word).toHaveCSS('opacity', '1');
+      await page.mouse.move(0, 0);
+      await page.keyboard.press('Tab');
+      await opener.focus();
+      await expect(word).toHaveCSS('opacity', '1');
+    },
+  );
 
-  test('what is told stands above the bar at the foot', async ({ page, visit }) => {
+  test('what is told stands above the bar at the foot', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/about/us');
     const bar = page.getByRole('complementary', { name: frame.invite.label });
     await expect(bar).toBeVisible();

@@ -148,7 +148,7 @@ test.describe('with the colours of the system', () => {
   test.setTimeout(IS_FULL ? 600_000 : 120_000);
 
   test('every page says what it says, and whatever has the focus is ringed', async ({ page, visit }) => {
-    for (const path of firstOf(6, PAGES)) {
+    for (const path of firstOf(4, PAGES)) {
       await visit(path);
       await expectTold(page, path);
       // A picture that was drawn for a dark ground keeps it.
@@ -162,7 +162,7 @@ test.describe('with the colours of the system', () => {
     }
   });
 
-  test('so does what is somebody’s own', async ({ page, visit }) => {
+  test('so does what is somebody’s own', { tag: '@rare' }, async ({ page, visit }) => {
     await comeAsStudent(page);
     for (const path of firstOf(2, OWN_PAGES)) {
       await visit(path);
@@ -173,7 +173,7 @@ test.describe('with the colours of the system', () => {
   for (const [name, state] of firstOf(1, Object.entries(PAGE_STATES)))
     test.describe(() => {
       if (state.isOfPhone) test.use(SCREENS.phone);
-      test(`so does a page with ${name}`, async ({ page, visit }) => {
+      test(`so does a page with ${name}`, { tag: '@rare' }, async ({ page, visit }) => {
         if (state.isStudent) await comeAsStudent(page);
         await visit(state.path);
         await state.prepare?.(page);
@@ -182,7 +182,7 @@ test.describe('with the colours of the system', () => {
       });
     });
 
-  test('so does the office', async ({ page }) => {
+  test('so does the office', { tag: '@rare' }, async ({ page }) => {
     await comeIn(page, { role: 'administrator' });
     for (const path of firstOf(2, OFFICE_PAGES)) {
       await page.goto(`${DESK}${path}`);

@@ -87,7 +87,7 @@ const SIZES = [
 ] as const;
 
 for (const [speaks, { name, viewport }] of firstOf(
-  2,
+  1,
   LOCALES.flatMap((locale) => SIZES.map((size) => [locale, size] as const)),
 )) {
   test.describe(`${name}, in ${speaks}`, () => {
@@ -101,7 +101,7 @@ for (const [speaks, { name, viewport }] of firstOf(
       }
     });
 
-    test('so is what is somebody’s own', async ({ page, visit }) => {
+    test('so is what is somebody’s own', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(IS_FULL ? 600_000 : 120_000);
       await comeAsStudent(page);
       for (const path of firstOf(5, [...OWN_PAGES].reverse())) {

@@ -3,6 +3,7 @@ import { AGENT_KEYS, AGENTS, type AgentKey } from '#tests/browser/support/demo-s
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { stopClock } from '#tests/browser/site/stop-clock.ts';
+import { firstOf } from '#tests/browser/support/views.ts';
 
 test.use(SCREENS.desk);
 
@@ -47,7 +48,7 @@ const HOURS = {
 test.describe('as the server writes it', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const agent of AGENT_KEYS) {
+  for (const agent of firstOf(1, AGENT_KEYS)) {
     test(`the foot of ${agent} names its own pages, contacts and name`, async ({ page, visit }) => {
       await visit(`/${agent}`);
       const hrefs = await foot(page)
@@ -90,7 +91,7 @@ test('the first key leads past the head to the content', async ({ page, visit })
     .toBe(true);
 });
 
-test('the helper leads back to the top, and takes the focus along', async ({ page, visit }) => {
+test('the helper leads back to the top, and takes the focus along', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso');
   await foot(page).scrollIntoViewIfNeeded();
   await helper(page).getByRole('link', { name: 'Top' }).click();
@@ -101,24 +102,28 @@ test('the helper leads back to the top, and takes the focus along', async ({ pag
     .toBe(true);
 });
 
-test('the invitation waits for the hero to go, shrinks, stays small, and grows again', async ({ page, visit }) => {
-  await visit('/mso');
-  const banner = page.getByRole('complementary', { name: 'Invitation to smart selection' });
-  const small = page.getByRole('button', { name: 'Smart selection' });
-  await expect(heading(page)).toBeInViewport();
-  await expect(banner).toHaveCount(0);
-  await foot(page).scrollIntoViewIfNeeded();
-  await banner.getByRole('button', { name: 'Make smaller' }).click();
-  await expect(banner).toHaveCount(0);
-  await foot(page).getByRole('link', { name: 'About us' }).click();
-  await expect(heading(page)).toHaveText('About us');
-  await page.reload();
-  await small.click();
-  await banner.getByRole('link', { name: 'Start selection' }).click();
-  await expect(page).toHaveURL('/mso/school-selection');
-  await expect(helper(page)).toBeVisible();
-  await expect(banner, 'it is not in the way of what it invites to').toHaveCount(0);
-});
+test(
+  'the invitation waits for the hero to go, shrinks, stays small, and grows again',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso');
+    const banner = page.getByRole('complementary', { name: 'Invitation to smart selection' });
+    const small = page.getByRole('button', { name: 'Smart selection' });
+    await expect(heading(page)).toBeInViewport();
+    await expect(banner).toHaveCount(0);
+    await foot(page).scrollIntoViewIfNeeded();
+    await banner.getByRole('button', { name: 'Make smaller' }).click();
+    await expect(banner).toHaveCount(0);
+    await foot(page).getByRole('link', { name: 'About us' }).click();
+    await expect(heading(page)).toHaveText('About us');
+    await page.reload();
+    await small.click();
+    await banner.getByRole('link', { name: 'Start selection' }).click();
+    await expect(page).toHaveURL('/mso/school-selection');
+    await expect(helper(page)).toBeVisible();
+    await expect(banner, 'it is not in the way of what it invites to').toHaveCount(0);
+  },
+);
 
 test('who goes offline is told, and told again when the network is back', async ({ page, context, visit }) => {
   await stopClock(page);
@@ -146,7 +151,7 @@ test.describe('the back button on a phone', () => {
     await expect(back(page)).toHaveCount(0);
   });
 
-  test('goes home where there is nothing to go back to', async ({ page, context, visit }) => {
+  test('goes home where there is nothing to go back to', { tag: '@rare' }, async ({ page, context, visit }) => {
     await visit('/mso/fees');
     const opened = context.waitForEvent('page');
     await page.evaluate(() => void window.open('/mso/about/us', '_blank', 'noopener'));

@@ -66,7 +66,7 @@ for (const [path, entry] of firstOf(1, HERE)) {
   });
 }
 
-test('what does not fit stands under More, and nothing is lost', async ({ page, visit }) => {
+test('what does not fit stands under More, and nothing is lost', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso');
   const menu = page.getByRole('navigation', mainMenu);
   await menu.getByRole('button', { name: 'More', exact: true }).click();
@@ -79,7 +79,7 @@ test('what does not fit stands under More, and nothing is lost', async ({ page, 
 });
 
 for (const agent of firstOf(1, AGENT_KEYS)) {
-  test(`the menu of ${agent} has room beside the logo`, async ({ page, visit }) => {
+  test(`the menu of ${agent} has room beside the logo`, { tag: '@rare' }, async ({ page, visit }) => {
     for (const locale of firstOf(1, LONGEST_FIRST)) {
       await visit(`/${agent}?lang=${locale}`);
       for (const width of [1200, 1280, 1600]) {
@@ -101,7 +101,7 @@ for (const agent of firstOf(1, AGENT_KEYS)) {
   });
 }
 
-test('an entry with an anchor goes to that place on the home page', async ({ page, visit }) => {
+test('an entry with an anchor goes to that place on the home page', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/northbridge/about/us');
   await page.getByRole('navigation', mainMenu).getByRole('link', { name: 'Countries' }).click();
   await expect(page).toHaveURL(/\/northbridge#countries$/);

@@ -64,40 +64,44 @@ test('to a visitor of an older version the window opens by itself, with its note
   expect(asked).toBe(1);
 });
 
-test('the notes keep the focus inside, and their button closes them', async ({ page, context, baseURL }) => {
-  await comeBack(context, baseURL);
-  await page.clock.install();
-  await open(page, '/mso/fees');
-  await page.clock.runFor(NOTES_WAIT_MS);
-  await expect(notesOn(page)).toBeVisible();
-  await expectFocusKept(page, notesOn(page));
-  await page.getByRole('button', { name: 'Got it, start' }).click();
-  await expect(notesOn(page)).toHaveCount(0);
-});
+test(
+  'the notes keep the focus inside, and their button closes them',
+  { tag: '@rare' },
+  async ({ page, context, baseURL }) => {
+    await comeBack(context, baseURL);
+    await page.clock.install();
+    await open(page, '/mso/fees');
+    await page.clock.runFor(NOTES_WAIT_MS);
+    await expect(notesOn(page)).toBeVisible();
+    await expectFocusKept(page, notesOn(page));
+    await page.getByRole('button', { name: 'Got it, start' }).click();
+    await expect(notesOn(page)).toHaveCount(0);
+  },
+);
 
-test('they wait until what is typed is done, and until another dialog is closed', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await comeBack(context, baseURL);
-  await page.clock.install();
-  await open(page, '/mso/school?showModel=login');
-  const login = page.getByRole('dialog');
-  await expect(login).toBeVisible();
-  await page.clock.runFor(3 * NOTES_WAIT_MS);
-  await expect(notesOn(page)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(login).toHaveCount(0);
-  const field = page.getByRole('searchbox').first();
-  await field.focus();
-  await page.clock.runFor(3 * NOTES_WAIT_MS);
-  await expect(notesOn(page)).toHaveCount(0);
-  // A focused search box is a combobox.
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.clock.runFor(NOTES_WAIT_MS);
-  await expect(notesOn(page)).toBeVisible();
-});
+test(
+  'they wait until what is typed is done, and until another dialog is closed',
+  { tag: '@rare' },
+  async ({ page, context, baseURL }) => {
+    await comeBack(context, baseURL);
+    await page.clock.install();
+    await open(page, '/mso/school?showModel=login');
+    const login = page.getByRole('dialog');
+    await expect(login).toBeVisible();
+    await page.clock.runFor(3 * NOTES_WAIT_MS);
+    await expect(notesOn(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(login).toHaveCount(0);
+    const field = page.getByRole('searchbox').first();
+    await field.focus();
+    await page.clock.runFor(3 * NOTES_WAIT_MS);
+    await expect(notesOn(page)).toHaveCount(0);
+    // A focused search box is a combobox.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.clock.runFor(NOTES_WAIT_MS);
+    await expect(notesOn(page)).toBeVisible();
+  },
+);
 
 test('the foot of the page shows them again, and gets the focus back', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/hengdu/about/us');

@@ -50,7 +50,7 @@ test.describe('at a desk, in simplified Chinese', () => {
     await expect(page.locator('.gk form').getByRole('textbox')).toHaveValue('612');
   });
 
-  test('where no rule is known, no number is told', async ({ page, visit }) => {
+  test('where no rule is known, no number is told', { tag: '@rare' }, async ({ page, visit }) => {
     await page.route('**/appMso/dse/reach*', async (route) => {
       const answer = await route.fetch();
       const said = (await answer.json()) as { data: { counts: Record<string, number>; total: number } };
@@ -67,24 +67,29 @@ test.describe('at a desk, in simplified Chinese', () => {
 test.describe('what a budget opens', () => {
   test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'zh' });
 
-  test('a row that has no head of columns over it says what is not published', async ({ page, visit }) => {
-    await visit('/hengdu');
-    const unpublished = page.locator('#gaokao-schools td', { has: page.locator('.unknown') });
-    await expect(unpublished.first()).toBeVisible();
-    for (const words of await unpublished.allInnerTexts()) expect(words).toMatch(/^一年学费，最低\s/);
-  });
+  test(
+    'a row that has no head of columns over it says what is not published',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/hengdu');
+      const unpublished = page.locator('#gaokao-schools td', { has: page.locator('.unknown') });
+      await expect(unpublished.first()).toBeVisible();
+      for (const words of await unpublished.allInnerTexts()) expect(words).toMatch(/^一年学费，最低\s/);
+    },
+  );
 
-  test('leads from each number to as many schools, and says of which countries nobody can tell', async ({
-    page,
-    visit,
-  }) => {
-    await visit('/hengdu');
-    const budget = page.getByRole('table', { name: '一年总预算，按国家列出能选的院校数' });
-    const cell = budget.getByRole('link', { name: /所院校，本科学费不超过/ }).last();
-    const schools = (await cell.innerText()).replace(/\D/g, '');
-    await cell.click();
-    await expect(page.getByRole('heading', { name: new RegExp(`^${schools} 所院校`) })).toBeVisible();
-  });
+  test(
+    'leads from each number to as many schools, and says of which countries nobody can tell',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/hengdu');
+      const budget = page.getByRole('table', { name: '一年总预算，按国家列出能选的院校数' });
+      const cell = budget.getByRole('link', { name: /所院校，本科学费不超过/ }).last();
+      const schools = (await cell.innerText()).replace(/\D/g, '');
+      await cell.click();
+      await expect(page.getByRole('heading', { name: new RegExp(`^${schools} 所院校`) })).toBeVisible();
+    },
+  );
 });
 
 test.describe('on a phone, in English, without a script', () => {

@@ -8,6 +8,8 @@ export interface Walk {
   /** Who goes it first: in npm test in this view alone. */
   view: View;
   most: number;
+  /** No other journey goes this way. The others are walked in test:all alone. */
+  isInNpmTest?: true;
   go: (walker: Walker) => Promise<void>;
 }
 
