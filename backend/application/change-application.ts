@@ -7,6 +7,7 @@ import { forgetReplyNotices, noteForApplicant } from '#backend/queries/notices.t
 import { assertNever } from '#shared/assert-never.ts';
 import type { Reply } from '#shared/rules/application/application-lists.ts';
 import { isReplyOver } from '#shared/rules/application/reply-day.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { openOffers, standOf } from './application-stand.ts';
 import {
   type ApplicationAction,
@@ -81,7 +82,7 @@ export async function changeApplication(
     const told = tellOfApplication(applicationId, event);
     try {
       await writeTogether(db, [
-        query.writeEvent(applicationId, entry, head),
+        ...query.writeEvent(applicationId, entry, head),
         ...(told ? tellApplicant(applicationId, told, event) : []),
         ...remind(applicationId, { before, after, whose }, doer.at),
         ...together,
@@ -93,7 +94,7 @@ export async function changeApplication(
       ]);
       return { ok: true, value: after };
     } catch (error) {
-      if (left === 1 || !query.isEventTaken(error)) throw error;
+      if (left === 1 || failedPrecondition(error) !== 'application_event_number') throw error;
     }
   }
   return IMPOSSIBLE;

@@ -87,6 +87,7 @@ export const LEFT_OUT: Readonly<Record<string, 'a login' | 'over within a day' |
   erasing: 'over within a day',
   erasures: 'kept beside',
   import_packs: 'over within a day',
+  write_preconditions: 'over within a day',
   live_weather: 'over within a day',
   file_sweeps: 'made anew',
   match_shelves: 'made anew',

@@ -8,6 +8,7 @@ import { numberOf } from '#backend/identity/describe-user.ts';
 import { forgetReminders, tell, type Told } from '#backend/queries/inbox-messages.ts';
 import { forgetLectureNotices, noteForAttendees } from '#backend/queries/notices.ts';
 import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import type { SeatRow } from '#backend/queries/lectures/lectures.ts';
 import { chooseSmsSender } from '#backend/sms/text-messages.ts';
@@ -21,8 +22,8 @@ const TRIES = 3;
 
 /**
  * The one way in which anything happens to a student's seat at a lecture: read it, ask whether this may happen, write it
- * and tell the student, all or nothing. Somebody who wrote in between makes it ask again; the table never gives one seat
- * to two.
+ * and tell the student, all or nothing. A concurrent write makes it read again; the preconditions of `setSeat` never give one
+ * seat to two students.
  */
 export async function changeSeat(
   db: Database,
@@ -41,9 +42,10 @@ export async function changeSeat(
       await writeTogether(db, write(before, userId, next.state, action, now));
       return { ok: true, before, state: next.state };
     } catch (error) {
-      if (query.hasNoSeatLeft(error)) return { ok: false, refusal: 'lectureFull' };
-      if (query.isCancelledMeanwhile(error)) return { ok: false, refusal: 'lectureCancelled' };
-      if (left <= 1 || !query.isSeatChanged(error)) throw error;
+      const failed = failedPrecondition(error);
+      if (failed === 'lecture_seat_free') return { ok: false, refusal: 'lectureFull' };
+      if (failed === 'lecture_open') return { ok: false, refusal: 'lectureCancelled' };
+      if (left <= 1 || failed !== 'lecture_seat_state') throw error;
     }
   }
 }
@@ -54,7 +56,7 @@ function write(before: query.SeatRow, userId: number, state: SeatState, action: 
   const told = tellOfSeat(before.id, action);
   const reminder = isSeated(before.state) ? null : reminderAt(before.startTime, now);
   return [
-    query.keepSeat(before, userId, state, at),
+    ...query.setSeat(before, userId, state, at),
     ...(told ? [tell(reader, told, at)] : []),
     ...(isSeated(state) ? [] : [forgetReminders(before.id, at, userId), forgetLectureNotices(before.id, userId)]),
     ...(isSeated(state) && reminder

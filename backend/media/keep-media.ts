@@ -14,6 +14,7 @@ import { noteStaffAction, type StaffLogRow } from '#backend/queries/staff/accoun
 import { readStoredTexts, type Texts } from '#backend/site/site-content.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { MEDIA_FOLDER, type PictureFault, type ReadPicture, readPicture } from './read-picture.ts';
 
 export interface BroughtPicture {
@@ -119,7 +120,7 @@ export async function tellPicture(
   return { kind: 'kept', name };
 }
 
-/** Of one that is in use nothing is removed, and the log says nothing: both are in one batch, which the database refuses. */
+/** Of one that is in use nothing is removed, and the log says nothing: both are in one batch, which `media_unused` aborts. */
 export async function removePicture(
   stores: Stores,
   site: KeptSite,
@@ -130,9 +131,9 @@ export async function removePicture(
   const row = await findRow(stores.DB, mediaCalled(site.id, name));
   if (!row) return refuse('gone');
   try {
-    await writeTogether(stores.DB, [deleteMedia(site.id, name), note(site, by, at, 'pictureRemoved', row.title)]);
+    await writeTogether(stores.DB, [...deleteMedia(site.id, name), note(site, by, at, 'pictureRemoved', row.title)]);
   } catch (error) {
-    if (error instanceof Error && error.message.includes('a picture is in use')) return refuse('inUse');
+    if (failedPrecondition(error) === 'media_unused') return refuse('inUse');
     throw error;
   }
   await release(stores, name);

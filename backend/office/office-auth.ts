@@ -16,6 +16,7 @@ import { keepAlive, readStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { LANGUAGE_TAGS, type Locale, offeredLocales } from '#shared/locale/locales.ts';
 import { readOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 import { readStage } from '#shared/stage.ts';
+import { tableCalled } from '#backend/queries/backup.ts';
 import { type OfficePlace, deskWords, type Markup } from './office-view.ts';
 import { keepPost } from './staff/kept-post.ts';
 import { writeSignIn } from './staff/write-sign-in.ts';
@@ -67,8 +68,8 @@ const hasAccounts = async (db: Database, agentKey: string) => {
   try {
     return (await findRow(db, anyAccountOf(agentKey))) !== null;
   } catch (error) {
-    if (error instanceof Error && error.message.includes('no such table')) return false;
-    throw error;
+    if (await findRow(db, tableCalled('staff'))) throw error;
+    return false;
   }
 };
 

@@ -2,12 +2,12 @@ import {
   ACTIVITY,
   addAttachment,
   addMessage,
+  requireNewMessage,
   closeConversation,
   type ConversationRow,
   filesOf,
   type Hands,
   INCOMING,
-  isEchoTaken,
   messageByEcho,
   type MessageRow,
   type NewAttachment,
@@ -19,6 +19,7 @@ import {
   type StoredFile,
 } from '#backend/queries/chat/conversations.ts';
 import { type Database, findRow, readTogether, type Statement } from '#backend/queries/database.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { type ScanFault, scanFile } from '#backend/scan/scan-file.ts';
 import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
 import { type Cable, deskTopic, publish } from './cable-hub.ts';
@@ -89,6 +90,7 @@ async function keepOnce(
     const answers = await readTogether<unknown[]>(
       db,
       ...also,
+      ...requireNewMessage(conversationId, echoId),
       addMessage({ conversationId, kind, content, echoId, senderName, createdAt: now }),
       ...files.map((file) => addAttachment(conversationId, file)),
       ...(kind === INCOMING ? [noteIncoming(conversationId, text, now)] : []),
@@ -99,7 +101,8 @@ async function keepOnce(
     if (!message) throw new Error('a message that was kept is not there');
     return message;
   } catch (error) {
-    const before = isEchoTaken(error) ? await findRow(db, messageByEcho(conversationId, echoId)) : null;
+    const isSent = failedPrecondition(error) === 'chat_message_new';
+    const before = isSent ? await findRow(db, messageByEcho(conversationId, echoId)) : null;
     if (!before) throw error;
     return before;
   }

@@ -20,6 +20,11 @@ export const tableColumns = (): Statement<TableColumn> => ({
   values: [],
 });
 
+export const tableCalled = (name: string): Statement<{ name: string }> => ({
+  sql: `SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?1`,
+  values: [name],
+});
+
 export interface ForeignKey {
   table: string;
   /** Which of the table's: one of several columns has several rows. */

@@ -192,6 +192,7 @@ export const HOLDS_NOBODY_OF = {
     'matching_stamps',
     'catalogue_counts',
     'import_packs',
+    'write_preconditions',
     'erasing',
     'rooms_to_forget',
     'file_sweeps',

@@ -27,6 +27,7 @@ import { countriesChosenBy } from '#backend/queries/applications/form-references
 import { entriesOfUser, type HeadRow, headsOfUser } from '#backend/queries/applications/logs-to-prove.ts';
 import { openingsForUser } from '#backend/queries/applications/desk-applications.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
 
 const rightNow = () => new Date().toISOString();
 
@@ -107,13 +108,14 @@ export const applicationRoutes = new Hono<BackendEnv>()
         row.id,
         { kind: 'submitted', courses: form.courses.length, form: await digestText(sentForm(text)), documents },
         doer,
-        [seal],
+        seal,
       );
       return done.ok
         ? answer(c, submitApplication, { id: String(row.id) })
         : answerSubmittedMeanwhile(c, user.id, idempotencyKey);
     } catch (error) {
-      if (query.hasMovedOn(error)) return answerSubmittedMeanwhile(c, user.id, idempotencyKey);
+      if (failedPrecondition(error) === 'application_version')
+        return answerSubmittedMeanwhile(c, user.id, idempotencyKey);
       throw error;
     }
   })
@@ -135,10 +137,10 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const text = JSON.stringify(form);
     const action = { kind: 'formChanged', form: await digestText(sentForm(text)), documents } as const;
     try {
-      const done = await changeApplication(c.env.DB, row.id, action, asStudent(user), [query.amendForm(row, text)]);
+      const done = await changeApplication(c.env.DB, row.id, action, asStudent(user), query.amendForm(row, text));
       return done.ok ? answer(c, changeSubmittedForm, { version: version + 1 }) : refuseStatus(c, 'applicationTaken');
     } catch (error) {
-      if (query.hasMovedOn(error)) return refuseVersion(c);
+      if (failedPrecondition(error) === 'application_version') return refuseVersion(c);
       throw error;
     }
   })

@@ -13,6 +13,7 @@ import { touchSite } from '#backend/queries/site/agents.ts';
 import { pagesOfSite } from '#backend/queries/site/site-content.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import type { Manager } from '#backend/staff/invite.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import type { KeptSite } from './change-sites.ts';
 import {
   faultsIn,
@@ -32,7 +33,7 @@ import { ROW_KINDS } from './rows/row-kinds.ts';
 import { type Merged, isSame, mergeContent } from '#backend/site/forms/merge-typed.ts';
 import { findDeadLinks } from './dead-links.ts';
 import { readSiteContent } from './site-content.ts';
-import { isTaken, requireSite } from './save-site.ts';
+import { requireSite } from './save-site.ts';
 import { type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';
 
 export type SavedContent =
@@ -139,7 +140,7 @@ export async function saveContent(
     return { kind: 'both', merged: over, now: flatten(standing.live) };
   }
   // Somebody else was quicker: what they kept, or the key that another page got meanwhile, is seen now.
-  if (!(await keepOrNull(db, site.id, kept))) return again();
+  if (!(await findRow(db, keepDraft(site.id, kept)))) return again();
   // What is due and when is a part of what the edge is told of a site.
   if (kept.publishAt > 0 || timed > 0) await writeTogether(db, [touchSite(agentKey)]);
   if (typeof written.when === 'number') return { kind: 'due' };
@@ -147,16 +148,6 @@ export async function saveContent(
 
   function again() {
     return saveContent(db, agentKey, part, written, by, at);
-  }
-}
-
-/** Null where the row is another one now, or another page that waits for its time has the key. */
-async function keepOrNull(db: Database, agentId: number, draft: SiteDraftRow) {
-  try {
-    return await findRow(db, keepDraft(agentId, draft));
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('site_drafts_timed_keys')) return null;
-    throw error;
   }
 }
 
@@ -183,7 +174,7 @@ export async function publishPart(
   const edit = { agentId: id, part: name, number: standing.number + 1, at, ...by, before, content };
   try {
     await writeTogether(db, [
-      noteSiteEdit(edit),
+      ...noteSiteEdit(edit),
       ...statements,
       // The edge keeps what it was told of the site by its version, and not all that a row changes counts it up.
       ...(isRow(part) ? [touchSite(agentKey)] : []),
@@ -191,7 +182,7 @@ export async function publishPart(
       noteStaffAction({ at, agentKey, ...by, action: 'contentPublished', about: name }),
     ]);
   } catch (error) {
-    if (isTaken(error)) return again();
+    if (failedPrecondition(error) === 'site_edit_number') return again();
     throw error;
   }
   return { kind: 'published' };

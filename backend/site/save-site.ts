@@ -4,6 +4,7 @@ import { dueTimes, editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { type Merged, mergeTyped, type Typed, writeTyped } from '#backend/site/forms/merge-typed.ts';
 import type { Manager } from '#backend/staff/invite.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { type KeptSite, planChange, readSites } from './change-sites.ts';
 import { isPlatformField } from './field-table.ts';
 import type { SiteFault } from './site-fields.ts';
@@ -67,18 +68,14 @@ export async function saveSite(
   };
   const noted = noteStaffAction({ at, agentKey, ...by, action: 'siteChanged', about: changed.join(', ') });
   try {
-    await writeTogether(db, [noteSiteEdit(edit), ...planned.statements, noted]);
+    await writeTogether(db, [...noteSiteEdit(edit), ...planned.statements, noted]);
   } catch (error) {
     // Somebody else was quicker: their number is taken, so what they wrote is seen now.
-    if (isTaken(error)) return saveSite(db, agentKey, asked, editor, at);
+    if (failedPrecondition(error) === 'site_edit_number') return saveSite(db, agentKey, asked, editor, at);
     throw error;
   }
   return { kind: 'saved', merged };
 }
-
-/** Of an edit's number. */
-export const isTaken = (error: unknown) =>
-  error instanceof Error && error.message.includes('UNIQUE constraint failed: site_edits');
 
 /** What an edit has changed becomes what it was before, over all that was changed since. Null where there is no such edit. */
 export async function undoEdit(

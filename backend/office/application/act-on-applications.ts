@@ -4,15 +4,12 @@ import type { ApplicationAction } from '#backend/application/application-state.t
 import { assigning, changeApplication } from '#backend/application/change-application.ts';
 import { asText, type Desk } from '#backend/office/office-auth.ts';
 import { type DeskWord, deskWords, isDeskWord, type SayAtDesk } from '#backend/office/office-view.ts';
-import {
-  applicationsWithStudents,
-  giveApplication,
-  isInOtherHands,
-} from '#backend/queries/applications/desk-applications.ts';
+import { applicationsWithStudents, giveApplication } from '#backend/queries/applications/desk-applications.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { MOST_AT_ONCE, type SeveralSaid } from './board-view.ts';
 import { type OpenApplication, openApplications, studentName } from './open-application.ts';
 import { readBoard } from './read-board.ts';
@@ -45,11 +42,11 @@ export async function assignApplication(
   const action = assigning(colleague, note);
   const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
   try {
-    const done = await changeApplication(c.env.DB, row.id, action, doer, [giveApplication(row.id, from, to)]);
+    const done = await changeApplication(c.env.DB, row.id, action, doer, giveApplication(row.id, from, to));
     return done.ok ? null : { word: 'impossible', status: 409 };
   } catch (error) {
     // A colleague was quicker, or the account ended between the two.
-    if (isInOtherHands(error)) return { word: 'assign.moved', status: 409 };
+    if (failedPrecondition(error) === 'application_adviser') return { word: 'assign.moved', status: 409 };
     throw error;
   }
 }

@@ -22,11 +22,7 @@ import {
   offersToReply,
   stepsToTake,
 } from '#backend/queries/applications/board-applications.ts';
-import {
-  applicationsWithStudents,
-  giveApplication,
-  isInOtherHands,
-} from '#backend/queries/applications/desk-applications.ts';
+import { applicationsWithStudents, giveApplication } from '#backend/queries/applications/desk-applications.ts';
 import { missedSearches } from '#backend/queries/catalogue/search.ts';
 import { conversationsOf, waitingConversations } from '#backend/queries/chat/conversations.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
@@ -44,6 +40,7 @@ import { namesOfShown } from '#backend/queries/shown-results.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
 
 const MOST_SHOWN = 8;
 const MOST_LECTURES = 6;
@@ -178,9 +175,9 @@ async function giveApplications(
     const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
     try {
       const give = giveApplication(id, c.var.staff.id, to?.id ?? 0);
-      if ((await changeApplication(c.env.DB, id, action, doer, [give])).ok) given.push(id);
+      if ((await changeApplication(c.env.DB, id, action, doer, give)).ok) given.push(id);
     } catch (error) {
-      if (!isInOtherHands(error)) throw error;
+      if (failedPrecondition(error) !== 'application_adviser') throw error;
     }
   }
   return given;

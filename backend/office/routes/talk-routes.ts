@@ -19,11 +19,10 @@ import { endConversation, keepMessage } from '#backend/people/keep-message.ts';
 import {
   type ConversationRow,
   conversationWithVisitor,
-  isHeldByOthers,
   OUTGOING,
   passConversation,
   putOff,
-  requireHands,
+  requireAdviser,
   takeConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { insertNote, noteHandingOver } from '#backend/queries/chat/notes.ts';
@@ -31,6 +30,7 @@ import { findRow, readRows, readTogether, writeTogether } from '#backend/queries
 import { addTag, putTag, removeTag, tagsOf, takeTagOff } from '#backend/queries/office/tags.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
 
 /** The conversation that a form names; null where there is none, or none of this desk's. */
 async function talkOf(c: Desk, form: FormData): Promise<ConversationRow | null> {
@@ -142,12 +142,12 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
         senderName: c.var.staff.name,
         by: c.var.staff,
         files: file instanceof File && file.size > 0 ? [file] : [],
-        also: [requireHands(conversation.id, c.var.staff, from)],
+        also: [requireAdviser(conversation.id, c.var.staff, from)],
       },
       { requestId: c.var.caller.requestId },
     );
     const kept = await answer.catch((error: unknown) => {
-      if (isHeldByOthers(error)) return null;
+      if (failedPrecondition(error) === 'conversation_adviser') return null;
       throw error;
     });
     if (!kept) return ask((await talkOf(c, form)) ?? conversation);

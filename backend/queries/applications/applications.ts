@@ -4,6 +4,7 @@ import type { ApplicationStand } from '#backend/application/application-stand.ts
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
+import { requireThat } from '#backend/queries/preconditions.ts';
 
 export interface ApplicationRow {
   id: number;
@@ -145,28 +146,37 @@ WHERE user_id = :userId AND status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM 
     { userId, at, who, action, hash },
   );
 
-/**
- * Fixes the form for good, and whose it is, under the key of this submission. A draft that has moved on since gets no version, which the
- * table refuses, and with it everything that was to be written together.
- */
+/** Aborts the batch unless the application still has the version that was read, in this status. */
+const requireVersion = ({ id, version }: ApplicationRow, status: ApplicationStatus): Statement =>
+  requireThat(
+    'application_version',
+    'SELECT version = :version AND status = :status FROM applications WHERE id = :id',
+    {
+      id,
+      version,
+      status,
+    },
+  );
+
+/** Stores the submitted form and its agent under the idempotency key of this submission; aborts the batch where the draft has changed. */
 export const sealForm = (
   row: ApplicationRow,
   { agentKey, form, key }: Record<'agentKey' | 'form' | 'key', string>,
   at: string,
-): Statement => ({
-  sql: `UPDATE applications SET form = ?3, idempotency_key = ?4, submitted_at = ?5, agent_key = coalesce(nullif(?6, ''), agent_key),
-  version = CASE WHEN version = ?2 AND status = 'draft' THEN version + 1 END WHERE id = ?1`,
-  values: [row.id, row.version, form, key, at, agentKey],
-});
+): Statement[] => [
+  requireVersion(row, 'draft'),
+  named(
+    `UPDATE applications SET form = :form, idempotency_key = :key, submitted_at = :at, agent_key = coalesce(nullif(:agentKey, ''), agent_key),
+  version = version + 1 WHERE id = :id`,
+    { id: row.id, form, key, at, agentKey },
+  ),
+];
 
-/** Corrects a form that was sent. Whoever has changed it meanwhile makes the table refuse, and with it what is written together. */
-export const amendForm = (row: ApplicationRow, form: string): Statement => ({
-  sql: `UPDATE applications SET form = ?3, version = CASE WHEN version = ?2 AND status = 'following' THEN version + 1 END WHERE id = ?1`,
-  values: [row.id, row.version, form],
-});
-
-export const hasMovedOn = (error: unknown) =>
-  error instanceof Error && error.message.includes('NOT NULL constraint failed: applications.version');
+/** Corrects a submitted form; aborts the batch where it has changed since it was read. */
+export const amendForm = (row: ApplicationRow, form: string): Statement[] => [
+  requireVersion(row, 'following'),
+  named('UPDATE applications SET form = :form, version = version + 1 WHERE id = :id', { id: row.id, form }),
+];
 
 export const HOLDS_DOCUMENTS = `(form ->> '$.personal.passportNumber' <> '' OR json_array_length(form, '$.documents') > 0)`;
 
@@ -187,18 +197,23 @@ export const loggedEntry = ({ seq, at, by, who, ...action }: ApplicationEvent): 
   action: JSON.stringify(action),
 });
 
-/** Two who write at once would give two events one number, which the table refuses; isTaken tells. */
+/** Aborts the batch where a concurrent writer has taken the number of the event. */
 export const writeEvent = (
   applicationId: number,
   { seq, at, by, who, action }: LoggedEntry,
   hash: string,
-): Statement => ({
-  sql: 'INSERT INTO application_events (application_id, seq, at, by, who, deed, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)',
-  values: [applicationId, seq, at, by, who, action, hash],
-});
-
-export const isEventTaken = (error: unknown) =>
-  error instanceof Error && error.message.includes('UNIQUE constraint failed: application_events');
+): Statement[] => [
+  requireThat(
+    'application_event_number',
+    'NOT EXISTS (SELECT 1 FROM application_events WHERE application_id = :applicationId AND seq = :seq)',
+    { applicationId, seq },
+  ),
+  named(
+    `INSERT INTO application_events (application_id, seq, at, by, who, deed, hash)
+VALUES (:applicationId, :seq, :at, :by, :who, :action, :hash)`,
+    { applicationId, seq, at, by, who, action, hash },
+  ),
+];
 
 /**
  * Beside the log, from which it follows: lists ask for it, and read no log; `head` is the digest of its last entry. Without `at` it

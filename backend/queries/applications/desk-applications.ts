@@ -1,4 +1,5 @@
 import { named, type Statement } from '#backend/queries/database.ts';
+import { requireThat } from '#backend/queries/preconditions.ts';
 import { CALLED } from '#backend/queries/staff/accounts.ts';
 import type { ApplicationStatus, OPENED_KINDS, OpeningReason } from '#shared/rules/application/application-lists.ts';
 import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow, SHOWN_APPLICATION } from './applications.ts';
@@ -12,18 +13,18 @@ export const ADVISER =
   `coalesce((SELECT ${CALLED} FROM staff s WHERE s.id = a.staff_id AND s.agent_key = a.agent_key), '')` as const;
 
 /**
- * From one to another, or with 0 to whoever comes next. Where it is in other hands by now, or who is to have it works here no more, the table
- * refuses the row, and with it everything that was to be written together.
+ * Reassigns an application; `to` is 0 for nobody. Aborts the batch where `from` is no longer its adviser, or `to` no active account of the
+ * same agent.
  */
-export const giveApplication = (id: number, from: number, to: number): Statement =>
-  named(
-    `UPDATE applications SET staff_id = CASE WHEN staff_id = :from THEN CASE WHEN :to = 0 THEN 0
-  ELSE (SELECT s.id FROM staff s WHERE s.id = :to AND s.agent_key = applications.agent_key AND s.is_active = 1) END END WHERE id = :id`,
+export const giveApplication = (id: number, from: number, to: number): Statement[] => [
+  requireThat(
+    'application_adviser',
+    `EXISTS (SELECT 1 FROM applications a WHERE a.id = :id AND a.staff_id = :from AND (:to = 0
+  OR EXISTS (SELECT 1 FROM staff s WHERE s.id = :to AND s.agent_key = a.agent_key AND s.is_active = 1)))`,
     { id, from, to },
-  );
-
-export const isInOtherHands = (error: unknown) =>
-  error instanceof Error && error.message.includes('NOT NULL constraint failed: applications.staff_id');
+  ),
+  named('UPDATE applications SET staff_id = :to WHERE id = :id', { id, to }),
+];
 
 /** Of somebody who works here no more: what they led is led by nobody. */
 export const releaseApplications = (staffId: number): Statement =>

@@ -1,4 +1,5 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { requireThat } from '#backend/queries/preconditions.ts';
 import { CALLED } from '#backend/queries/staff/accounts.ts';
 
 export interface ConversationRow {
@@ -116,18 +117,13 @@ export const noteReply = (id: number, text: string, by: Hands, now: number): Sta
   values: [id, now, text, by.id, by.name],
 });
 
-/**
- * To be written with an answer, or not at all: the table refuses the row where somebody else holds the conversation than whoever answers it
- * or whom they have agreed to take it from.
- */
-export const requireHands = (id: number, by: Hands, from: number): Statement =>
-  named(
-    'UPDATE chat_conversations SET staff_id = CASE WHEN staff_id IN (0, :by, :from) THEN staff_id END WHERE id = :id',
-    { id, by: by.id, from },
-  );
-
-export const isHeldByOthers = (error: unknown) =>
-  error instanceof Error && error.message.includes('NOT NULL constraint failed: chat_conversations.staff_id');
+/** Aborts the batch of a reply unless the conversation is unassigned, or assigned to the replying adviser or to `from`. */
+export const requireAdviser = (id: number, by: Hands, from: number): Statement =>
+  requireThat('conversation_adviser', 'SELECT staff_id IN (0, :by, :from) FROM chat_conversations WHERE id = :id', {
+    id,
+    by: by.id,
+    from,
+  });
 
 /** Out of the hands in which it was seen; nothing comes back where it is in others by now, or over. */
 export const takeConversation = (id: number, by: Hands, before: number): Statement<{ id: number }> => ({
@@ -197,8 +193,18 @@ export interface NewMessage {
   createdAt: number;
 }
 
-/** Nothing comes back where the same echo id was there already. */
-/** Refused, with all that goes with it, where there is one of its echo id. */
+/** Aborts the batch where the conversation has a message with this client id. */
+export const requireNewMessage = (conversationId: number, echoId: string): Statement[] =>
+  echoId === ''
+    ? []
+    : [
+        requireThat(
+          'chat_message_new',
+          'NOT EXISTS (SELECT 1 FROM chat_messages WHERE conversation_id = :conversationId AND echo_id = :echoId)',
+          { conversationId, echoId },
+        ),
+      ];
+
 export const addMessage = (message: NewMessage): Statement => ({
   sql: `INSERT INTO chat_messages (conversation_id, kind, content, echo_id, sender_name, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
   values: [
@@ -231,9 +237,6 @@ export const addAttachment = (conversationId: number, file: NewAttachment): Stat
 SELECT max(id), ?2, ?3, ?4, ?5, ?6 FROM chat_messages WHERE conversation_id = ?1`,
   values: [conversationId, file.shows, file.name, file.contentType, file.size, file.fileKey],
 });
-
-export const isEchoTaken = (error: unknown) =>
-  error instanceof Error && error.message.includes('UNIQUE constraint failed: chat_messages.conversation_id');
 
 export const newestMessage = (conversationId: number): Statement<MessageRow> => ({
   sql: `${MESSAGE} WHERE m.conversation_id = ?1 ORDER BY m.id DESC LIMIT 1`,

@@ -7,7 +7,7 @@ import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { countFacts } from './facts.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 import { packedFields, packedRows } from './import-switch.ts';
-import { followSchools } from './import-tables.ts';
+import { followSchools, requireAllPacks } from './import-tables.ts';
 
 // How the portions of a published catalogue become the catalogue here: one transaction, as an import of a register is. A target is the
 // name of a table for rows that are put, 'gone NAME' for keys of those that go, and a few words below. Names are the schema's.
@@ -114,6 +114,7 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     'DELETE FROM import_packs WHERE token = :token',
   ];
   return [
+    requireAllPacks(values.token, values.packs),
     ...sql.map((one) => namedOf(one, { ...values, told })),
     ...followSchools(),
     ...addUpYears(),

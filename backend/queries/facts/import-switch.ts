@@ -8,7 +8,7 @@ import { setLowestFees } from './school-fees.ts';
 import { countFacts, type FactSubject, IS_OTHER, isTold } from './facts.ts';
 import { deriveLevelFigures } from './level-figures.ts';
 import { applyFeesOfPages } from './derived-years.ts';
-import { specialSchoolsLast } from './import-tables.ts';
+import { requireAllPacks, specialSchoolsLast } from './import-tables.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 
 // How the portions of an import become the catalogue: one transaction, each statement of which reads all portions of its
@@ -141,6 +141,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
   ];
   const told = new Date(values.at).toISOString();
   return [
+    requireAllPacks(values.token, values.packs),
     ...sql.map((one) => namedOf(one, { ...values, told })),
     ...specialSchoolsLast(),
     applyFeesOfPages(),

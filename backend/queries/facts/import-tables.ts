@@ -1,4 +1,5 @@
 import { isShared, named, namedOf, type Statement } from '#backend/queries/database.ts';
+import { requireThat } from '#backend/queries/preconditions.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
 // What an import of a table that is kept by hand looks up, and compares with.
@@ -169,6 +170,10 @@ WHERE scheme = :scheme AND code > :after ORDER BY code LIMIT :count`,
 
 export const heldSources = (): Statement<{ id: number; sourceKey: string; asAt: string }> =>
   named('SELECT id, source_key AS sourceKey, as_at AS asAt FROM sources', {});
+
+/** Aborts the batch of an import where a portion of its rows is missing. */
+export const requireAllPacks = (token: string, packs: number): Statement =>
+  requireThat('import_complete', '(SELECT count(*) FROM import_packs WHERE token = :token) = :packs', { token, packs });
 
 export const lastImport = (): Statement<{ id: number }> => named('SELECT coalesce(max(id), 0) AS id FROM imports', {});
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
+import { isSeated, type LectureHours, type SeatState } from '#backend/lectures/next-seat.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from '#backend/queries/catalogue/build-query.ts';
 import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { requireThat } from '#backend/queries/preconditions.ts';
 import type { lectureList } from '#shared/contract/catalogue/lecture.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -126,29 +127,35 @@ export const seatOfStudent = (id: number, userId: number, locale: Locale): State
   named(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: asAttendee(userId) });
 
 /**
- * What a seat is from now on. Where it is not what it was read to be, the table refuses, and with it all that was to be
- * written together; `isSeatChanged` tells.
+ * Sets the state of a seat. The batch is aborted where the state is another than the one that was read (`lecture_seat_state`), or where the
+ * lecture is cancelled (`lecture_open`) or full (`lecture_seat_free`) and the student has no seat yet.
  */
-export const keepSeat = (
+export const setSeat = (
   { id, state: before }: Pick<SeatRow, 'id' | 'state'>,
   userId: number,
   state: SeatState,
   at: string,
-): Statement =>
-  before === 'none'
-    ? {
-        sql: 'INSERT INTO lecture_sign_ups (lecture_id, user_id, state, at) VALUES (?1, ?2, ?3, ?4)',
-        values: [id, asAttendee(userId), state, at],
-      }
-    : {
-        sql: `UPDATE lecture_sign_ups SET state = CASE WHEN state = ?5 THEN ?3 END, at = ?4 WHERE lecture_id = ?1 AND user_id = ?2`,
-        values: [id, asAttendee(userId), state, at, before],
-      };
-
-const says = (words: string) => (error: unknown) => error instanceof Error && error.message.includes(words);
-
-export const isSeatChanged = (error: unknown) =>
-  says('UNIQUE constraint failed: lecture_sign_ups')(error) ||
-  says('NOT NULL constraint failed: lecture_sign_ups.state')(error);
-export const hasNoSeatLeft = says('lecture seats: none left');
-export const isCancelledMeanwhile = says('lecture seats: cancelled');
+): Statement[] => {
+  const attendee = asAttendee(userId);
+  const current = `(SELECT state FROM lecture_sign_ups WHERE lecture_id = :id AND user_id = :attendee)`;
+  const takesSeat = isSeated(state) && !isSeated(before);
+  return [
+    requireThat('lecture_seat_state', `coalesce(${current}, 'none') = :before`, { id, attendee, before }),
+    ...(takesSeat
+      ? [
+          requireThat('lecture_open', `SELECT cancelled_at = '' FROM lectures WHERE id = :id`, { id }),
+          requireThat(
+            'lecture_seat_free',
+            `SELECT l.seats IS NULL OR l.seats > (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND ${IS_SEATED})
+  FROM lectures l WHERE l.id = :id`,
+            { id },
+          ),
+        ]
+      : []),
+    named(
+      `INSERT INTO lecture_sign_ups (lecture_id, user_id, state, at) VALUES (:id, :attendee, :state, :at)
+ON CONFLICT (lecture_id, user_id) DO UPDATE SET state = excluded.state, at = excluded.at`,
+      { id, attendee, state, at },
+    ),
+  ];
+};

@@ -1,5 +1,6 @@
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
+import { requireThat } from '#backend/queries/preconditions.ts';
 
 /** What is known of a picture before somebody says anything of it. */
 export interface StoredPicture {
@@ -51,9 +52,26 @@ ON CONFLICT DO NOTHING RETURNING name`,
 export const tellMedia = (agentId: number, name: string, alt: string): Statement =>
   named('UPDATE media SET alt = :alt WHERE agent_id = :agentId AND name = :name', { agentId, name, alt });
 
-/** The database refuses one that is in use. */
-export const deleteMedia = (agentId: number, name: string): Statement =>
-  named('DELETE FROM media WHERE agent_id = :agentId AND name = :name', { agentId, name });
+/** Where the address of a picture can occur. */
+const USES = [
+  `agents WHERE id = :agentId AND instr(top_logo_path || bottom_logo_path || wechat_qr_path, :name) > 0`,
+  `site_drafts WHERE agent_id = :agentId AND instr(content, :name) > 0`,
+  `lectures WHERE agent_id = :agentId AND instr(cover || description, :name) > 0`,
+  `site_schools WHERE agent_id = :agentId AND instr(content, :name) > 0`,
+  `privacy_policies WHERE agent_id = :agentId AND instr(content, :name) > 0`,
+  `pages p JOIN page_modules m ON m.page_id = p.id WHERE p.agent_id = :agentId AND instr(m.body, :name) > 0`,
+  `pages p JOIN page_modules m ON m.page_id = p.id JOIN page_module_items i ON i.module_id = m.id
+    WHERE p.agent_id = :agentId AND instr(i.picture || i.body, :name) > 0`,
+];
+
+/** Aborts the batch where the picture is in use. */
+export const deleteMedia = (agentId: number, name: string): Statement[] => [
+  requireThat('media_unused', USES.map((use) => `NOT EXISTS (SELECT 1 FROM ${use})`).join('\n  AND '), {
+    agentId,
+    name,
+  }),
+  named('DELETE FROM media WHERE agent_id = :agentId AND name = :name', { agentId, name }),
+];
 
 /** For a site that begins as a copy: the pictures that its words name, without what the other site said of them. */
 export const copyMedia = (from: number, to: number, words: string, at: number): Statement =>

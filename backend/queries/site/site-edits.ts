@@ -1,4 +1,5 @@
 import { named, type Statement } from '#backend/queries/database.ts';
+import { requireThat } from '#backend/queries/preconditions.ts';
 import type { ClaimedKey } from '#backend/site/content-parts.ts';
 
 // Edits of the parts of a site: those that were made, and those that wait as drafts.
@@ -18,13 +19,19 @@ export interface SiteEdit extends SiteEditRow {
   staffId: number;
 }
 
-/** Beside what it tells of, in the same `writeTogether`: where somebody else took the number, none of both is written. */
-export const noteSiteEdit = ({ agentId, part, number, at, staffId, who, before, content }: SiteEdit): Statement =>
+/** Logs an edit in the batch that makes it; aborts the batch where a concurrent edit has taken the number. */
+export const noteSiteEdit = ({ agentId, part, number, at, staffId, who, before, content }: SiteEdit): Statement[] => [
+  requireThat(
+    'site_edit_number',
+    'NOT EXISTS (SELECT 1 FROM site_edits WHERE agent_id = :agentId AND part = :part AND number = :number)',
+    { agentId, part, number },
+  ),
   named(
     `INSERT INTO site_edits (agent_id, part, number, at, staff_id, who, before, content)
 VALUES (:agentId, :part, :number, :at, :staffId, :who, :before, :content)`,
     { agentId, part, number, at, staffId, who, before, content },
-  );
+  ),
+];
 
 /** The latest first. */
 export const editsOf = (agentId: number, part: string, most: number): Statement<SiteEditRow> =>
@@ -72,11 +79,19 @@ WHERE agent_id = :agentId AND part >= 'page ' AND part < 'page!'`,
     { agentId },
   );
 
-/** No row where somebody else has kept theirs meanwhile: `number` is one more than that of the draft that was read. */
+/** Whether no other page of the site that waits for its time has this menu key (the unique index `site_drafts_timed_keys`). */
+const IS_KEY_FREE = `(:publishAt = 0 OR :part < 'page ' OR :part >= 'page!' OR NOT EXISTS (SELECT 1 FROM site_drafts o
+  WHERE o.agent_id = :agentId AND o.part <> :part AND o.publish_at > 0 AND o.part >= 'page ' AND o.part < 'page!'
+  AND o.content ->> '$.menuKey' = :content ->> '$.menuKey'))` as const;
+
+/**
+ * Returns no row where a concurrent writer has stored the draft (`number` is one more than that of the draft that was read), or another page
+ * that waits for its time has the same key.
+ */
 export const keepDraft = (agentId: number, draft: SiteDraftRow): Statement<{ number: number }> =>
   named(
     `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at, form, typed)
-VALUES (:agentId, :part, :number, :at, :staffId, :who, :before, :content, :converted, :publishAt, :form, :typed)
+SELECT :agentId, :part, :number, :at, :staffId, :who, :before, :content, :converted, :publishAt, :form, :typed WHERE ${IS_KEY_FREE}
 ON CONFLICT (agent_id, part) DO UPDATE SET number = excluded.number, at = excluded.at, staff_id = excluded.staff_id, who = excluded.who,
   before = excluded.before, content = excluded.content, converted = excluded.converted, publish_at = excluded.publish_at,
   form = excluded.form, typed = excluded.typed

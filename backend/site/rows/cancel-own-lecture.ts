@@ -5,8 +5,9 @@ import { touchSite } from '#backend/queries/site/agents.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { partName } from '#backend/site/content-parts.ts';
 import { readStanding } from '#backend/site/save-content.ts';
-import { isTaken, requireSite } from '#backend/site/save-site.ts';
+import { requireSite } from '#backend/site/save-site.ts';
 import type { Manager } from '#backend/staff/invite.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
 
 /**
  * A lecture of the site's own will not be held, and everybody with a seat is told why. It takes the next number of the part's history, so
@@ -36,14 +37,14 @@ export async function cancelOwnLecture(
   };
   try {
     await writeTogether(db, [
-      noteSiteEdit(edit),
+      ...noteSiteEdit(edit),
       ...writeLectureChange({ id: Number(key) }, { kind: 'cancel', text }, at),
       deleteDraft(site.id, edit.part),
       touchSite(agentKey),
       noteStaffAction({ at, agentKey, ...by, action: 'lectureCancelled', about: edit.part }),
     ]);
   } catch (error) {
-    if (isTaken(error)) return cancelOwnLecture(db, agentKey, key, text, by, at);
+    if (failedPrecondition(error) === 'site_edit_number') return cancelOwnLecture(db, agentKey, key, text, by, at);
     throw error;
   }
   return 'cancelled';

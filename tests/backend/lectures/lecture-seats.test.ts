@@ -4,6 +4,9 @@ import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/c
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { setSeat } from '#backend/queries/lectures/lectures.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -88,12 +91,17 @@ describe('a seat', () => {
     );
   }, 120_000);
 
-  test('is refused by the table itself, whatever wrote it', async () => {
+  test('goes to one of two concurrent writers, and to none that read another state', async () => {
     const id = await addLecture(100, 1);
-    const write = (user: string) =>
-      testEnv.DB.prepare('INSERT INTO lecture_sign_ups (lecture_id, user_id) VALUES (?1, ?2)').bind(id, user).all();
-    await write('1');
-    await expect(write('2')).rejects.toThrow('none left');
+    const write = (user: number) =>
+      writeTogether(testEnv.DB, setSeat({ id: Number(id), state: 'none' }, user, 'signedUp', ''));
+    const [one, two] = await Promise.allSettled([write(1), write(2)]);
+    const refused = [one, two].find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(failedPrecondition(refused.reason)).toBe('lecture_seat_free');
+    await expect(write(one.status === 'fulfilled' ? 1 : 2)).rejects.toThrow('lecture_seat_state');
+    await testEnv.DB.prepare(`UPDATE lectures SET cancelled_at = 'x', seats = NULL WHERE id = ?1`).bind(id).all();
+    await expect(write(3)).rejects.toThrow('lecture_open');
   });
 });
 

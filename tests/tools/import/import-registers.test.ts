@@ -241,7 +241,7 @@ describe('an import that something comes between', () => {
       },
     };
     await expect(runImport(losing, CRICOS, writeCricos(cricosTables(sampleCourses())))).rejects.toThrow(
-      /packs of the import are missing/,
+      /import_complete/,
     );
     expect(rows('SELECT count(*) AS count FROM schools')).toEqual([{ count: 0 }]);
   });

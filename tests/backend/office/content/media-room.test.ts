@@ -149,7 +149,7 @@ describe('a picture that is shown', () => {
     const answer = await ada.send(one(name), { do: 'remove' });
     expect([answer.status, (await answer.text()).includes(words['mediaProblem.inUse'])]).toEqual([409, true]);
     const { id } = await siteOf('mso');
-    await expect(writeTogether(testEnv.DB, [deleteMedia(id, name)])).rejects.toThrow('a picture is in use');
+    await expect(writeTogether(testEnv.DB, deleteMedia(id, name))).rejects.toThrow('media_unused');
     expect([(await logged()).length, (await get(name)).status]).toEqual([log, 200]);
   });
 

@@ -1,0 +1,35 @@
+import { namedOf, type SqlValue, type Statement } from './database.ts';
+
+/**
+ * Conditions that abort a whole batch. Each name is a CHECK constraint of the table `write_preconditions`, which never holds a row:
+ * a statement that finds its condition false inserts the name, and the constraint of that name rolls back the transaction.
+ */
+export const PRECONDITIONS = [
+  'application_adviser',
+  'application_event_number',
+  'application_version',
+  'chat_message_new',
+  'conversation_adviser',
+  'import_complete',
+  'lecture_open',
+  'lecture_seat_free',
+  'lecture_seat_state',
+  'media_unused',
+  'site_edit_number',
+] as const;
+
+export type Precondition = (typeof PRECONDITIONS)[number];
+
+/** Aborts the batch that it is in unless `condition`, an SQL expression with named values, is true at that point of the transaction. */
+export const requireThat = (
+  precondition: Precondition,
+  condition: string,
+  values: Readonly<Record<string, SqlValue>>,
+): Statement =>
+  namedOf(`INSERT INTO write_preconditions (name) SELECT '${precondition}' WHERE (${condition}) IS NOT TRUE`, values);
+
+const NAME = new RegExp(String.raw`\b(?:${PRECONDITIONS.join('|')})\b`);
+
+/** Which precondition aborted a batch, by the name of its constraint; null for any other error. */
+export const failedPrecondition = (error: unknown): Precondition | null =>
+  error instanceof Error ? ((NAME.exec(error.message)?.[0] as Precondition | undefined) ?? null) : null;

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import * as applications from '#backend/queries/applications/applications.ts';
+import { giveApplication } from '#backend/queries/applications/desk-applications.ts';
+import { addMessage, noteReply, requireAdviser, requireNewMessage } from '#backend/queries/chat/conversations.ts';
+import { failedPrecondition, PRECONDITIONS, requireThat } from '#backend/queries/preconditions.ts';
+import { noteSiteEdit } from '#backend/queries/site/site-edits.ts';
+import { testEnv } from './support/test-env.ts';
+
+// Of two batches that were read on one state and written at once, one is stored whole and the other not at all.
+
+const AGENT = 77;
+const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+const rowsOf = <Row>(sql: string) => readRows<Row>(testEnv.DB, { sql, values: [] });
+
+beforeAll(async () => {
+  await run(`INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description)
+VALUES (${AGENT}, 'pair', 'pair.localhost', 'zh-hk', 1, '{}', '{}', '{}', '{}')`);
+  await run(`INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, created_at)
+VALUES (1, '852', '51110001', '', ${AGENT}, 'S', 1)`);
+  await run(`INSERT INTO applications (id, user_id, agent_key, form, updated_at) VALUES (1, 1, 'pair', '{}', '')`);
+  for (const id of [1, 2])
+    await run(
+      `INSERT INTO staff (id, agent_key, login, name, role, created_at) VALUES (${id}, 'pair', 's${id}', 'S${id}', 'adviser', 1)`,
+    );
+  await run(
+    `INSERT INTO chat_contacts (id, agent_key, owner, source_id, pubsub_token, name) VALUES (1, 'pair', 'visitor:1', 's', 'p', 'V')`,
+  );
+  await run(
+    `INSERT INTO chat_conversations (id, contact_id, agent_key, status, asked_at, last_at) VALUES (1, 1, 'pair', 'open', 1, 1)`,
+  );
+});
+
+const draft = { id: 1, version: 1 } as applications.ApplicationRow;
+const message = (echoId: string) =>
+  addMessage({ conversationId: 1, kind: 1, content: echoId, echoId, senderName: '', createdAt: 1 });
+const event = { seq: 1, at: '', by: 'student', who: '', action: '{}' } as const;
+const edit = { agentId: AGENT, part: 'head', number: 1, at: 1, staffId: 1, who: '', before: '{}', content: '{}' };
+const reply = (id: number): Statement[] => [
+  requireAdviser(1, { id, name: '' }, 0),
+  message(`reply ${id}`),
+  noteReply(1, '', { id, name: '' }, 1),
+];
+
+test.each([
+  [
+    'application_version',
+    () => [1, 2].map((at) => applications.sealForm(draft, { agentKey: '', form: '{}', key: `${at}` }, '')),
+  ],
+  ['application_event_number', () => [1, 2].map((at) => applications.writeEvent(1, { ...event, who: `${at}` }, ''))],
+  ['application_adviser', () => [1, 2].map((at) => giveApplication(1, 0, at))],
+  ['chat_message_new', () => [1, 2].map(() => [...requireNewMessage(1, 'same'), message('same')])],
+  ['conversation_adviser', () => [1, 2].map(reply)],
+  ['site_edit_number', () => [1, 2].map((at) => noteSiteEdit({ ...edit, staffId: at }))],
+] as const)('%s', async (precondition, batches) => {
+  const mark = (at: number) => requireMark(`${precondition} ${at}`);
+  const answers = await Promise.allSettled(
+    batches().map((statements, at) => writeTogether(testEnv.DB, [mark(at), ...statements])),
+  );
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  expect(refused.map(({ reason }) => failedPrecondition(reason))).toEqual([precondition]);
+  expect(await rowsOf(`SELECT count(*) AS marks FROM attempts WHERE bucket GLOB '${precondition} *'`)).toEqual([
+    { marks: 1 },
+  ]);
+});
+
+const requireMark = (bucket: string): Statement => ({
+  sql: 'INSERT INTO attempts (bucket, at) VALUES (?1, 1)',
+  values: [bucket],
+});
+
+test.each(PRECONDITIONS)(
+  '%s is a constraint of the schema, and aborts a batch for NULL as for false',
+  async (precondition) => {
+    for (const condition of ['0', 'NULL', 'SELECT 1 WHERE 0']) {
+      const error = await writeTogether(testEnv.DB, [requireThat(precondition, condition, {})]).catch(
+        (reason: unknown) => reason,
+      );
+      expect(failedPrecondition(error)).toBe(precondition);
+    }
+    await writeTogether(testEnv.DB, [requireThat(precondition, '1', {})]);
+    expect(await rowsOf('SELECT * FROM write_preconditions')).toEqual([]);
+  },
+);
