@@ -1,4 +1,4 @@
-// Runs suites and tells at the end what each took: node scripts/suites.ts check | verify | test | all | one FILE…
+// Runs suites and tells at the end what each took: node scripts/suites.ts check | verify | test | all | trust | one FILE…
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findProject, isBuildOld, needsBuild, type Project } from './suites/find-project.ts';
@@ -7,11 +7,13 @@ import { runAll } from './suites/schedule.ts';
 import { openScratch } from './suites/scratch-folder.ts';
 import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from './suites/suite-table.ts';
 import { tellOutcomes, tellTime } from './suites/tell-outcomes.ts';
+import { TRUST_TESTS } from './suites/trust-tests.ts';
 
 const USAGE = `npm run check                  format, lint and boundaries, types, dead code, expressions
 npm run verify                 these, and the tests of pure code and of the edge
 npm test                       everything, journeys in some languages and widths
 npm run test:all               everything, in every language and width, the chat's line for minutes, and the dev server
+npm run test:trust             the tests of reliability and security, with the figures that they measure: half an hour
 npm run test:one -- FILE…      some test files of any suite; what else is given goes to its runner`;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -38,17 +40,18 @@ if (suites) {
 }
 
 function chooseSuites(): Suite[] | undefined {
-  if (level === 'one') return suitesOfFiles();
+  if (level === 'one') return suitesOfFiles(words);
   if (words.length > 0) return undefined;
+  if (level === 'trust') return suitesOfFiles([...TRUST_TESTS.flatMap(({ files }) => files), '--silent=false']);
   if (level === 'check' || level === 'verify' || level === 'test') return LEVELS[level].map(suiteNamed);
   if (level === 'all') return [...LEVELS.test, ...ONLY_IN_ALL].map(suiteNamed);
   return undefined;
 }
 
 /** One suite for the files of each project; what is no file is for its runner, as -t 'a name' is. */
-function suitesOfFiles(): Suite[] | undefined {
-  const files = words.filter((word) => existsSync(word));
-  const rest = words.filter((word) => !files.includes(word));
+function suitesOfFiles(given: readonly string[]): Suite[] | undefined {
+  const files = [...new Set(given)].filter((word) => existsSync(word));
+  const rest = given.filter((word) => !files.includes(word));
   const projects = [...new Set(files.map(findProject))];
   if (projects.length === 0 || !projects.every((project): project is Project => project !== undefined))
     return undefined;
@@ -67,7 +70,7 @@ async function runAndTell(suite: Suite): Promise<Outcome> {
   if (suite.live) console.log(`▸ ${suite.name}`);
   const outcome = await runSuite(suite, {
     ...scratch.environment,
-    ...(level === 'all' && { PORTAL_MATRIX: 'full' }),
+    ...((level === 'all' || level === 'trust') && { PORTAL_MATRIX: 'full' }),
   });
   const { passed, wall, cpu, left, output } = outcome;
   if (!passed) console.log(output);

@@ -68,7 +68,7 @@ export function SelectionGuide() {
   );
 }
 
-/** All three languages caption each film; its screens are in its own language. `npm run guide` makes them. */
+/** All three languages caption each film; its screens are in its own language. The films are recordings; their captions are checked against the messages. */
 const CAPTIONS: Caption[] = [
   { locale: 'zh', path: captionsZh },
   { locale: 'zh-hk', path: captionsHk },
@@ -92,4 +92,3 @@ export const GUIDE_SCENES = [
   { key: 'check', seconds: 4 },
   { key: 'matches', seconds: 5 },
 ] as const;
-export type GuideScene = (typeof GUIDE_SCENES)[number]['key'];

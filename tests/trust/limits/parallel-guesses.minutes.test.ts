@@ -5,7 +5,6 @@ import { visit } from '#tests/contract/support/browser-visit.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { readData } from '#tests/support/portal-data.ts';
-import { noteFigure } from '#tests/trust/support/note-figure.ts';
 
 // A thousand at once from outside, past the rough limit of the edge, which counts by address: each comes from a network of
 // its own where the limit of the backend is not by network. tests/backend/limits/limits.test.ts has the limits one by one.
@@ -36,7 +35,7 @@ test('of a thousand texts to one number one is sent', { timeout: TIMEOUT }, asyn
   const start = performance.now();
   await together((turn) => post('/appUser/verification', { ...phone, type: 'register' }, networkAt(turn)));
   const [row] = await readData<{ sent: number }>(portal, `SELECT count(*) AS sent FROM outbox WHERE recipient = ?1`, '+85269990001'); // prettier-ignore
-  noteFigure(13, `${row?.sent} of ${AT_ONCE} texts sent`);
+  console.log(`${row?.sent} of ${AT_ONCE} texts sent`);
   // One a minute: on a machine that has other things to do a thousand take longer than that.
   expect(row?.sent).toBeGreaterThanOrEqual(1);
   expect(row?.sent).toBeLessThanOrEqual(1 + Math.floor((performance.now() - start) / 60_000));
@@ -48,7 +47,7 @@ test('of a thousand guesses at a password no more than a hundred are looked at',
     post(SESSION_ENDPOINTS.login, { mobileAreaCode: '852', mobile, grant: 'password', secret: `guess ${turn}` }, networkAt(turn)); // prettier-ignore
   const answers = await together(guess);
   const looked = answers.filter(({ status }) => status !== 429);
-  noteFigure(14, `${looked.length} of ${AT_ONCE} guesses looked at, of 100`);
+  console.log(`${looked.length} of ${AT_ONCE} guesses looked at, of 100`);
   expect(answers.some((answer) => /access|refresh/.test(answer.headers['set-cookie']?.join() ?? ''))).toBe(false);
   expect(looked.length).toBeLessThanOrEqual(100);
 });

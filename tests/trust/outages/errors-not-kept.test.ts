@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import type { How } from '#tests/outside-backend/play-answer.ts';
-import { noteFigure } from '#tests/trust/support/note-figure.ts';
 
 let portal: OutsidePortal;
 beforeAll(async () => void (portal = await startOutsidePortal()));
@@ -47,7 +46,7 @@ test.each(KINDS)('20: %s is kept for nobody: 0 of 7 kinds', async (_, how) => {
       .toBe(true);
     const later = await visitPage(portal.url, address);
     if (!says.test(later.text) || later.status !== 200) kept += 1;
-    noteFigure(20, `${kept} kept of ${at} (${KINDS.length} kinds × ${PAGES.length} pages)`);
+    console.log(`${kept} kept of ${at} (${KINDS.length} kinds × ${PAGES.length} pages)`);
     expect(kept).toBe(0);
   }
 });

@@ -3,7 +3,6 @@ import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
 import { COLD_PAGES } from '#tests/trust/support/cold-pages.ts';
-import { noteFigure } from '#tests/trust/support/note-figure.ts';
 import { seededRandom } from '#tests/trust/support/seeded-random.ts';
 import { untilInTime } from '#tests/trust/support/until-in-time.ts';
 
@@ -52,8 +51,7 @@ test(
       else if (page.text.length < size - 300) withWords += 1;
     }
     const all = portal.backend.asked.length;
-    noteFigure(
-      17,
+    console.log(
       `${lost.length} of ${PAGES} not 200 (${((100 * lost.length) / PAGES).toFixed(2)} %), ${withWords} with words for a part; ${all} calls where ${first} would do: ${(all / first).toFixed(3)}×`,
     );
     expect(made).toBe(PAGES);

@@ -5,7 +5,6 @@ import { langOf, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import type { AskedFor } from '#tests/outside-backend/known-answers.ts';
 import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
-import { noteFigure } from '#tests/trust/support/note-figure.ts';
 import { untilInTime } from '#tests/trust/support/until-in-time.ts';
 
 // Pages that everybody gets are kept by host, language, agent and address. Here every page says of whom it was made, for
@@ -84,8 +83,7 @@ test(
             await look(host, locale, agent, path, POISON[(at += 1) % POISON.length] ?? {});
             await look(host, locale, agent, path, {});
           }
-    noteFigure(
-      11,
+    console.log(
       `${crossed} of ${COUNT} crossed, each made under one of ${POISON.length} kinds of poison (${JSON.stringify(uses)})`,
     );
     expect(crossed).toBe(0);

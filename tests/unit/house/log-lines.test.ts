@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { logCounts, logFault } from '#backend/answer/log-event.ts';
@@ -107,19 +106,4 @@ test('what nobody asked for bears the life of its Worker, and what says its requ
   underRequest('yours', () => logCounts('a count', 'mine', { total: 1 }));
   expect(lines.slice(0, 3).every(({ requestId }) => /^life-[\da-f-]{36}$/.test(String(requestId)))).toBe(true);
   expect(lines.slice(3).map(({ requestId }) => requestId)).toEqual(['mine', 'mine']);
-});
-
-const filesOf = (room: string) =>
-  room.endsWith('.tsx')
-    ? [room]
-    : readdirSync(room, { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`);
-
-test('nobody in the Workers writes to the console but by that one way', () => {
-  const spoken = ['worker', 'backend', 'durable', 'shared', 'client/entry.server.tsx']
-    .flatMap((room) => filesOf(room))
-    .filter(
-      (path) => /\.tsx?$/.test(path) && !path.includes('.test.') && /\bconsole[.[]/.test(readFileSync(path, 'utf8')),
-    );
-  // The outbox of development stands in the terminal.
-  expect(spoken.toSorted()).toEqual(['backend/sms/text-messages.ts', 'shared/log-line.ts']);
 });

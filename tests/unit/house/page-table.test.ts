@@ -120,15 +120,3 @@ describe('the page table', () => {
     expect(READS_AN_ADDRESS.test('new URLSearchParams([...given])')).toBe(false);
   });
 });
-
-describe('how long something is kept', () => {
-  test('stands in the cache table and nowhere else at the edge', () => {
-    const elsewhere = productionFiles().filter(
-      (path) =>
-        path.startsWith('worker/') &&
-        path !== 'worker/security/set-security-headers.ts' && // For how long a browser keeps to HTTPS.
-        [...readFileSync(path, 'utf8').matchAll(/max-age=(?!\$\{(?:BROWSER_CACHE\.|PAGE_RESCUE\b))/g)].length > 0,
-    );
-    expect(elsewhere).toEqual([]);
-  });
-});

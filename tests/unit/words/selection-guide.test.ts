@@ -1,13 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { writeCaptions } from '#backend/seed/files/film-cues.ts';
+import { type Cue, writeCaptions } from '#backend/seed/files/film-cues.ts';
 import { GUIDE_SCENES } from '#client/features/selection/selection-guide.tsx';
-import { guideCues } from '#scripts/guide/guide-cues.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { VERSION_NOTES } from '#backend/seed/seed-data.ts';
 
 const FOLDER = 'client/features/selection/film';
 const LARGEST = 1_500_000;
+
+interface Messages {
+  guide: { scenes: Record<string, string> };
+}
+
+/** The captions of the film: the texts of the page's own transcript. */
+function guideCues(): Cue[] {
+  const messages = LOCALES.map(
+    (locale) =>
+      [locale, JSON.parse(readFileSync(`client/i18n/messages/${locale}/selection.json`, 'utf8')) as Messages] as const,
+  );
+  let from = 0;
+  return GUIDE_SCENES.map(({ key, seconds }) => {
+    const text = Object.fromEntries(messages.map(([locale, { guide }]) => [locale, guide.scenes[key] ?? ''])) as Texts;
+    const cue = { from, to: from + seconds, text };
+    from += seconds;
+    return cue;
+  });
+}
 
 describe.each(LOCALES)('the film of the questionnaire in %s', (locale) => {
   it('has for captions what the page says beside it', () => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { CallGuards } from '#worker/backend-client/call-guards.ts';
+import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
+import { BoundedMap } from '#worker/cache/bounded-map.ts';
+import { InFlightRenders } from '#worker/render/in-flight-renders.ts';
+
+test('26: a bounded map keeps the latest, however many are set', () => {
+  const map = new BoundedMap<number, number>(100);
+  for (let at = 0; at < 10_000; at += 1) map.set(at, at);
+  map.set(9_900, -1).set(10_000, 0);
+  expect([map.size, map.has(9_900), map.has(9_901), map.get(10_000)]).toEqual([100, true, false, 0]);
+});
+
+test('26: questions and pages that never come leave no trace of more than so many', () => {
+  const never = () => new Promise<never>(() => {});
+  const answers = new SharedAnswers(() => 0);
+  const renders = new InFlightRenders(() => 0);
+  const guards = new CallGuards(() => 0);
+  for (let at = 0; at < 5_000; at += 1) {
+    void answers.share(`${at}`, never);
+    renders.start(`${at}`, 'nonce');
+    guards.admit({ name: `/${at}`, isPublic: true });
+  }
+  expect([renders.find('0') !== null, renders.find('4999') !== null]).toEqual([false, true]);
+});
