@@ -7,6 +7,7 @@ import {
   costsOfCountry,
   countries,
   firstSchools,
+  schoolsWithStatedFee,
   studyCostsOf,
 } from '#backend/queries/catalogue/countries.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
@@ -96,10 +97,13 @@ export const lookupRoutes = new Hono<BackendEnv>()
       const known = year && yearFacts(year, readFacts(facts));
       return known ? [{ ...school, courses: year.courses, usual: year.usual, ...known }] : [];
     });
+    const stated =
+      told.length === 0
+        ? await readRows(c.env.DB, schoolsWithStatedFee(fkAreaCountryId, MOST_TOLD, { ...c.var.caller, publicLevel }))
+        : [];
     return answer(c, countryCosts, {
       fkMajorLevelId: levels.find(({ levelKey }) => levelKey === FIRST_DEGREE)?.id ?? '',
-      schools: told
-        .slice(0, MOST_TOLD)
+      schools: [...told.slice(0, MOST_TOLD), ...stated.flatMap(statedYear)]
         .toSorted((one, other) => one.usual - other.usual)
         .map(({ usual: _usual, ...school }) => school),
       costs: costs.map((cost) => ({ ...cost, institutionId: '' })),
@@ -193,6 +197,13 @@ function yearFacts({ currency, least, usual, most }: Years, known: readonly Fact
   return describeFacts(
     parts.map(([part, value]) => ({ ...ofRegister, factKey: 'degreeYear', part, value, unit: `${currency}/year` })),
   );
+}
+
+/** The lowest fee of a first degree that a school's own page states; it is of no course that is listed. */
+function statedYear({ facts, ...school }: { id: number; name: string; nameChn: string; city: string; facts: string }) {
+  const fees = readFacts(facts).filter(({ factKey, part }) => factKey === 'fromFee' && part === FIRST_DEGREE);
+  const [fee] = fees;
+  return fee ? [{ ...school, courses: 0, usual: Number(fee.value), ...describeFacts(fees.slice(0, 1)) }] : [];
 }
 
 type Renewed = Record<'new' | 'changed' | 'back' | 'gone', number>;

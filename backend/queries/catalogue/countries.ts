@@ -77,7 +77,12 @@ interface StudyCostRow {
   publisher: string;
   address: string;
   asAt: string;
+  standing: 'stated' | 'indirect';
 }
+
+/** Of a charge: only what a school or an authority itself states counts in a sum. */
+const CHARGE_STANDING = <const Of extends string>(of: Of) =>
+  `iif(${of}confidence = 'stated' AND ${of}source_kind IN ('official', 'school'), 'stated', 'indirect')` as const;
 
 /**
  * What a month costs a student where each of these schools is, by the same figure that matching goes by: the latest; and what the
@@ -89,16 +94,16 @@ export const studyCostsOf = (
   { locale, publicLevel, today }: { locale: Locale; publicLevel: number; today: string },
 ): Statement<StudyCostRow> =>
   named(
-    `SELECT s.id AS institutionId, 'living' AS kind, ${placeName('ci')} AS place, l.least, l.most, l.currency, l.publisher, l.source AS address, l.as_at AS asAt
+    `SELECT s.id AS institutionId, 'living' AS kind, ${placeName('ci')} AS place, l.least, l.most, l.currency, l.publisher, l.source AS address, l.as_at AS asAt, 'stated' AS standing
 FROM schools s JOIN cities ci ON ci.id = s.city_id JOIN living_costs l ON l.city_id = s.city_id AND l.covers = 'all'
 WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
   AND l.publisher = (SELECT b.publisher FROM living_costs b WHERE b.city_id = s.city_id AND b.covers = 'all' ORDER BY b.as_at_year DESC, b.publisher LIMIT 1)
 UNION ALL
-SELECT s.id, 'visa', '', v.amount, v.amount, v.currency, v.publisher, v.source, v.as_at
+SELECT s.id, 'visa', '', v.amount, v.amount, v.currency, v.publisher, v.source, v.as_at, 'stated'
 FROM schools s JOIN visa_fees v ON v.country_id = s.country_id AND v.review_by >= :today AND v.confirmed_on <> ''
 WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
 UNION ALL
-SELECT s.id, h.kind, '', h.least, h.most, h.currency, h.publisher, h.source, h.as_at
+SELECT s.id, h.kind, '', h.least, h.most, h.currency, h.publisher, h.source, h.as_at, ${CHARGE_STANDING('h.')}
 FROM schools s JOIN country_charges h ON h.country_id = s.country_id AND h.review_by >= :today
 WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
 ORDER BY 1, 2`,
@@ -127,12 +132,27 @@ WHERE s.country_id = :countryId AND ${openToLevel('s.levels')} ORDER BY s.rank_s
     { countryId, most, locale, chinese, level: publicLevel },
   );
 
+/** Of a country whose registers publish no fees: the first whose own page states one of a first degree, with its facts as above. */
+export const schoolsWithStatedFee = (
+  countryId: string,
+  most: number,
+  { locale, chinese, publicLevel }: Reader & { publicLevel: number },
+): Statement<CountrySchoolRow> =>
+  named(
+    `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
+FROM schools s JOIN cities ci ON ci.id = s.city_id
+WHERE s.country_id = :countryId AND ${openToLevel('s.levels')}
+  AND EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'fromFee' AND f.part = 'bachelor')
+ORDER BY s.rank_sort, s.id LIMIT :most`,
+    { countryId, most, locale, chinese, level: publicLevel },
+  );
+
 /** What holds for all of a country: its visa and other charges, as studyCostsOf tells them of a school. */
 export const costsOfCountry = (countryId: string, today: string): Statement<Omit<StudyCostRow, 'institutionId'>> =>
   named(
-    `SELECT 'visa' AS kind, '' AS place, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt
+    `SELECT 'visa' AS kind, '' AS place, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt, 'stated' AS standing
 FROM visa_fees WHERE country_id = :countryId AND review_by >= :today AND confirmed_on <> ''
-UNION ALL SELECT kind, '', least, most, currency, publisher, source, as_at
+UNION ALL SELECT kind, '', least, most, currency, publisher, source, as_at, ${CHARGE_STANDING('')}
 FROM country_charges WHERE country_id = :countryId AND review_by >= :today`,
     { countryId, today },
   );

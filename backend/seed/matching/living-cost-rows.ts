@@ -168,7 +168,7 @@ export const visaFeeRows = (): Row[] =>
 
 /** What countries charge beside visa and tuition: country-charges.json. */
 export const countryChargeRows = (): Row[] =>
-  CHARGES.map(({ country, kind, least, most, publisher, source, asAt, reviewBy }) => ({
+  CHARGES.map(({ country, kind, least, most, publisher, source, asAt, reviewBy, confidence, sourceKind }) => ({
     country_id: countryIdOf(country as CountryKey),
     kind,
     least,
@@ -178,4 +178,6 @@ export const countryChargeRows = (): Row[] =>
     source,
     as_at: asAt,
     review_by: reviewBy,
+    confidence,
+    source_kind: sourceKind,
   }));

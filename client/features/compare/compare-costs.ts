@@ -1,4 +1,5 @@
 import type { TextOf } from '#client/i18n/use-text.ts';
+import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
 import { type Money, type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
 
@@ -37,7 +38,8 @@ export interface CostFacts {
   weeks: number | null;
   /** The tuition of all of it. */
   whole: SourcedFigure | null;
-  year: SourcedFigure | null;
+  /** A year's tuition; two ends where it is stated as a range. */
+  year: Living;
   living: Living;
   visa: SourcedFigure | null;
   /** A surcharge or compulsory cover, for each year. */
@@ -69,8 +71,27 @@ function timed(
   };
 }
 
+/** One figure as a range. */
+export const sameEnds = (figure: SourcedFigure | null): Living => figure && { least: figure, most: figure };
+
 const once = (figure: SourcedFigure | null): CostPart | null =>
   figure && { least: moneyOf(figure, 1), most: moneyOf(figure, 1), figure, times: { of: 'once', number: 1 } };
+
+/** By its register in weeks, or in years of study. */
+export function weeksOf({ figures }: Pick<CourseFacts, 'figures'>): number | null {
+  const of = (key: string) => figures.find((figure) => figure.key === key)?.value;
+  const [weeks, stages] = [of('courseWeeks'), of('courseStages')];
+  return weeks === undefined ? (stages === undefined ? null : Number(stages) * WEEKS_A_YEAR) : Number(weeks);
+}
+
+/** Its own fee, or what the school itself states for every course of its level. */
+export function yearOfCourse({ fee, statements }: Pick<CourseFacts, 'fee' | 'statements'>): Living {
+  const stated = statements.find((one) => one.kind === 'fee' && one.value.per === 'year' && !one.isIndirect);
+  if (fee || stated?.kind !== 'fee') return sameEnds(fee);
+  const { from, to, currency } = stated.value;
+  const end = (amount: number) => ({ ...stated.figure, value: String(amount), unit: `${currency}/year` });
+  return { least: end(from), most: end(to) };
+}
 
 export function reckonCosts(
   { weeks, whole, year, living, visa, health, registration, flights }: CostFacts,
@@ -78,7 +99,7 @@ export function reckonCosts(
 ): Costs {
   const years = weeks === null ? null : weeks / WEEKS_A_YEAR;
   const parts: Costs['parts'] = {
-    tuition: once(whole) ?? timed(year, year, { of: 'years', number: years }),
+    tuition: once(whole) ?? timed(year?.least ?? null, year?.most ?? null, { of: 'years', number: years }),
     living: timed(living?.least ?? null, living?.most ?? null, {
       of: 'months',
       number: years === null ? null : years * MONTHS_A_YEAR,
@@ -90,16 +111,20 @@ export function reckonCosts(
   };
   const { sum, kinds } = addUp(parts, own);
   // A visa's fee alone, beside sums that have tuition in them, would look like a cheap school.
-  return { parts, weeks, sum: parts.tuition || parts.living ? sum : null, kinds };
+  return { parts, weeks, sum: kinds.includes('tuition') || kinds.includes('living') ? sum : null, kinds };
 }
 
-/** Those that have a rate; what has none is not counted, as if it were not known. A sum that was converted is rounded, and says so. */
+/** Those that have a rate and are stated by a school or an authority; the others are not counted, as if they were not known. A sum that was converted is rounded, and says so. */
 function addUp(parts: Costs['parts'], own: OwnMoney): Pick<Costs, 'sum' | 'kinds'> {
   const inOwn = ({ amount, currency }: Money) =>
     amount * (currency === own.currency ? 1 : Number(own.worth[currency] ?? Number.NaN));
   const kinds = COST_KINDS.filter((kind) => {
     const part = parts[kind];
-    return part !== null && [part.least, part.most].every((money) => Number.isFinite(inOwn(money)));
+    return (
+      part !== null &&
+      !part.figure.isIndirect &&
+      [part.least, part.most].every((money) => Number.isFinite(inOwn(money)))
+    );
   });
   const known = kinds.flatMap((kind) => parts[kind] ?? []);
   if (known.length === 0) return { sum: null, kinds };

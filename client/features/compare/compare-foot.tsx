@@ -1,5 +1,5 @@
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
-import { FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
+import { CostNotes, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
@@ -74,6 +74,7 @@ function CostCell({ part, isTimed, isAsked }: CostCellProps) {
           <SourceMark figure={figure} />
         </MoneyRange>
       </FromSource>
+      <CostNotes figures={[figure]} />
       {level && <small>{facts(`name.fromFee.${level}`)}</small>}
       {times.of !== 'once' && <small>{t(`cost.times.${times.of}`, { number: times.number })}</small>}
     </>

@@ -20,7 +20,7 @@ import { pageQuery } from '#client/site/asking/page-query.ts';
 import { MOST_COMPARED } from '#shared/constants.ts';
 import { ownMoney, exchange } from '#shared/rules/budget.ts';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
-import { type CostFacts, reckonCosts, sumNote } from './compare-costs.ts';
+import { type CostFacts, reckonCosts, sameEnds, sumNote, yearOfCourse } from './compare-costs.ts';
 import { compareAddress, readCompared } from './compare-query.ts';
 import { type Cell, type ComparedSchool, findLowest, schoolGroups } from './compare-rows.ts';
 import { keepChosen, readChosen, withChosen } from './link/chosen.ts';
@@ -91,7 +91,10 @@ describe('what studying comes to', () => {
   });
 
   it('adds up what is known, in the reader’s currency, and says how much that is', () => {
-    const costs = reckonCosts({ ...NOTHING, weeks: 156, year: figure('courseYear', '20000', 'GBP/year'), living }, OWN);
+    const costs = reckonCosts(
+      { ...NOTHING, weeks: 156, year: sameEnds(figure('courseYear', '20000', 'GBP/year')), living },
+      OWN,
+    );
     const hkd = (pounds: number) => Number((exchange(pounds, 'GBP', 'HKD') ?? 0).toPrecision(3));
     expect(costs.kinds).toEqual(['tuition', 'living']);
     expect(costs.sum?.least).toEqual({ amount: hkd(60_000 + 36_000), currency: 'HKD' });
@@ -116,10 +119,53 @@ describe('what studying comes to', () => {
     });
     expect(alone.parts.registration).toMatchObject({ least: { amount: 350, currency: 'USD' }, times: { of: 'once' } });
     const pounds = reckonCosts(
-      { ...facts, year: figure('courseYear', '20000', 'AUD/year'), registration: null },
+      { ...facts, year: sameEnds(figure('courseYear', '20000', 'AUD/year')), registration: null },
       ownMoney('AUD'),
     );
     expect(pounds.sum).toMatchObject({ least: { amount: 61_740 }, most: { amount: 61_950 } });
+  });
+
+  it('shows what a guide states, and counts it in no sum', () => {
+    const cover = { ...figure('healthYear', '580', 'AUD/year', 'least'), isIndirect: true as const };
+    const facts = { ...NOTHING, weeks: 52, year: sameEnds(figure('courseYear', '20000', 'AUD/year')) };
+    const costs = reckonCosts({ ...facts, health: sameEnds(cover) }, ownMoney('AUD'));
+    expect(costs.parts.health?.least).toEqual({ amount: 580, currency: 'AUD' });
+    expect(costs.kinds).toEqual(['tuition']);
+    expect(costs.sum?.most).toEqual({ amount: 20_000, currency: 'AUD' });
+    const t = createTexts('en-us', { facts: FACTS['en-us'] }).of('facts');
+    expect(sumNote(costs, t).join(' ')).toContain('Not included: living costs, visa fee, health surcharge or cover');
+  });
+
+  it('is from the lowest to the highest of a tuition that is stated as a range', () => {
+    const year = {
+      least: figure('internationalFee', '25850', 'GBP/year'),
+      most: figure('internationalFee', '30650', 'GBP/year'),
+    };
+    expect(reckonCosts({ ...NOTHING, weeks: 156, year }, ownMoney('GBP')).sum).toMatchObject({
+      least: { amount: 77_550 },
+      most: { amount: 91_950 },
+    });
+  });
+
+  it.each([
+    ['its own fee before the school’s', { own: '18000', isIndirect: false, limits: '' }, ['18000', '18000']],
+    ['what the school states for its level', { own: null, isIndirect: false, limits: '' }, ['25850', '30650']],
+    ['nothing that a guide states', { own: null, isIndirect: true, limits: '' }, null],
+  ] as const)('of a course is %s', (_words, { own, isIndirect, limits }, ends) => {
+    const year = yearOfCourse({
+      fee: own === null ? null : figure('courseYear', own, 'GBP/year'),
+      statements: [
+        {
+          kind: 'fee',
+          figure: figure('internationalFee', '', ''),
+          level: 'bachelor',
+          limits,
+          isIndirect,
+          value: { from: 25_850, to: 30_650, currency: 'GBP', per: 'year' },
+        } as never,
+      ],
+    });
+    expect(year && [year.least.value, year.most.value]).toEqual(ends);
   });
 
   it('is exact where all of it is in the reader’s own currency, and says nothing of about', () => {
@@ -133,12 +179,15 @@ describe('what studying comes to', () => {
 
   it('takes the published whole before a year so many times', () => {
     const whole = figure('courseTuition', '90000', 'AUD');
-    const costs = reckonCosts({ ...NOTHING, weeks: 104, whole, year: figure('courseYear', '1', 'AUD/year') }, OWN);
+    const costs = reckonCosts(
+      { ...NOTHING, weeks: 104, whole, year: sameEnds(figure('courseYear', '1', 'AUD/year')) },
+      OWN,
+    );
     expect(costs.parts.tuition).toMatchObject({ least: { amount: 90_000, currency: 'AUD' }, times: { of: 'once' } });
   });
 
   it('reckons nothing by the year of what lasts nobody knows how long', () => {
-    const costs = reckonCosts({ ...NOTHING, year: figure('levelYear', '50000', 'USD/year'), living }, OWN);
+    const costs = reckonCosts({ ...NOTHING, year: sameEnds(figure('levelYear', '50000', 'USD/year')), living }, OWN);
     expect(costs).toMatchObject({ sum: null, kinds: [], parts: { tuition: null, living: null } });
   });
 
@@ -154,7 +203,7 @@ describe('what a sum says of itself', () => {
       reckonCosts({ ...NOTHING, weeks: 52, ...facts }, OWN),
       createTexts(locale, { facts: FACTS[locale] }).of('facts'),
     );
-  const tuition = { year: figure('courseYear', '20000', 'GBP/year') };
+  const tuition = { year: sameEnds(figure('courseYear', '20000', 'GBP/year')) };
 
   it.each([
     ['en-us', tuition, 'Covers tuition. Not included: living costs, visa fee, health surcharge or cover, flights.'],

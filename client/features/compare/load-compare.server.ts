@@ -19,7 +19,7 @@ import type { Result } from '#shared/failure.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
-import { type Costs, reckonCosts } from './compare-costs.ts';
+import { type Costs, reckonCosts, sameEnds, weeksOf, yearOfCourse } from './compare-costs.ts';
 import { type CompareKind, type Compared, compareAddress, readCompared } from './compare-query.ts';
 import { type RowGroup, courseGroups, schoolGroups } from './compare-rows.ts';
 
@@ -130,7 +130,7 @@ async function loadSchools(
         website: school.hasCourse ? '' : school.website,
       },
       // How long one studies there is a course's: what is reckoned is a year.
-      costs: reckonCosts({ ...known, year: yearOfDegree(known), weeks: WEEKS_A_YEAR, whole: null }, own),
+      costs: reckonCosts({ ...known, year: sameEnds(yearOfDegree(known)), weeks: WEEKS_A_YEAR, whole: null }, own),
     })),
     sources: sourcesOf([...found.map(({ institution }) => institution), costs.sourced]),
     missing: missingOf(
@@ -166,7 +166,6 @@ async function loadCourses(
     groups: courseGroups(courses, { separator, t: textsIn(portal.locale).of('admission'), locale: portal.locale }),
     columns: courses.map(({ course, ...known }, at) => {
       const find = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
-      const weeks = find('courseWeeks');
       return {
         id: course.id,
         names: course.names,
@@ -183,7 +182,7 @@ async function loadCourses(
           website: course.hasCourse ? '' : course.website || course.school.website,
         },
         costs: reckonCosts(
-          { ...known, weeks: weeks && Number(weeks.value), whole: find('courseTuition'), year: course.fee },
+          { ...known, weeks: weeksOf(course), whole: find('courseTuition'), year: yearOfCourse(course) },
           own,
         ),
       };

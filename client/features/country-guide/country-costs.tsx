@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { type CostPart, sumNote } from '#client/features/compare/compare-costs.ts';
-import { figureText, moneyOf, type SourcedFigure } from '#client/features/facts/figure.ts';
-import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
+import { figureText, moneyOf, type SourcedFigure, withYear } from '#client/features/facts/figure.ts';
+import { CostNotes, Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
@@ -21,7 +21,7 @@ interface CountryCostsProps {
 /** What a year there costs, as registers and pages say it: school by school, the first year together, and how many schools an amount leaves. */
 export function CountryCosts({ country, costs }: CountryCostsProps) {
   const t = useText('guide');
-  const { years, levelId, fees, first } = costs;
+  const { years, isStated, levelId, fees, first } = costs;
   if (years.length + fees.length + first.kinds.length === 0) return null;
   return (
     <section className="section guide__section">
@@ -30,7 +30,7 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
         <p className="meta">{t('costs.of')}</p>
       </div>
       <div className="guide__two guide__two--costs">
-        {years.length > 0 && <SchoolYears country={country} years={years} levelId={levelId} />}
+        {years.length > 0 && <SchoolYears country={country} years={years} isStated={isStated} levelId={levelId} />}
         <div className="stack">
           {first.kinds.length > 0 && <FirstYear country={country} costs={costs} />}
           {fees.length > 0 && <FeeSteps country={country} fees={fees} />}
@@ -46,22 +46,32 @@ const ROOM_BEYOND = 1.4;
 function SchoolYears({
   country,
   years,
+  isStated,
   levelId,
-}: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'levelId'>) {
+}: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'isStated' | 'levelId'>) {
   const t = useText('guide');
+  const facts = useText('facts');
   // The dearest course of one school would leave no room for all the others: such a line ends with the room.
   const highest = ROOM_BEYOND * Math.max(...years.map(({ usual }) => Number(usual.value)));
   const [first] = years;
   return (
     <section>
-      <h4 className="t">{t('costs.schools')}</h4>
+      <h4 className="t">
+        {first && !isStated ? withYear(t('costs.schools'), first.usual, facts) : t('costs.schools')}
+      </h4>
       <ol className="guide__years">
         {years.map((school) => (
           <SchoolYear key={school.id} school={school} highest={highest} />
         ))}
       </ol>
       <p className="source guide__check">
-        {t('costs.schoolsNote')} {first && <SourceMark figure={first.usual} />}
+        {t(isStated ? 'costs.schoolsStated' : 'costs.schoolsNote')}
+        {first && !isStated && (
+          <>
+            {' '}
+            <SourceMark figure={first.usual} />
+          </>
+        )}
       </p>
       <SiteLink className="more" to={withQuery('/school', { id: country.id, level: levelId })}>
         {t('costs.allSchools', { name: country.name })}
@@ -88,7 +98,7 @@ function SchoolYear({ school, highest }: { school: FeeSchool; highest: number })
       </span>
       <span className="guide__bar-of" aria-hidden="true" />
       <span className="guide__year-of">
-        <Figure figure={usual} isMarked={false} />
+        <Figure figure={usual} isMarked={courses === 0} isBrief namesYear={courses === 0} />
         {least.value !== most.value && (
           <FromSource figure={least}>
             <small>{t('costs.range', { least: say(least), most: say(most), count: courses })}</small>
@@ -102,7 +112,7 @@ function SchoolYear({ school, highest }: { school: FeeSchool; highest: number })
 /** What is known of the first year, added up; what is not known is named and is in no sum. */
 function FirstYear({
   country: { known },
-  costs: { first, livingEnds, years, living },
+  costs: { first, livingEnds, years, isStated, living },
 }: Pick<CountryCostsProps, 'country' | 'costs'>) {
   const t = useText('guide');
   const facts = useText('facts');
@@ -114,8 +124,18 @@ function FirstYear({
     <section>
       <h4 className="t">{t('costs.first')}</h4>
       <dl className="ledger ledger--end ledger--sum">
-        <Part term={t(parts.tuition ? 'costs.tuition' : 'costs.tuitionAny')} part={parts.tuition}>
-          {middle && <span className="source">{t('costs.tuitionOf', { name: middle.names.own })}</span>}
+        <Part
+          term={t(parts.tuition ? (isStated ? 'costs.tuitionStated' : 'costs.tuition') : 'costs.tuitionAny')}
+          part={parts.tuition}
+          marks={isStated ? [years[0]?.usual, years.at(-1)?.usual].filter((end) => end !== undefined) : []}
+        >
+          {middle && (
+            <span className="source">
+              {isStated
+                ? t('costs.tuitionBy', { count: years.length })
+                : t('costs.tuitionOf', { name: middle.names.own })}
+            </span>
+          )}
         </Part>
         <Part
           term={t('costs.livingYear')}
@@ -199,6 +219,7 @@ function Part({ term, part, marks, unknown, children }: PartProps) {
                 ) : null,
               )}
             </MoneyRange>
+            <CostNotes figures={own} />
           </FromSource>
         ) : (
           (unknown ?? <NotPublished />)

@@ -1,4 +1,4 @@
-import { type Costs, reckonCosts } from '#client/features/compare/compare-costs.ts';
+import { type Costs, reckonCosts, sameEnds } from '#client/features/compare/compare-costs.ts';
 import { figuresOf, type Living, type SourcedFigure, sourcesOf } from '#client/features/facts/figure.ts';
 import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
@@ -28,11 +28,13 @@ export interface CountryFacts {
   fees: { step: string; schools: number }[];
   /** The lowest usual year first. */
   years: FeeSchool[];
+  /** Of schools' own pages, the lowest fee of each: no register of the country publishes fees. */
+  isStated: boolean;
   /** By which level lists are narrowed to the courses that these are of. */
   levelId: string;
   /** What a month costs, by city. */
   living: Record<string, { city: string; living: NonNullable<Living> }>;
-  /** The first year together, of what is known; the tuition is the usual one of the middle school. */
+  /** The first year together, of what is known; the tuition is the usual one of the middle school, or from the lowest stated one to the highest. */
   first: Costs;
   /** The two ends of the living costs that are in the sum. */
   livingEnds: Living;
@@ -55,6 +57,7 @@ export async function loadCountryFacts(
     ask(countryCosts, { fkAreaCountryId }),
   ]);
   const years = costs.ok ? costs.value.schools.flatMap((row) => toFeeSchool(row, locale)) : [];
+  const isStated = years.some(({ usual }) => usual.key === 'fromFee');
   const { byCity, visa, health, registration, sourced } = costFigures(
     living.ok ? living.value.rows : [],
     costs.ok ? costs.value.costs : [],
@@ -69,13 +72,14 @@ export async function loadCountryFacts(
       .sort((one, other) => readFeeStep(one.step).amount - readFeeStep(other.step).amount)
       .slice(0, MOST_STEPS),
     years,
+    isStated,
     levelId: costs.ok ? costs.value.fkMajorLevelId : '',
     living: byCity,
     first: reckonCosts(
       {
         weeks: WEEKS_A_YEAR,
         whole: null,
-        year: years[(years.length - 1) >> 1]?.usual ?? null,
+        year: isStated ? endsOf(years) : sameEnds(years[(years.length - 1) >> 1]?.usual ?? null),
         living: livingEnds,
         visa,
         health,
@@ -89,10 +93,11 @@ export async function loadCountryFacts(
   };
 }
 
-/** A school of which one of the three is missing has no bar. */
+/** A school of which one of the three is missing, and no page states a fee, has no bar. */
 function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
   const { find } = figuresOf(row);
-  const [least, usual, most] = (['least', 'usual', 'most'] as const).map((part) => find('degreeYear', part));
+  const stated = find('fromFee', 'bachelor');
+  const [least, usual, most] = (['least', 'usual', 'most'] as const).map((part) => find('degreeYear', part) ?? stated);
   if (!least || !usual || !most) return [];
   const { id, city, courses } = row;
   return [{ id, names: twoNames(row, locale), city, courses, least, usual, most }];

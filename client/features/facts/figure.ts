@@ -16,6 +16,8 @@ export type SourcedFigure = Known & {
   was: Fact['was'][number] | null;
   /** The edition of its source, where that is older than two years: its label names it. */
   oldEdition?: string;
+  /** A guide states it, not a school or an authority: it is marked, and is in no sum. */
+  isIndirect?: true;
   /** What a register says, where the site says otherwise. */
   beside: (Fact['beside'][number] & { source: Source }) | null;
 } & { readonly __sourced: unique symbol };

@@ -27,13 +27,16 @@ export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' 
   );
 }
 
+/** `standing` is left out of costs of living, of which only schools' and newspapers' figures are held. */
+type Said = Omit<StudyCost, 'standing'> & Partial<Pick<StudyCost, 'standing'>>;
+
 /** What is published of costs as figures with their sources, by the school, or whatever else, that they are told of. */
-export function sourceCosts(said: readonly StudyCost[], locale: Locale) {
+export function sourceCosts(said: readonly Said[], locale: Locale) {
   const rows = said.filter(isSound);
   const texts = textsIn(locale);
   const licence = texts.of('sources')('table.quoted');
   const facts = texts.of('facts');
-  const about = ({ kind, publisher }: StudyCost) =>
+  const about = ({ kind, publisher }: Said) =>
     kind === 'visa' || kind === 'health' || kind === 'registration'
       ? facts(`name.${({ visa: 'visaFee', health: 'healthYear', registration: 'registrationFee' } as const)[kind]}`)
       : publisher;
@@ -44,7 +47,8 @@ export function sourceCosts(said: readonly StudyCost[], locale: Locale) {
   const of = (id: string): KnownCosts => {
     const find = (kind: string, part: 'least' | 'most') => {
       const row = rows.find((one) => one.institutionId === id && one.kind === kind);
-      return row ? figuresOf({ ...sourced, facts: [toFact(row, part)] }).find(FACT_OF[kind]?.key ?? '', part) : null;
+      const figure = row && figuresOf({ ...sourced, facts: [toFact(row, part)] }).find(FACT_OF[kind]?.key ?? '', part);
+      return figure ? { ...figure, ...(row.standing === 'indirect' && { isIndirect: true as const }) } : null;
     };
     const range = (kind: string): Living => {
       const [least, most] = [find(kind, 'least'), find(kind, 'most')];
@@ -70,7 +74,7 @@ const FACT_OF: Readonly<Record<string, { key: string; per: string }>> = {
 };
 
 /** An amount that is none, or that nobody says, is no figure. */
-const isSound = ({ kind, least, most, currency, publisher, asAt }: StudyCost) =>
+const isSound = ({ kind, least, most, currency, publisher, asAt }: Said) =>
   Object.hasOwn(FACT_OF, kind) &&
   least !== null &&
   most !== null &&
@@ -80,9 +84,9 @@ const isSound = ({ kind, least, most, currency, publisher, asAt }: StudyCost) =>
   publisher !== '' &&
   asAt !== '';
 
-const sourceIdOf = ({ publisher, address, asAt }: StudyCost) => `cost ${publisher} ${address} ${asAt}`;
+const sourceIdOf = ({ publisher, address, asAt }: Said) => `cost ${publisher} ${address} ${asAt}`;
 
-const toSource = (row: StudyCost, licence: string, about: string): Source => ({
+const toSource = (row: Said, licence: string, about: string): Source => ({
   id: sourceIdOf(row),
   publisher: row.publisher,
   title: [about, row.place].filter(Boolean).join(', '),
@@ -93,7 +97,7 @@ const toSource = (row: StudyCost, licence: string, about: string): Source => ({
   readOn: '',
 });
 
-const toFact = (row: StudyCost, part: 'least' | 'most'): Fact => ({
+const toFact = (row: Said, part: 'least' | 'most'): Fact => ({
   key: FACT_OF[row.kind]?.key ?? '',
   part,
   value: String(row[part]),

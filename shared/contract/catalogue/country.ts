@@ -136,6 +136,8 @@ const StudyCost = z.object({
   address: address(),
   /** As the page says it. */
   asAt: token(),
+  /** 'indirect': read in a guide, not on a page of a school or an authority; it is shown as that and is in no sum. */
+  standing: token(),
 });
 export type StudyCost = z.infer<typeof StudyCost>;
 
@@ -152,14 +154,15 @@ export const studyCosts = {
 
 /**
  * A school and what a year of its first degrees costs, as registers publish it: facts 'degreeYear' with the parts 'least', 'usual'
- * (the middle one of all its courses) and 'most'.
+ * (the middle one of all its courses) and 'most'. Where no register of the country does: 'fromFee' with the part 'bachelor', the lowest
+ * fee that the school's own page states.
  */
 const SchoolYear = z.object({
   id: token(),
   name: text(),
   nameChn: chineseName(),
   city: text(),
-  /** How many courses it is taken from. */
+  /** How many courses it is taken from; 0 of a fee that a page states. */
   courses: count(),
   ...sourced,
 });

@@ -116,19 +116,25 @@ test('what a country charges beside the visa is told with its page and date, unt
     const { rows } = await readPage(studyCosts, { institutionIds: [String(results[0]?.id)] }, { locale: 'zh' });
     return rows
       .filter(({ kind }) => kind === 'health' || kind === 'registration')
-      .map(({ kind, least, most, currency, asAt, address }) => [
+      .map(({ kind, least, most, currency, asAt, address, standing }) => [
         kind,
         least,
         most,
         currency,
         asAt,
         address.startsWith('https://'),
+        standing,
       ]);
   };
-  expect(await charged('uk')).toEqual([['health', 776, 776, 'GBP', '2024-02-01', true]]);
-  expect(await charged('au')).toEqual([['health', 580, 650, 'AUD', '2026', true]]);
-  expect(await charged('us')).toEqual([['registration', 350, 350, 'USD', '2021', true]]);
+  expect(await charged('uk')).toEqual([['health', 776, 776, 'GBP', '2024-02-01', true, 'stated']]);
+  expect(await charged('au')).toEqual([['health', 580, 650, 'AUD', '2026', true, 'indirect']]);
+  expect(await charged('us')).toEqual([['registration', 350, 350, 'USD', '2021', true, 'stated']]);
   expect(await charged('ca')).toEqual([]);
+  // Second hand, although a school says it.
+  await testEnv.DB.prepare("UPDATE country_charges SET confidence = 'indirect' WHERE kind = 'registration'")
+    .bind()
+    .all();
+  expect((await charged('us'))[0]?.at(-1)).toBe('indirect');
   await testEnv.DB.prepare("UPDATE country_charges SET review_by = '2020-01-01' WHERE kind = 'registration'")
     .bind()
     .all();
@@ -182,6 +188,25 @@ SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FR
     expect(usual).toEqual(usual.toSorted((one, other) => one - other));
   });
 
+  test('is the lowest fee that a school’s own page states, where no register of the country publishes any', async () => {
+    const UK = '1';
+    expect((await ask(UK)).schools).toEqual([]);
+    const ids = (
+      await testEnv.DB.prepare('SELECT id FROM schools WHERE country_id = 1 AND levels <> 0 ORDER BY id LIMIT 3')
+        .bind()
+        .all<{ id: number }>()
+    ).results.map(({ id }) => String(id));
+    for (const [at, id] of ids.entries())
+      await write(`INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+VALUES ('school', ${id}, 'fromFee', '${at === 2 ? 'master' : 'bachelor'}', ${20_000 - at}, 'GBP/year', (SELECT min(id) FROM sources), 0)`);
+    const { schools } = await ask(UK);
+    expect(schools.map(({ id, courses }) => [id, courses])).toEqual([
+      [ids[1], 0],
+      [ids[0], 0],
+    ]);
+    expect(schools[0]?.facts).toMatchObject([{ key: 'fromFee', part: 'bachelor', value: '19999', unit: 'GBP/year' }]);
+  });
+
   test('knows the visa of the country, and reads so many rows and no more, however many schools and courses there are', async () => {
     await testEnv.DB.prepare(
       `INSERT OR REPLACE INTO visa_fees (country_id, publisher, amount, currency, source, as_at, review_by, confirmed_on) VALUES (2, 'A page', 2500, 'AUD', 'https://example.org/', '2026', '9999-12-31', '2026-11-28')`,
@@ -190,7 +215,14 @@ SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FR
       .all();
     expect((await ask()).costs).toEqual([
       expect.objectContaining({ kind: 'visa', least: 2500, institutionId: '' }),
-      expect.objectContaining({ kind: 'health', least: 580, most: 650, currency: 'AUD', institutionId: '' }),
+      expect.objectContaining({
+        kind: 'health',
+        least: 580,
+        most: 650,
+        currency: 'AUD',
+        institutionId: '',
+        standing: 'indirect',
+      }),
     ]);
     const readBy = async ({ sql, values }: Statement) =>
       (
