@@ -49,7 +49,7 @@ export const BACKEND_PREFIXES = [
   'appChat',
 ] as const;
 
-/** Whether numbers behind +852 may begin with 4, 7 or 8, which the specification's list does not have (decision 183). */
+/** Whether numbers behind +852 may begin with 4, 7 or 8, which the specification's list does not have (decision 017). */
 export const ACCEPTS_NEW_HONG_KONG_MOBILES: boolean = true;
 
 /** The year of the ranking tables that are shown. */
@@ -89,7 +89,7 @@ export const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;
 export const FOCUS_POINTS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 export const RANKING_FOCUS = '1' satisfies (typeof FOCUS_POINTS)[number];
 export type FocusPoint = (typeof FOCUS_POINTS)[number];
-/** Those that a source speaks of; the others can be chosen and weigh nothing (decision 074). */
+/** Those that a source speaks of; the others can be chosen and weigh nothing (decision 034). */
 export const COMPARED_FOCUS = [RANKING_FOCUS, '4', '5', '8'] as const satisfies readonly FocusPoint[];
 export const HIGHEST_WEIGHT = 10;
 

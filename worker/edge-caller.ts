@@ -112,7 +112,7 @@ export async function noteSessionEnd(
   }
 }
 
-// Up to where the embedded backend's database was written when this browser wrote last (decision 135). What it is told afterwards
+// Up to where the embedded backend's database was written when this browser wrote last (decision 039). What it is told afterwards
 // may come from a copy of the database, but from none that has not heard of that. An outside backend says nothing of the kind.
 
 const SHAPE = /^[\da-f-]{1,128}$/;

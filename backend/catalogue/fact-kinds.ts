@@ -36,7 +36,7 @@ export const FACT_KINDS = {
   roomAndBoard: school('USD/year'),
   /** By level. */
   applicationFee: school('USD'),
-  /** Of students from abroad, to hold a place. These five a site alone knows (decision 149), in the money of the school. */
+  /** Of students from abroad, to hold a place. These five a site alone knows (decision 031), in the money of the school. */
   deposit: school('USD'),
   /** For students from abroad, at most. */
   scholarship: school('USD'),

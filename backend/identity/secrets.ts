@@ -6,7 +6,7 @@ import { networkOf } from '#shared/rules/network-of.ts';
 import { HashTurns } from './hash-turns.ts';
 
 // What people type in, so what can be guessed: hashed slowly, and with a salt, so that whoever sees the hashes gains
-// little. A hash carries its cost, so that the cost can be raised: see docs/decisions/008.
+// little. A hash carries its cost, so that the cost can be raised: see docs/decisions/013.
 
 /** N = 2^ln. */
 interface Cost {

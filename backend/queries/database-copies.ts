@@ -1,6 +1,6 @@
 import { type Database, isQuestion } from './database.ts';
 
-// Which of a database's copies a request reads (decision 135). D1 writes at one place and copies from there; a copy may lag.
+// Which of a database's copies a request reads (decision 039). D1 writes at one place and copies from there; a copy may lag.
 
 /** What a request asks until its end: never older than where it began, nor than what it has written itself. */
 interface DatabaseSession extends Database {

@@ -163,7 +163,7 @@ export const inChinese = <const Column extends string>(column: Column) =>
 
 // Who sees a row of the catalogue is one number, its levels: a set of bits, and above them, of a row that a site wrote for itself, whose
 // it is. Who asks is one number too, :level: at which public level, and above that on which site. A row of another site's is so shut by
-// the comparison that shuts rows of other levels, in every statement there is (decision 138).
+// the comparison that shuts rows of other levels, in every statement there is (decision 031).
 
 /** How many bits say which levels see a row; what stands above them is nothing in a row that all sites share. */
 export const LEVEL_BITS = 31;

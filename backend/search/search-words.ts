@@ -58,7 +58,10 @@ export function matchSigns(text: string): string {
   return quoted(Array.from({ length: last + 1 }, (_, at) => signs.slice(at, at + SIGNS_TOGETHER).join('')).join(' '));
 }
 
-/** A number that is this one, or of four digits one that ends in them: it is found by no more than is shown of it. */
+/**
+ * A number that is this one, or of four digits one that ends in them, which is what a masked number shows. A match of any four digits would
+ * reveal the whole number digit by digit.
+ */
 export function matchNumber(digits: string): string {
   const signs = Array.from(digits, (_, at) => digits.slice(at, at + SIGNS_TOGETHER)).join(' ');
   return `${digits.length === SHOWN_DIGITS ? '' : '^'}"${signs}"`;

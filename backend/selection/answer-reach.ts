@@ -41,7 +41,7 @@ export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, i
     sought.positions.length === 0
       ? degrees
       : degrees.filter(({ placement }) => sought.positions.includes(placement.position));
-  // A visitor is shown only the first courses of a school, and here each of another school: decision 036.
+  // A visitor is shown only the first courses of a school, and here each of another school: decision 032.
   const isOpen = ({ id }: JudgedCourse) => !isVisitor || first.has(id);
   const sorted = sortReach(isVisitor ? wanted.filter(isOpen) : wanted, sought.sort ?? 'position');
   const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : pageOf(sorted, sought);

@@ -15,7 +15,7 @@ const DEGREE = 'bachelor';
 
 /**
  * Every published rule with the courses that go by it, and how many courses each total of UCAS points places where: grades never come. It says the same to everybody, a user
- * included, so one answer serves all (decision 119).
+ * included, so one answer serves all (decision 037).
  */
 export async function answerResultsDay(c: Context<BackendEnv>) {
   const { locale, publicLevel } = c.var.caller;

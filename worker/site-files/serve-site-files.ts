@@ -113,7 +113,7 @@ const readContacts = (setting: string) =>
     .filter((contact) => /^(mailto:|tel:|https:\/\/)\S+$/.test(contact));
 
 /**
- * What results day is counted from (decision 119). Its name says what is in it, so it is kept for good by browsers and by the
+ * What results day is counted from (decision 037). Its name says what is in it, so it is kept for good by browsers and by the
  * cache that all isolates of a place share: however many come, the backend is asked once by each isolate that finds it nowhere.
  * A name of yesterday's rules leads on to today's. Where the build has written it, it is a file, and is not asked for here.
  */

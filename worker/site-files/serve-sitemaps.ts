@@ -40,6 +40,7 @@ const ADDRESS_OF = {
   news: (id: string) => `/consult/${id}`,
 } as const satisfies Record<ListedKind, (id: string) => string>;
 
+/** 503 where the backend cannot say: search engines drop the pages of an index that is empty once. */
 export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return answerNoSite(c);

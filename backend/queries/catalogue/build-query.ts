@@ -224,7 +224,7 @@ const ALL = 'true' as ShownCondition;
 
 export const shownTo = (userId: UserId) => (userId === null ? FIRST_OF_SCHOOL : ALL);
 
-/** The page of one course is open to whoever has its address: what is shared must open (decision 036). */
+/** The page of one course is open to whoever has its address: what is shared must open (decision 032). */
 export const BY_ITS_ADDRESS = ALL;
 
 /** What a site has of its own it shows to everybody. With :level. */

@@ -5,7 +5,7 @@ import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // What a matching reads. Of what all sites share, whoever has read it holds it in memory under a stamp, which goes with whatever changes it
-// (decision 170); what a site has of its own is little, and read each time.
+// (decision 035); what a site has of its own is little, and read each time.
 
 export interface ShelfRow {
   countryId: number;

@@ -13,7 +13,7 @@ import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
 import { countFactsOfSite, keepFacts, setLowestFeesOfSite, type OwnFact, type OwnSource } from './site-facts.ts';
 
-// Courses and rules of entry that one site has beside those that all sites share (decision 138). Each is at a school that all share, or at one of the site's own.
+// Courses and rules of entry that one site has beside those that all sites share (decision 031). Each is at a school that all share, or at one of the site's own.
 
 export interface SchoolOfRow {
   id: number;

@@ -3,7 +3,7 @@ import { NO_FEE, WORTH_IN_HKD } from '#backend/queries/facts/school-fees.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 
-// Figures that one site has for itself: of its own courses with the sources that it names, and of schools in a register's place (decision 149).
+// Figures that one site has for itself: of its own courses with the sources that it names, and of schools in a register's place (decision 031).
 
 /** `unit` stands behind the school's money, where it is an amount of it. */
 export type OwnFact = readonly [key: string, value: number, isMoney: 0 | 1, unit: string];

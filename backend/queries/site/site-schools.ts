@@ -4,7 +4,7 @@ import { upsertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { countFactsOfSite } from './site-facts.ts';
 
-// Schools as one site has them: what it says of those that all sites share, and those that it alone has (decision 150).
+// Schools as one site has them: what it says of those that all sites share, and those that it alone has (decision 031).
 
 interface SiteSchoolRow {
   id: number;

@@ -9,7 +9,7 @@ import { flatten } from '#backend/site/forms/schema-form.ts';
 import { readStoredTexts } from '#backend/site/site-content.ts';
 import { dayField, drawId, neededPlain, type RowStand, someTexts, webAddress } from './row-fields.ts';
 
-/** What the assistant tells of a topic: one dated sentence with its page (decision 105). */
+/** What the assistant tells of a topic: one dated sentence with its page (decision 040). */
 export const GuideText = z.strictObject({
   country: z.enum(GUIDE_COUNTRIES),
   topic: z.enum(GUIDE_TOPIC_KEYS),

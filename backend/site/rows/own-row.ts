@@ -8,7 +8,7 @@ import { type ContentProblem, drawId, type RowStand } from './row-fields.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 
-// Courses and rules of entry of a site's own, each at a school that all sites share (decision 138) or one of its own. The key of one is its school's
+// Courses and rules of entry of a site's own, each at a school that all sites share (decision 031) or one of its own. The key of one is its school's
 // number and its own, as in '2001-1099511627776': it stays at its school.
 
 export const LEVEL_KEYS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];

@@ -177,7 +177,7 @@ function ChatComing() {
   );
 }
 
-/** Where there is room the panel begins below the header (decision 047), and so does what stands in for it. */
+/** Where there is room the panel begins below the header, and so does what stands in for it. */
 function beginBelowHeader(place: HTMLElement | null) {
   const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   place?.style.setProperty('--below', `${Math.max(0, bottom)}px`);

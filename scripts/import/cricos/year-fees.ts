@@ -15,7 +15,7 @@ const MOST = 2;
 /**
  * What a year of a course costs, worked out of its fee and its weeks. Registrants enter a year's fee for the whole course, and a
  * year's weeks for one of four: what comes of that is no fee of anybody. So a year that is less than half or more than twice the middle
- * one of its school and level is not told; the fee and the weeks stay as the register has them (decision 076). Medicine, which costs more
+ * one of its school and level is not told; the fee and the weeks stay as the register has them (decision 029). Medicine, which costs more
  * than twice as much as other degrees of a university, is compared with medicine.
  */
 export class YearFees {

@@ -29,7 +29,7 @@ import { Keys, readOwn } from './read-own.ts';
 import { SchoolsByName } from './schools-by-name.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
-// An agency's own file as rows of one site (decision 138): the office lists and edits them, and no answer to another site has them.
+// An agency's own file as rows of one site (decision 031): the office lists and edits them, and no answer to another site has them.
 
 /** Kinds of files whose rows can belong to one site. */
 export const SITE_FILES = { schools: 'ownSchool', courses: 'course', rules: 'rule' } as const;

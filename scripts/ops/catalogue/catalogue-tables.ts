@@ -50,7 +50,7 @@ export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema
 
 const NUMBERED = new Set(['id', 'course_id', 'subject_id']);
 
-/** Whether one site wrote the row, or it hangs on one that it wrote (decision 138). */
+/** Whether one site wrote the row, or it hangs on one that it wrote (decision 031). */
 export function isOfASite(columns: readonly string[], row: Cells): boolean {
   return columns.some((column, at) => {
     const value = row[at];

@@ -55,7 +55,7 @@ const typed = ({ environment, branch }: Place) => `${environment}${branch && ` -
 export const commandOf = (place: Place) => `npm run ops -- deploy ${typed(place)}`;
 export const wayBackOf = (place: Place) => `npm run ops -- rollback ${typed(place)}`;
 
-/** Uncommitted: found again by name in the account whenever it is missing (decision 121). */
+/** Uncommitted: found again by name in the account whenever it is missing (decision 046). */
 export const idsFile = (placeName: string) => join('.deploy', `${placeName}.json`);
 
 /** A wrangler configuration that knows where the data of a place are, and nothing of its Workers. */

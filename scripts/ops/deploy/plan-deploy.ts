@@ -39,7 +39,7 @@ export interface Wanted {
 
 /**
  * An empty account has the backend first, for others are bound to it by name. Where an older chat Worker runs, the new one goes
- * before the new backend, which believes no speaker of before (decision 064). Whoever asks goes last.
+ * before the new backend, which believes no speaker of before (decision 012). Whoever asks goes last.
  */
 export const orderOf = ({ workers }: Pick<Standing, 'workers'>): readonly WorkerName[] =>
   workers.chat && workers.backend ? ['chat', 'backend', 'portal'] : ['backend', 'chat', 'portal'];

@@ -5,7 +5,7 @@ import { EntryRule, ReachSchool } from './entry-rules.ts';
 
 // What results day is counted from: how many courses each total of UCAS points places where, every published rule of the DSE, how many
 // courses go by it, and the names that a visitor may see. It is the same for everybody, so a browser counts by it without a request
-// (decision 119). This product's own call.
+// (decision 037). This product's own call.
 
 const ResultsCourse = z.object({
   id: token(),
@@ -21,7 +21,7 @@ const ResultsRule = z.object({
   school: ReachSchool,
   /** All that go by it, also those that a visitor is not shown. */
   courses: count(),
-  /** Of the first courses of the school's own list: decision 036. */
+  /** Of the first courses of the school's own list: decision 032. */
   shown: list(ResultsCourse),
 });
 

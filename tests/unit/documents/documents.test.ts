@@ -96,12 +96,38 @@ describe('docs/decisions', () => {
     .map((path) => basename(path))
     .filter((name) => name !== 'README.md');
 
-  it.each(decisions)('%s has a number of its own, a date and a status, and stands in the index', (name) => {
-    const head = readFileSync(`docs/decisions/${name}`, 'utf8').split('\n').slice(0, 6).join('\n');
-    expect(head).toMatch(/^# \S/);
-    expect(head).toMatch(/Date:\*{0,2} \d{4}-\d{2}-\d{2}/);
-    expect(head).toMatch(/Status:\*{0,2} (accepted|proposed|rejected|superseded by \d{3})/);
-    expect(decisions.filter((other) => other.startsWith(name.slice(0, 4)))).toEqual([name]);
-    expect(index).toContain(`](${name})`);
+  it.each(decisions)('%s has a title, a date, a status, three parts in 20 lines, and a row in the index', (name) => {
+    const text = readFileSync(`docs/decisions/${name}`, 'utf8');
+    const [title = '', , head] = text.split('\n');
+    expect(title).toMatch(/^# \S/);
+    expect(head).toMatch(
+      /^\*\*Date:\*\* \d{4}-\d{2}-\d{2}.* · \*\*Status:\*\* (accepted|proposed|rejected|superseded by \d{3})/,
+    );
+    expect(text.match(/^\*\*(Context|Decision|Consequences):\*\*/gm)).toHaveLength(3);
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
+    expect(index).toContain(`[${name.slice(0, 3)}](${name})`);
+    expect(index).toContain(`| ${title.slice(2)} `);
+  });
+
+  it('are numbered without gaps', () => {
+    const numbers = decisions.map((name) => Number(name.slice(0, 3))).toSorted((one, other) => one - other);
+    expect(numbers).toEqual(decisions.map((_, at) => at + 1));
+  });
+
+  it('are what code, tests and documents refer to', () => {
+    const sources = globSync(
+      '{*.md,*.toml,{docs,backend,client,durable,scripts,shared,tests,worker}/**/*.{ts,tsx,css,md,toml}}',
+    );
+    const referred = sources
+      .filter((path) => !path.startsWith('docs/decisions/'))
+      .flatMap((path) => numbersIn(readFileSync(path, 'utf8')).map((number) => `${number} in ${path}`));
+    expect(referred.length).toBeGreaterThan(50);
+    expect(referred.filter((reference) => Number(reference.slice(0, 3)) > decisions.length)).toEqual([]);
   });
 });
+
+/** Of 'decision 029', 'decisions 020, 021 and 022' and links to a record. */
+const numbersIn = (text: string) =>
+  [...text.matchAll(/\bdecisions? (\d{3}(?:(?:, | and )\d{3})*)|decisions\/(\d{3})/gi)].flatMap(
+    ([, list = '', linked = '']) => `${list} ${linked}`.match(/\d{3}/g) ?? [],
+  );

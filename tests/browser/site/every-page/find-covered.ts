@@ -30,7 +30,7 @@ export function findCovered(share: number): string[] {
   return boxes.flatMap((box) => {
     const place = box.getBoundingClientRect();
     if (place.height === 0) return [];
-    // A page that has no width to give is covered at its side by the chat that somebody opened (decision 047).
+    // A page that has no width to give is covered at its side by the chat that somebody opened.
     if (box.matches('.chat--side') && innerWidth < 1440) return [];
     const isTop = !isFixed(box) && getComputedStyle(box).bottom === 'auto';
     // What takes the window, or a column, scrolls by itself, and stands where it stood.
