@@ -102,6 +102,7 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
+          provide: { isFull: IS_FULL },
           setupFiles: [
             './tests/backend/create-schema.ts',
             './tests/backend/hold-clock.ts',

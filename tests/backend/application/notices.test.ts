@@ -11,6 +11,7 @@ import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import type { SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { runs } from '#tests/backend/support/runs.ts';
 
 // What a student is told outside the personal centre, and when.
 
@@ -170,7 +171,7 @@ describe('a reminder of a day to reply by', () => {
           due.map((days) => `application:${id}:decision:3:days:${days}:mail`).toSorted(),
         );
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 

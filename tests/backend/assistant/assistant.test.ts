@@ -7,6 +7,7 @@ import { askBackend, readBackend, request } from '#tests/backend/support/ask-bac
 import { ask, askingOnce, figuresIn, GUEST } from './ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { runs } from '#tests/backend/support/runs.ts';
 
 beforeAll(loadDemoCatalogue);
 
@@ -250,7 +251,7 @@ describe('hostile questions', () => {
         const { status } = await askBackend(askAssistant, { q, ...GUEST });
         expect(status).toBe(q.trim() === '' ? 400 : 200);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

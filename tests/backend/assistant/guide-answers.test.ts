@@ -2,9 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { ask, GUEST } from './ask-assistant.ts';
 import { judge, keysTold, type Question, QUESTIONS, type Verdict } from './guide-questions/judge.ts';
+import { runs } from '#tests/backend/support/runs.ts';
 
 beforeAll(loadDemoCatalogue);
 
+/** Of all kinds: one in four, where not all are asked. */
+const ASKED = QUESTIONS.filter((_, at) => at % Math.round(QUESTIONS.length / runs(QUESTIONS.length)) === 0);
 const SHARE_ANSWERED = 0.75;
 const GIVES_HELP = new Set(['cri', 'min']);
 
@@ -20,7 +23,7 @@ async function askAll({ asked, locale }: Question, at: number) {
 
 test('the assistant answers what it knows and nothing else', { timeout: 480_000 }, async () => {
   const judged: { kind: string; expected: string; isUnseen: boolean; verdict: Verdict; line: string }[] = [];
-  for (const [at, one] of QUESTIONS.entries()) {
+  for (const [at, one] of ASKED.entries()) {
     const answer = await askAll(one, at);
     const verdict = judge(one, answer);
     const told = keysTold(answer, one.locale).join(' ');
@@ -48,7 +51,7 @@ test('the assistant answers what it knows and nothing else', { timeout: 480_000 
     ].join('\n'),
   );
   expect(judged.flatMap(({ verdict, line }) => (verdict === 'wrong' ? [line] : []))).toEqual([]);
-  expect(judged.length).toBeGreaterThanOrEqual(300);
+  expect(judged.length).toBeGreaterThanOrEqual(runs(300));
   const isSound = ({ expected, verdict }: (typeof judged)[number]) =>
     verdict === 'right' || (verdict === 'refused' && (expected === '-' || expected === 'inj'));
   const shareOf = (among: typeof judged) => among.filter(isSound).length / among.length;

@@ -8,6 +8,7 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { askingAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
+import { runs } from '#tests/backend/support/runs.ts';
 
 beforeAll(loadDemoCatalogue);
 
@@ -47,7 +48,7 @@ test('whatever is filtered and however it is sorted, the pages hold every school
   });
   await fc.assert(
     fc.asyncProperty(filters, async (fields) => isEachOnce(await walk(institutionInquiry, fields, ({ id }) => id))),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
@@ -76,7 +77,7 @@ test('whatever is filtered, the pages hold every course once', async () => {
   });
   await fc.assert(
     fc.asyncProperty(filters, async (fields) => isEachOnce(await walk(coursesList, fields, ({ id }) => id))),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

@@ -16,9 +16,10 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { runs } from '#tests/backend/support/runs.ts';
 
 const SCHOOLS = 40;
-const CATALOGUES = 6;
+const CATALOGUES = runs(6);
 const QUESTIONS = 40;
 const write = (sql: string) => testEnv.DB.prepare(sql).all();
 

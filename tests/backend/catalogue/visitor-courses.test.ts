@@ -18,6 +18,7 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { logInSomebody } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { runs } from '#tests/backend/support/runs.ts';
 
 beforeAll(loadDemoCatalogue);
 
@@ -144,7 +145,7 @@ describe('whatever a visitor asks across schools, in all pages and keywords toge
           seen.add(call, await readBackend(call, fields, ASKING));
           expect(seen.most).toBeLessThanOrEqual(VISITOR_COURSES);
         }),
-        { numRuns: call === coursesList ? 120 : 25, seed: 20_261_122 },
+        { numRuns: runs(call === coursesList ? 120 : 25), seed: 20_261_122 },
       );
     },
     120_000,
@@ -185,7 +186,7 @@ describe('a visitor who searches within a school', () => {
         expect(seen.page.totalResult).toBe(all.page.totalResult);
         hits += seen.rows.length;
       }),
-      { numRuns: 60, seed: 20_261_122 },
+      { numRuns: runs(60), seed: 20_261_122 },
     );
     expect(hits).toBeGreaterThan(0);
   });

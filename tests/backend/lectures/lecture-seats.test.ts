@@ -10,6 +10,7 @@ import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { runs } from '#tests/backend/support/runs.ts';
 
 const HOUR_MS = 3_600_000;
 const WORDS = '{"zh":"讲座","zh-hk":"講座","en-us":"Lecture"}';
@@ -87,7 +88,7 @@ describe('a seat', () => {
           expect(await seatsLeft(id)).toBe(seats - seated);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   }, 120_000);
 

@@ -19,6 +19,7 @@ import {
   HOW_MANY_DRAWN,
   drawnText,
 } from './drawn-students.ts';
+import { runs } from '#tests/backend/support/runs.ts';
 
 // What triggers keep of students is what a look at every row would find, after any change; and a page costs what it shows.
 
@@ -94,9 +95,9 @@ describe('the index of students', () => {
           }),
         ).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
-    expect(hits).toBeGreaterThan(200);
+    expect(hits).toBeGreaterThan(runs(200));
   }, 120_000);
 
   test('reads neither accents nor the case of letters beyond English', async () => {

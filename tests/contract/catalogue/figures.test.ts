@@ -18,6 +18,7 @@ import { importOwn, OWN_ROWS, writeOwn } from '#tests/tools/import/support/own-s
 import { importSamples } from '#tests/tools/import/support/import-samples.ts';
 import { removeFolders, sampleCourses } from '#tests/tools/import/support/sample-registers.ts';
 import { US } from '#tests/tools/import/support/sample-tables.ts';
+import { firstOf, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 // Pages as they are drawn, with small registers imported: whatever looks like a figure of a school or a course stands under a
 // source, and is what the register says. The registers are read here as the tables that they were written from.
@@ -90,7 +91,7 @@ const kindsOfPages = () => [
   `/compare?courses=${courses.slice(0, 3).join('.')}`,
 ];
 
-describe.each(LOCALES)('in %s', (locale) => {
+describe.each(firstOf(1, LONGEST_FIRST))('in %s', (locale) => {
   test('no figure stands on any kind of page without a source that the page names', async () => {
     let sourced = 0;
     const wrong: object[] = [];

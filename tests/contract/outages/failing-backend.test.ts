@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { How } from '#tests/outside-backend/play-answer.ts';
 import { PAGE_HEADERS, visit, visitPage, visitUntilKept } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import { crossed, firstOf } from '#tests/browser/support/views.ts';
 
 // What visitors see of a backend that fails, as figures.
 
@@ -39,20 +40,29 @@ const THINGS: [what: string, path: string, call: string][] = [
   ['a page of the menu', '/mso/guide', MODULAR],
 ];
 
-describe.each(THINGS)('%s', (_, path, call) => {
-  test.each<[string, How]>([
-    ['does not answer', 'hang'],
-    ['writes a letter a second', 'drip'],
-    ['is down', 'reset'],
-  ])('is a 503 that says when to come again, soon, where its backend %s', async (__, how) => {
-    await visitPage(portal.url, cold('/mso/about/question'));
-    portal.backend.answer(call, how);
-    const { value: page, ms } = await timed(visitPage(portal.url, cold(path)));
-    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '10', 'no-store']);
-    expect(page.text).toContain('<h1');
-    expect(ms).toBeLessThan(SHELL_MS);
-  });
-});
+const FAILS: [how: How, what: string][] = [
+  ['hang', 'does not answer'],
+  ['drip', 'writes a letter a second'],
+  ['reset', 'is down'],
+];
+
+describe.each(crossed(THINGS, FAILS).map(([[what, path, call], [how, fails]]) => ({ what, path, call, how, fails })))(
+  '$what whose backend $fails',
+  ({ path, call, how }) => {
+    test('is a 503 that says when to come again, soon', async () => {
+      await visitPage(portal.url, cold('/mso/about/question'));
+      portal.backend.answer(call, how);
+      const { value: page, ms } = await timed(visitPage(portal.url, cold(path)));
+      expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+        503,
+        '10',
+        'no-store',
+      ]);
+      expect(page.text).toContain('<h1');
+      expect(ms).toBeLessThan(SHELL_MS);
+    });
+  },
+);
 
 const MAIN_PARTS: [what: string, path: string, call: string][] = [
   ['the news', '/mso/consult/list', '/appInstitution/news/list'],
@@ -171,7 +181,7 @@ describe('a page of hours ago', () => {
   });
 });
 
-const OUTAGES = [503, 500, 200].map((status): [number, How] => [status, { html: 'trouble', status }]);
+const OUTAGES = firstOf(1, [503, 500, 200]).map((status): [number, How] => [status, { html: 'trouble', status }]);
 test.each(OUTAGES)(
   'an outage of %d costs ten failures and a probe a second, and is soon over',
   { timeout: 120_000 },

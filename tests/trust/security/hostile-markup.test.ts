@@ -23,7 +23,7 @@ const ATTACKS = [
   ['an end of a style', '</style><script>alert(1)</script>'],
 ] as const;
 /** Of so many attacks, spread over the list, each page is drawn with each. */
-const SOME = 2;
+const SOME = 1;
 /** No browser of today runs the first, and so nothing but this test would see it; the others are no markup at all. */
 const ODD = ['a word that every object knows', 'a day that no calendar has'];
 const ALWAYS = ['an address of old scripts', ...ODD];

@@ -26,6 +26,7 @@ import {
 } from './own-course.ts';
 
 import { begin, rowsOf } from './own-row.ts';
+import { runs } from '#tests/backend/support/runs.ts';
 
 // What one site has of its own is in no answer to another.
 
@@ -127,7 +128,7 @@ test('what one site publishes of its own changes no answer to another, byte by b
   leeds = (await rowsOf<{ id: number }>(`SELECT id FROM cities WHERE name = 'Leeds'`))[0]?.id ?? 0;
   expect([course, rule].map((of) => of.split(' ')[1]?.split('-')[0])).toEqual([String(school.id), String(school.id)]);
   const askedFor = [
-    ...fc.sample(askings, { numRuns: 300, seed: 7 }),
+    ...fc.sample(askings, { numRuns: runs(300), seed: 7 }),
     ...READ.map((call): Asking => ({ call, locale: 'en-us', pick: Array.from({ length: 12 }, () => 1) })),
   ];
   const before: string[] = [];

@@ -14,6 +14,7 @@ import {
   type StudentInCircumstances,
 } from '#tests/backend/office/student-in-circumstances.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { runs } from '#tests/backend/support/runs.ts';
 
 const anyAgent = fc.constantFrom(...AGENT_KEYS);
 const anyCircumstances: fc.Arbitrary<Circumstances> = fc.record({
@@ -97,7 +98,7 @@ describe('between agents', () => {
             ...expected(agentKey, circumstances),
           });
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   }, 180_000); // Six hundred requests, on machines that have other things to do.
 });
