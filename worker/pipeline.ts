@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { IsolateMemory } from './cache/remember.ts';
-import { waitForNoCache } from './cache/patient-cache.ts';
+import { IsolateMemory } from './cache/stale-while-revalidate';
+import { limitKvWait } from './cache/kv-timeout';
 import { keepBookmark, watchBackend } from './edge-caller.ts';
 import { CallGuards } from './backend-client/call-guards.ts';
 import { assignRequestId, readLeftoverBody, recogniseDevice } from './request/recognise-request.ts';
@@ -49,7 +49,7 @@ export function createPipeline({ servePage, watch = new PartsWatch() }: Pipeline
   const app = new Hono<EdgeEnv>({ getPath });
   app.onError(answerBrokenAssumption);
 
-  app.use(waitForNoCache());
+  app.use(limitKvWait());
   app.use(readLeftoverBody());
   app.use(assignRequestId());
   app.use(watchBackend(guards));

@@ -5,7 +5,7 @@ import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
-import { KEPT_ANSWERS } from '#worker/cache/cache-table.ts';
+import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
 import { anybody, anyUser, askTogether, notePassing, SharedAnswers } from './shared-answers.ts';
 import type { Caller } from './backend-request.ts';
 
@@ -79,7 +79,7 @@ describe('shared answers', () => {
 
   it('are held as far as they fit, and those that somebody asks for stay', async () => {
     const answers = new SharedAnswers(() => 0);
-    const large = 'a'.repeat(KEPT_ANSWERS.bytes / 20);
+    const large = 'a'.repeat(PUBLIC_RESPONSES.bytes / 20);
     const asked: string[] = [];
     const share = async (key: string) => {
       await answers.share(key, async () => (asked.push(key), succeed([{ words: large }])));

@@ -1,7 +1,7 @@
 import type { AskBackend, Call } from '#shared/contract/call.ts';
 import type { Result } from '#shared/failure.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
-import { KEPT_ANSWERS } from '#worker/cache/cache-table.ts';
+import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
 import type { Caller } from './backend-request.ts';
 import type { ReadRank } from './retry-budget.ts';
 
@@ -99,7 +99,7 @@ export class SharedAnswers {
       if (this.#flights.get(flightKey) === flight) this.#flights.delete(flightKey);
     };
     answer.then((told) => {
-      if (told.ok && !passing.has(told)) this.#kept.keep(key, told, this.#now() + KEPT_ANSWERS.memory * 1000);
+      if (told.ok && !passing.has(told)) this.#kept.keep(key, told, this.#now() + PUBLIC_RESPONSES.memory * 1000);
       land();
     }, land);
     return answer;
@@ -140,7 +140,7 @@ class AnswerMemory {
     this.#answers.set(key, { answer: Promise.resolve(answer), until, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#answers.keys()) {
-      if (this.#bytes <= KEPT_ANSWERS.bytes) break;
+      if (this.#bytes <= PUBLIC_RESPONSES.bytes) break;
       this.#forget(oldest);
     }
   }

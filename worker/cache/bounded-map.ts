@@ -1,19 +1,19 @@
 /**
- * A map that holds so many entries and no more: the one that was set longest ago goes for a new one. For all that an
- * isolate keeps between requests; strangers choose the keys, and 128 MB are all there is.
+ * A map with a maximum size that evicts the entry set longest ago. All state that an isolate keeps between requests needs a bound:
+ * attackers choose the keys, and an isolate has 128 MB.
  */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
-  readonly #most: number;
+  readonly #maxSize: number;
 
-  constructor(most: number) {
+  constructor(maxSize: number) {
     super();
-    this.#most = most;
+    this.#maxSize = maxSize;
   }
 
   override set(key: Key, value: Value): this {
     this.delete(key);
     const oldest = this.keys().next();
-    if (this.size >= this.#most && !oldest.done) this.delete(oldest.value);
+    if (this.size >= this.#maxSize && !oldest.done) this.delete(oldest.value);
     return super.set(key, value);
   }
 }

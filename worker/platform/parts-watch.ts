@@ -3,7 +3,7 @@ import { postAlarms, type RungAlarm } from '#shared/post-alarms.ts';
 import { MEMORY_LOOKS } from '#shared/contract/signals.ts';
 import { tellWatch, openBackendTransport } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
-import { patientEnv } from '#worker/cache/patient-cache.ts';
+import { envWithKvTimeout } from '#worker/cache/kv-timeout.ts';
 import { PARTS_HEALTH, PLATFORM_STATUS } from '#worker/cache/cache-table.ts';
 import { askChatWorker } from '#worker/chat/recognise-chatter.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -94,12 +94,12 @@ export class PartsWatch {
   look(env: Watched): Promise<SeenHealth> {
     const { memory } = PARTS_HEALTH;
     if (this.#seen && this.#now() - this.#seen.at < memory * 1000) return Promise.resolve(this.#seen);
-    return (this.#looking ??= this.#lookAnew(patientEnv(env)).finally(() => (this.#looking = null)));
+    return (this.#looking ??= this.#lookAnew(envWithKvTimeout(env)).finally(() => (this.#looking = null)));
   }
 
   /** Of a clock: looks, and tells who is to know. */
   async keepWatch(given: Watched): Promise<RungAlarm[]> {
-    const env = patientEnv(given);
+    const env = envWithKvTimeout(given);
     const seen = await this.#lookAnew(env);
     const { alarms: ofParts, next } = ring(seen, this.#now());
     const alarms = [...ofParts, ...(await this.#ringForMemory(env, seen.isRemembering))];

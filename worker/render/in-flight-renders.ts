@@ -2,12 +2,12 @@ import { inTime } from '#shared/in-time.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { joinBytes } from './join-bytes.ts';
 
-/** A status is decided after 2.5 seconds (loader-api.ts); another visitor who has waited twice as long waits for a maker who is gone. */
-const HEAD_WITHIN_MS = 5_000;
-/** Of a page that its maker has forgotten; an isolate may end the work of a visitor who left. As long the maker's own visitor waits, who is there. */
-export const LONGEST_MS = 20_000;
-/** Of those whose maker has forgotten them, and that nobody asks for again. */
-const MOST = 500;
+/** A render decides its status within 2.5 s (loader-api.ts); after twice that time the request that renders was cancelled. */
+const HEAD_TIMEOUT_MS = 5_000;
+/** The runtime may cancel the work of a visitor who left: a render that has not finished by then is given up. */
+export const RENDER_TIMEOUT_MS = 20_000;
+/** Bounds renders that were cancelled and that no later request for the same key replaces. */
+const MAX_IN_FLIGHT = 500;
 
 interface Head {
   status: number;
@@ -17,15 +17,15 @@ interface Head {
 
 type End = 'open' | 'whole' | { error: unknown };
 
-/** A piece of a page, and where in it the maker's nonce begins. */
+/** A chunk of a page, and the offsets of the render's nonce in it. */
 interface Piece {
   bytes: Uint8Array;
   nonces: number[];
 }
 
 /**
- * A page on its way to all who ask for it while it is made: each gets what there is of it at once and the rest as it comes, under
- * a nonce of their own.
+ * A render that all concurrent requests for one page share: each subscriber receives the chunks so far at once and the others as
+ * they come, with a nonce of its own.
  */
 export class InFlightRender {
   readonly startedAt: number;
@@ -33,17 +33,17 @@ export class InFlightRender {
   readonly #head = Promise.withResolvers<Head>();
   readonly #pieces: Piece[] = [];
   #end: End = 'open';
-  #news = Promise.withResolvers<void>();
+  #progress = Promise.withResolvers<void>();
 
   constructor(nonce: string, startedAt: number) {
     this.#nonce = new TextEncoder().encode(nonce);
     this.startedAt = startedAt;
-    // Whoever waits hears of it; where nobody does, nobody has to.
+    // Without a subscriber a failure is no unhandled rejection.
     this.#head.promise.catch(() => undefined);
   }
 
-  /** Reads the page to its end. What is given back is all of it, as its maker would have got it. */
-  async carry(page: Response): Promise<string> {
+  /** Reads the response to its end and resolves to its HTML with the render's own nonce. */
+  async pipe(page: Response): Promise<string> {
     this.#head.resolve({ status: page.status, headers: page.headers, hasBody: page.body !== null });
     const text = new TextDecoder();
     let html = '';
@@ -53,16 +53,16 @@ export class InFlightRender {
         for await (const chunk of page.body as ReadableStream<Uint8Array>) {
           html += text.decode(chunk, { stream: true });
           const bytes = joinBytes(rest, chunk);
-          // A nonce that began at the end of this chunk goes on in the next one.
-          const nonces = placesOf(this.#nonce, bytes);
-          // One that is whole may end as it begins: to cut there would leave the maker's nonce in the page.
+          // A nonce may be split over two chunks.
+          const nonces = indexesOf(this.#nonce, bytes);
+          // The search for a partial nonce starts behind the last whole one: a nonce whose end repeats its beginning would be cut in two.
           const cut = (nonces.at(-1) ?? -this.#nonce.length) + this.#nonce.length;
-          const end = bytes.length - beginningAtEnd(bytes.subarray(cut), this.#nonce);
+          const end = bytes.length - partialMatchAtEnd(bytes.subarray(cut), this.#nonce);
           rest = bytes.slice(end);
           this.#add({ bytes: bytes.slice(0, end), nonces });
         }
       this.#add({ bytes: rest, nonces: [] });
-      this.#tell('whole');
+      this.#notify('whole');
     } catch (error) {
       this.fail(error);
       throw error;
@@ -70,22 +70,21 @@ export class InFlightRender {
     return html + text.decode();
   }
 
-  /** There is no page, or no more of it. */
   fail(error: unknown) {
     this.#head.reject(error);
-    this.#tell({ error });
+    this.#notify({ error });
   }
 
-  /** For one more visitor, whose nonce is as long as the maker's. */
-  async join(nonce: string, headWithinMs = HEAD_WITHIN_MS): Promise<Response> {
-    const { status, headers, hasBody } = await orLost(this.#head.promise, headWithinMs);
+  /** A response for one more visitor, whose nonce has the same length. */
+  async subscribe(nonce: string, headWithinMs = HEAD_TIMEOUT_MS): Promise<Response> {
+    const { status, headers, hasBody } = await withRenderTimeout(this.#head.promise, headWithinMs);
     const own = new TextEncoder().encode(nonce);
     let at = 0;
     const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
       while (at >= this.#pieces.length && this.#end === 'open')
-        await orLost(
-          this.#news.promise.then(() => true),
-          LONGEST_MS,
+        await withRenderTimeout(
+          this.#progress.promise.then(() => true),
+          RENDER_TIMEOUT_MS,
         );
       const piece = this.#pieces[at];
       at += 1;
@@ -98,26 +97,26 @@ export class InFlightRender {
 
   #add(piece: Piece) {
     if (piece.bytes.length > 0) this.#pieces.push(piece);
-    this.#tell(this.#end);
+    this.#notify(this.#end);
   }
 
-  #tell(end: End) {
+  #notify(end: End) {
     this.#end = end;
-    const { resolve } = this.#news;
-    this.#news = Promise.withResolvers();
+    const { resolve } = this.#progress;
+    this.#progress = Promise.withResolvers();
     resolve();
   }
 }
 
-async function orLost<T>(awaited: Promise<T>, ms: number): Promise<T> {
-  const told = await inTime(awaited, ms, () => null);
-  if (told === null) throw new Error('a page was lost by its maker');
-  return told;
+async function withRenderTimeout<T>(awaited: Promise<T>, ms: number): Promise<T> {
+  const value = await inTime(awaited, ms, () => null);
+  if (value === null) throw new Error('render did not finish in time');
+  return value;
 }
 
-/** The pages that an isolate is making right now, so that many who ask for one make it once. */
+/** Renders in progress in this isolate, by page cache key: concurrent requests for a page share one render. */
 export class InFlightRenders {
-  readonly #flights = new BoundedMap<string, InFlightRender>(MOST);
+  readonly #renders = new BoundedMap<string, InFlightRender>(MAX_IN_FLIGHT);
   readonly #now: () => number;
 
   constructor(now = Date.now) {
@@ -125,21 +124,21 @@ export class InFlightRenders {
   }
 
   find(key: string): InFlightRender | null {
-    const flight = this.#flights.get(key);
-    if (!flight) return null;
-    if (this.#now() - flight.startedAt < LONGEST_MS) return flight;
-    this.#flights.delete(key);
+    const render = this.#renders.get(key);
+    if (!render) return null;
+    if (this.#now() - render.startedAt < RENDER_TIMEOUT_MS) return render;
+    this.#renders.delete(key);
     return null;
   }
 
-  /** Says that a page is being made with this nonce. Who comes after `land` does not join it any more. */
-  start(key: string, nonce: string): { flight: InFlightRender; land: () => void } {
-    const flight = new InFlightRender(nonce, this.#now());
-    this.#flights.set(key, flight);
-    const land = () => {
-      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+  /** Registers a render with this nonce; requests after `finish` start another one. */
+  start(key: string, nonce: string): { render: InFlightRender; finish: () => void } {
+    const render = new InFlightRender(nonce, this.#now());
+    this.#renders.set(key, render);
+    const finish = () => {
+      if (this.#renders.get(key) === render) this.#renders.delete(key);
     };
-    return { flight, land };
+    return { render, finish };
   }
 }
 
@@ -149,21 +148,21 @@ function withNonce({ bytes, nonces }: Piece, nonce: Uint8Array): Uint8Array {
   return own;
 }
 
-const startsAt = (sought: Uint8Array, bytes: Uint8Array, at: number, length = sought.length) => {
+const matchesAt = (sought: Uint8Array, bytes: Uint8Array, at: number, length = sought.length) => {
   for (let of = 0; of < length; of += 1) if (bytes[at + of] !== sought[of]) return false;
   return true;
 };
 
-function placesOf(sought: Uint8Array, bytes: Uint8Array): number[] {
+function indexesOf(sought: Uint8Array, bytes: Uint8Array): number[] {
   const places: number[] = [];
   for (let at = bytes.indexOf(sought[0] ?? 0); at >= 0; at = bytes.indexOf(sought[0] ?? 0, at + 1))
-    if (at + sought.length <= bytes.length && startsAt(sought, bytes, at)) places.push(at);
+    if (at + sought.length <= bytes.length && matchesAt(sought, bytes, at)) places.push(at);
   return places;
 }
 
-/** How many bytes at the end may be the beginning of what is sought. */
-function beginningAtEnd(bytes: Uint8Array, sought: Uint8Array): number {
+/** Length of the longest prefix of `sought` at the end of the bytes. */
+function partialMatchAtEnd(bytes: Uint8Array, sought: Uint8Array): number {
   for (let length = Math.min(sought.length - 1, bytes.length); length > 0; length -= 1)
-    if (startsAt(sought, bytes, bytes.length - length, length)) return length;
+    if (matchesAt(sought, bytes, bytes.length - length, length)) return length;
   return 0;
 }

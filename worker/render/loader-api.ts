@@ -7,89 +7,89 @@ import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { PageCompleteness } from './page-completeness.ts';
 
-/** Many get a page alike: all visitors, or all who are logged in. */
+/** Groups that share a rendered page: all visitors, or all logged-in users. */
 export type Audience = 'visitors' | 'users';
 
-interface AskingParts {
+interface LoaderApiOptions {
   requestId: string;
-  askAs: (rank: ReadRank) => AskBackend;
-  whole: PageCompleteness;
-  patience: PagePatience;
+  fetchAs: (rank: ReadRank) => AskBackend;
+  completeness: PageCompleteness;
+  timeouts: PageTimeouts;
   startedAt: number;
   audience: Audience | 'one';
   hasSession: boolean;
 }
 
-type Asking = Pick<
+type LoaderApi = Pick<
   PortalRequest,
   'ask' | 'late' | 'main' | 'isForOne' | 'isLoggedIn' | 'askUser' | 'findUser' | 'keepOutOfCache'
 >;
 
-/** The ways in which a loader asks, and what each does to its page when no answer comes. */
-export function createLoaderApi(parts: AskingParts): Asking {
-  const { requestId, askAs, whole, patience, startedAt, audience, hasSession } = parts;
-  const mainUntil = startedAt + patience.mainMs;
-  const lateUntil = startedAt + patience.lateMs;
-  // Whose login it is decides what the page is, and still the page stands as a visitor's when nobody says.
-  const askWhoIsIn = askUntil(askAs('main'), mainUntil, whole.spoil);
+/** The loaders' access to the backend; each method defines what a failure does to the page. */
+export function createLoaderApi(parts: LoaderApiOptions): LoaderApi {
+  const { requestId, fetchAs, completeness, timeouts, startedAt, audience, hasSession } = parts;
+  const mainUntil = startedAt + timeouts.mainMs;
+  const lateUntil = startedAt + timeouts.lateMs;
+  // When the user cannot be loaded in time the page is rendered as a visitor's and not cached.
+  const fetchUser = fetchWithDeadline(fetchAs('main'), mainUntil, completeness.markIncomplete);
   let user: ReturnType<PortalRequest['askUser']> | null = null;
   const askUser = async () => {
-    if (audience === 'users') throw new Error('a page for all users asks who one of them is');
+    if (audience === 'users') throw new Error('a page cached for all users reads the current user');
     if (audience === 'visitors' || !hasSession) return succeed(null);
-    return (user ??= askWhoIsIn(getUser, {}).then((told) =>
-      told.ok ? succeed(told.value.staffId ? told.value : null) : told,
+    return (user ??= fetchUser(getUser, {}).then((result) =>
+      result.ok ? succeed(result.value.staffId ? result.value : null) : result,
     ));
   };
-  const findUser = () => askUser().then((told) => (told.ok ? told.value : null));
+  const findUser = () => askUser().then((result) => (result.ok ? result.value : null));
   return {
     isForOne: audience === 'one',
     isLoggedIn: async () => (audience === 'one' ? (await findUser()) !== null : audience === 'users'),
-    ask: askUntil(askAs('part'), startedAt + patience.partMs, whole.missPart),
+    ask: fetchWithDeadline(fetchAs('part'), startedAt + timeouts.partMs, completeness.partFailed),
     main: {
-      ask: askUntil(askAs('main'), mainUntil, whole.failMain),
-      askOptional: askUntil(askAs('main'), mainUntil, (failure) =>
-        failure.httpStatus === undefined ? whole.spoil() : whole.failMain(),
+      ask: fetchWithDeadline(fetchAs('main'), mainUntil, completeness.mainFailed),
+      askOptional: fetchWithDeadline(fetchAs('main'), mainUntil, (failure) =>
+        failure.httpStatus === undefined ? completeness.markIncomplete() : completeness.mainFailed(),
       ),
-      isFailed: whole.isMainFailed,
+      isFailed: completeness.hasMainFailed,
     },
     late: {
-      ask: askUntil(askAs('part'), lateUntil, whole.missPart),
+      ask: fetchWithDeadline(fetchAs('part'), lateUntil, completeness.partFailed),
       settle: (work, failed) => {
         const settled = work.catch((error: unknown) => {
-          whole.spoil();
-          logEvent('error', 'late part is broken', { requestId, error });
+          completeness.markIncomplete();
+          logEvent('error', 'deferred part failed', { requestId, error });
           return failed;
         });
         return inTime(settled, lateUntil - Date.now(), () => {
-          whole.spoil();
+          completeness.markIncomplete();
           return failed;
         });
       },
-      watch: (part) => whole.watch(part),
+      watch: (part) => completeness.track(part),
     },
     askUser,
     findUser,
-    keepOutOfCache: whole.spoil,
+    keepOutOfCache: completeness.markIncomplete,
   };
 }
 
-/** From the arrival of its request. */
-export interface PagePatience {
-  /** What is waited for and may be missing. Before mainMs, for what a page is about is often asked only after it. */
+/** Deadlines from the arrival of the request. */
+export interface PageTimeouts {
+  /** Optional parts. Earlier than mainMs, as the main resource is often fetched after them. */
   partMs: number;
-  /** After this time the status of the page is decided, and no answer can change it. */
+  /** The main resource, which decides the status of the page. */
   mainMs: number;
-  /** After this time the last part of the page is there, or words stand in its place. */
+  /** Deferred parts; afterwards a message takes their place. */
   lateMs: number;
 }
 
-/** A visitor sees a page within three seconds; React and React Router end one after ten. */
-export const VISITOR_PATIENCE: PagePatience = { partMs: 1_500, mainMs: 2_500, lateMs: 8_000 };
-/** A page that is made anew keeps nobody waiting. */
-export const REMAKE_PATIENCE: PagePatience = { partMs: 5_000, mainMs: 8_000, lateMs: 8_000 };
+/** The first byte comes within three seconds; React and React Router abort a render after ten. */
+export const VISITOR_TIMEOUTS: PageTimeouts = { partMs: 1_500, mainMs: 2_500, lateMs: 8_000 };
+/** Nobody waits for a revalidation. */
+export const REVALIDATION_TIMEOUTS: PageTimeouts = { partMs: 5_000, mainMs: 8_000, lateMs: 8_000 };
 
-/** Answers until then; after it every answer is that none came. The question itself goes on, for those who ask next. */
-export function askUntil(
+/** Fails with a gateway timeout at the deadline; the request itself goes on for later callers of the same data. */
+export function fetchWithDeadline(
   ask: AskBackend,
   until: number,
   onFailure: (failure: Failure) => void,

@@ -1,33 +1,32 @@
 import { QUERY_KEYS } from '#shared/pages/page-table.ts';
-import { PAGE_RESCUE, PAGES_IN_MEMORY } from '#worker/cache/cache-table.ts';
+import { MAX_STALE_SECONDS, PAGE_MEMORY_BYTES } from '#worker/cache/cache-table.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { Audience } from './loader-api.ts';
 
-export interface PageIdentity {
-  /** Changes with every build, for a page names its build's files. */
+export interface PageCacheKeyParts {
+  /** Changes with every build: a page references its build's files. */
   build: string;
-  /** Of the agent's site: a change of it leaves all its kept pages behind. */
+  /** Version of the agent's site; a change invalidates all its cached pages. */
   siteVersion: string;
-  /** Whom it is for. */
   audience: Audience;
   origin: string;
   locale: string;
   device: string;
-  /** Whether browsers may keep it, which it tells them. */
+  /** Whether browsers may store the page offline, which its HTML states. */
   keepsPages: boolean;
   url: Readonly<URL>;
 }
 
 const KNOWN_KEYS = new Set(QUERY_KEYS);
 
-/** The query as pages read it: known keys only, in one order. */
-export function readableQuery(query: URLSearchParams): string {
+/** Query with the keys that pages declare, sorted, so that unknown keys share a cache entry. */
+export function knownQuery(query: URLSearchParams): string {
   const known = [...query].filter(([key]) => KNOWN_KEYS.has(key));
-  // Several values of one key stay in the order in which they were given.
+  // The sort is stable: several values of one key keep their order.
   return new URLSearchParams(known.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))).toString();
 }
 
-export function pageKey({
+export function pageCacheKey({
   build,
   siteVersion,
   audience,
@@ -36,43 +35,43 @@ export function pageKey({
   device,
   keepsPages,
   url,
-}: PageIdentity): string {
+}: PageCacheKeyParts): string {
   const who = [build, siteVersion || 'unchanged', audience, origin, locale, device, keepsPages ? 'kept' : 'unkept']
     .map(encodeURIComponent)
     .join('/');
-  return `https://pages.cache/${who}${url.pathname}?${url.search ? readableQuery(url.searchParams) : ''}`;
+  return `https://pages.cache/${who}${url.pathname}?${url.search ? knownQuery(url.searchParams) : ''}`;
 }
 
-/** Goes out as it is, with its headers, to whoever asks for it. */
-export interface KeptPage {
+/** A response body and its headers, sent unchanged to every visitor of the key. */
+export interface CachedPage {
   bytes: Uint8Array;
-  /** All that it is sent with but what names one answer, its policy too. */
+  /** All headers, the content security policy included, except those of one response such as the request id. */
   headers: Headers;
   etag: string;
-  /** In milliseconds. */
-  keptAt: number;
+  /** Epoch milliseconds. */
+  storedAt: number;
 }
 
-/** All of a kept page but its bytes, as JSON: whoever keeps it adds headers of their own, which are none of the page's. */
-const KEPT = 'x-kept';
+/** Metadata of a cached page as JSON in one header: the Cache API adds headers of its own that must not reach the visitor. */
+const METADATA_HEADER = 'x-kept';
 
-interface KeptAs extends Pick<KeptPage, 'etag' | 'keptAt'> {
+interface StoredMetadata extends Pick<CachedPage, 'etag' | 'storedAt'> {
   headers: [name: string, value: string][];
 }
 
-/** Holds so many bytes; the page unused for longest goes first. */
+/** LRU cache with a limit in bytes. */
 class LruPages {
-  readonly #pages = new Map<string, KeptPage>();
-  readonly #most: number;
+  readonly #pages = new Map<string, CachedPage>();
+  readonly #maxBytes: number;
   bytes = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   has = (key: string): boolean => this.#pages.has(key);
 
-  get(key: string): KeptPage | null {
+  get(key: string): CachedPage | null {
     const page = this.#pages.get(key);
     if (!page) return null;
     this.#pages.delete(key);
@@ -80,13 +79,13 @@ class LruPages {
     return page;
   }
 
-  set(key: string, page: KeptPage) {
+  set(key: string, page: CachedPage) {
     this.delete(key);
-    if (page.bytes.length > this.#most) return;
+    if (page.bytes.length > this.#maxBytes) return;
     this.#pages.set(key, page);
     this.bytes += page.bytes.length;
     for (const oldest of this.#pages.keys()) {
-      if (this.bytes <= this.#most) break;
+      if (this.bytes <= this.#maxBytes) break;
       this.delete(oldest);
     }
   }
@@ -98,23 +97,23 @@ class LruPages {
 }
 
 /**
- * The pages that this isolate holds as bytes, as a segmented LRU: a page is on probation until somebody requests it again. Strangers choose
- * addresses, and a crawler requests each once: such pages take a sixth of the memory at most and displace none that visitors share.
+ * Pages in this isolate's memory, as a segmented LRU: a page stays in the probation segment until a second request. A crawler requests each
+ * URL once; such pages take a sixth of the memory at most and evict no page that visitors share.
  */
-export class PageMemory {
+export class PageMemoryCache {
   readonly #probation: LruPages;
   readonly #reused: LruPages;
 
-  constructor(mostBytes = PAGES_IN_MEMORY) {
-    this.#probation = new LruPages(mostBytes / 6);
-    this.#reused = new LruPages((mostBytes * 5) / 6);
+  constructor(maxBytes = PAGE_MEMORY_BYTES) {
+    this.#probation = new LruPages(maxBytes / 6);
+    this.#reused = new LruPages((maxBytes * 5) / 6);
   }
 
   get bytes(): number {
     return this.#probation.bytes + this.#reused.bytes;
   }
 
-  find(key: string): KeptPage | null {
+  get(key: string): CachedPage | null {
     const reused = this.#reused.get(key);
     if (reused) return reused;
     const page = this.#probation.get(key);
@@ -124,68 +123,68 @@ export class PageMemory {
     return page;
   }
 
-  hold(key: string, page: KeptPage) {
+  set(key: string, page: CachedPage) {
     (this.#reused.has(key) ? this.#reused : this.#probation).set(key, page);
   }
 
-  forget(key: string) {
+  delete(key: string) {
     this.#probation.delete(key);
     this.#reused.delete(key);
   }
 }
 
-/** Pages that everybody gets: in this isolate's memory, and behind it in the cache that all isolates of a place share. */
+/** Public pages in two tiers: this isolate's memory, then the Cache API, which all isolates of a data centre share. */
 export class PageCache {
-  readonly #memory: PageMemory;
+  readonly #memory: PageMemoryCache;
   readonly #cache: () => Cache;
 
-  constructor(memory = new PageMemory(), cache = () => caches.default) {
+  constructor(memory = new PageMemoryCache(), cache = () => caches.default) {
     this.#memory = memory;
     this.#cache = cache;
   }
 
-  /** Null, or a promise where the memory has none: a page that is here costs no wait. */
-  find(key: string): KeptPage | Promise<KeptPage | null> {
-    return this.#memory.find(key) ?? this.findShared(key);
+  /** Synchronous on a memory hit: awaiting a promise for each cached page costs CPU. */
+  get(key: string): CachedPage | Promise<CachedPage | null> {
+    return this.#memory.get(key) ?? this.getShared(key);
   }
 
-  /** As another isolate may have made it meanwhile. */
-  async findShared(key: string): Promise<KeptPage | null> {
+  /** Reads the Cache API only: another isolate may have rendered the page meanwhile. */
+  async getShared(key: string): Promise<CachedPage | null> {
     const stored = await this.#cache().match(key);
     if (!stored) return null;
-    const { headers, ...kept } = JSON.parse(stored.headers.get(KEPT) ?? '') as KeptAs;
+    const { headers, ...metadata } = JSON.parse(stored.headers.get(METADATA_HEADER) ?? '') as StoredMetadata;
     const bytes = new Uint8Array(await stored.arrayBuffer());
-    const page = { ...kept, bytes, headers: new Headers(headers) };
-    this.#memory.hold(key, page);
+    const page = { ...metadata, bytes, headers: new Headers(headers) };
+    this.#memory.set(key, page);
     return page;
   }
 
-  async keep(key: string, page: KeptPage) {
-    this.#memory.hold(key, page);
-    const { etag, keptAt, headers } = page;
-    const kept: KeptAs = { etag, keptAt, headers: [...headers] };
+  async put(key: string, page: CachedPage) {
+    this.#memory.set(key, page);
+    const { etag, storedAt, headers } = page;
+    const metadata: StoredMetadata = { etag, storedAt, headers: [...headers] };
     try {
-      const stored = { 'cache-control': `max-age=${PAGE_RESCUE}`, [KEPT]: JSON.stringify(kept) };
+      const stored = { 'cache-control': `max-age=${MAX_STALE_SECONDS}`, [METADATA_HEADER]: JSON.stringify(metadata) };
       await this.#cache().put(key, new Response(page.bytes, { headers: stored }));
     } catch (error) {
-      logEvent('error', 'page could not be kept', { key, error });
+      logEvent('error', 'page could not be cached', { key, error });
     }
   }
 
-  async forget(key: string) {
-    this.#memory.forget(key);
+  async delete(key: string) {
+    this.#memory.delete(key);
     await this.#cache().delete(key);
   }
 }
 
-/** A browser may keep it and asks each time whether it still stands. */
-export const KEPT_CONTROL = 'private, no-cache';
+/** A browser may store the page and revalidates it with each use. */
+export const REVALIDATE_CONTROL = 'private, no-cache';
 
-interface SealedPage {
+interface HashedPage {
   bytes: Uint8Array;
-  /** A strong one: it names these bytes. */
+  /** Strong validator: the hash of the bytes. */
   etag: string;
-  /** What it brings along inline, as a policy names it: 'sha256-…'. */
+  /** Inline sources as the content security policy names them: 'sha256-…'. */
   scripts: string[];
   styles: string[];
 }
@@ -193,11 +192,11 @@ interface SealedPage {
 const ELEMENT = /<(script|style)\b[^>]*>/y;
 
 /**
- * A page that is whole as bytes that may go out untouched to anybody. Its inline scripts and styles are named by what they
- * say, in place of the nonce, which is gone. Only those that carried the nonce are named: whatever else might stand in a page,
- * nobody who wrote it knew the nonce, and no browser runs it. Null where the nonce stands anywhere else.
+ * A complete page with its nonce removed and its inline scripts and styles listed by hash, so that the same bytes can be sent to
+ * every visitor. Only elements that carried the nonce are hashed: injected markup did not know it, so no browser runs it. Null
+ * when the nonce occurs anywhere else.
  */
-export async function sealPage(html: string, nonce: string): Promise<SealedPage | null> {
+export async function hashInlineSources(html: string, nonce: string): Promise<HashedPage | null> {
   const mark = ` nonce="${nonce}"`;
   const inline = { script: new Set<string>(), style: new Set<string>() };
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
@@ -220,7 +219,7 @@ export async function sealPage(html: string, nonce: string): Promise<SealedPage 
 
 const hashAll = (texts: ReadonlySet<string>) => Promise.all([...texts].map(hashInline));
 
-/** As a policy names it. A browser has made one line end of every kind of them before it looks. */
+/** CSP source of an inline text. Browsers normalise line ends to \n before they hash. */
 export const hashInline = async (text: string): Promise<string> =>
   `'sha256-${await digest(new TextEncoder().encode(text.replaceAll(/\r\n?/g, '\n')))}'`;
 

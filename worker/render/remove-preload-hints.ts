@@ -4,31 +4,31 @@ const HEAD_END = '</head>';
 const HINT = /<link rel="modulepreload"[^<>]*>/g;
 
 /**
- * React Router asks for every script of a page ahead of its styles, and on a slow connection these share what there is. A page
- * is read before it is used: without the hints its words are painted half a second sooner, and the scripts, which name
- * each other, follow. Only the head is looked at, and what comes after it streams on untouched.
+ * React Router emits a modulepreload hint for every script ahead of the styles, and on a slow connection they share the bandwidth.
+ * Without the hints the first paint comes half a second sooner; the scripts import each other and follow. Only the head is
+ * buffered, the rest streams through.
  */
 export function removePreloadHints(page: Response): Response {
   if (!page.body || !page.headers.get('content-type')?.startsWith('text/html')) return page;
-  let held: Uint8Array | null = new Uint8Array();
+  let head: Uint8Array | null = new Uint8Array();
   const dropHints = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
-      if (held === null) return controller.enqueue(chunk);
-      held = joinBytes(held, chunk);
-      const end = findHeadEnd(held);
+      if (head === null) return controller.enqueue(chunk);
+      head = joinBytes(head, chunk);
+      const end = findHeadEnd(head);
       if (end < 0) return;
       controller.enqueue(
-        new TextEncoder().encode(new TextDecoder().decode(held.subarray(0, end)).replaceAll(HINT, '')),
+        new TextEncoder().encode(new TextDecoder().decode(head.subarray(0, end)).replaceAll(HINT, '')),
       );
-      controller.enqueue(held.subarray(end));
-      held = null;
+      controller.enqueue(head.subarray(end));
+      head = null;
     },
     flush(controller) {
-      if (held) controller.enqueue(held);
+      if (head) controller.enqueue(head);
     },
   });
   return new Response(page.body.pipeThrough(dropHints), page);
 }
 
-/** In bytes, for a piece may end within a letter. -1 while it has not come. */
+/** Offset in bytes, as a chunk may end inside a character; -1 before the head has ended. */
 const findHeadEnd = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes).indexOf(HEAD_END);

@@ -8,15 +8,15 @@ import { anybody, anyUser, askTogether, type SharedAnswers } from '#worker/backe
 import type { Caller } from '#worker/backend-client/backend-request.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import type { PlatformSwitch } from '#worker/platform/platform-switch.ts';
-import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
+import { cacheContextOf, type IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { previewCss } from '#worker/tenant/preview.ts';
 import { assembleSite } from '#worker/tenant/resolve-tenant.ts';
-import { type Audience, createLoaderApi, type PagePatience, REMAKE_PATIENCE } from './loader-api.ts';
+import { type Audience, createLoaderApi, type PageTimeouts, REVALIDATION_TIMEOUTS } from './loader-api.ts';
 import { PageCompleteness, trackDeferredData } from './page-completeness.ts';
 
-/** What all requests of an isolate have in common. */
+/** State that all requests of an isolate share. */
 export interface Isolate {
   memory: IsolateMemory;
   answers: SharedAnswers;
@@ -26,29 +26,28 @@ export interface Isolate {
 
 interface Described {
   portal: PortalRequest;
-  isWhole: () => boolean;
+  isComplete: () => boolean;
 }
 
-/** For whom a page is made, and what there is time for. */
-export interface Occasion {
+export interface RenderOptions {
   audience: Audience | 'one';
   nonce: string;
-  patience: PagePatience;
+  timeouts: PageTimeouts;
   startedAt: number;
 }
 
-/** What the pipeline has found out, in the words that loaders know. */
+/** The request as loaders see it. */
 export async function describeRequest(
   c: EdgeContext,
   { memory, answers, results }: Isolate,
-  { audience, nonce, patience, startedAt }: Occasion,
+  { audience, nonce, timeouts, startedAt }: RenderOptions,
 ): Promise<Described> {
-  const whole = new PageCompleteness();
+  const completeness = new PageCompleteness();
   const requestId = c.get('requestId');
   const agent = c.get('agent');
-  const caller = callerFor(audience, callerOf(c));
-  const askForMany = (rank: ReadRank, any = caller): AskBackend => {
-    // What is shared by many does not end with the visitor who happened to ask first.
+  const caller = callerOfAudience(audience, callerOf(c));
+  const fetchShared = (rank: ReadRank, any = caller): AskBackend => {
+    // A shared request must survive the visitor who happened to start it.
     const ask = backendClientOf(c, any, new AbortController().signal, rank);
     return (call, input) => {
       const asked = ask(call, input);
@@ -56,17 +55,20 @@ export async function describeRequest(
       return asked;
     };
   };
-  const askAs = (rank: ReadRank) => {
+  const fetchAs = (rank: ReadRank) => {
     if (c.get('officePass')) return backendClientOf(c, caller, c.req.raw.signal, rank);
-    const askAlone = audience === 'users' ? refuseOwn : backendClientOf(c, caller, c.req.raw.signal, rank);
-    return askTogether(answers, caller, askAlone, askForMany(rank), rank, patience === REMAKE_PATIENCE);
+    const fetchAlone = audience === 'users' ? rejectPersonalCalls : backendClientOf(c, caller, c.req.raw.signal, rank);
+    return askTogether(answers, caller, fetchAlone, fetchShared(rank), rank, timeouts === REVALIDATION_TIMEOUTS);
   };
-  const askForSite = askForMany('main', anybody(caller));
-  const shell = cacheShellOf(c, memory);
-  const stands = agent && (await assembleSite(shell, askForSite, agent, c.get('locale'), whole.spoil));
+  const fetchForSite = fetchShared('main', anybody(caller));
+  const cache = cacheContextOf(c, memory);
+  const assembled =
+    agent && (await assembleSite(cache, fetchForSite, agent, c.get('locale'), completeness.markIncomplete));
   const isPreview = Boolean(c.get('officePass'));
   const site =
-    stands && isPreview ? { ...stands, paletteCss: stands.paletteCss + previewCss(c.get('locale')) } : stands;
+    assembled && isPreview
+      ? { ...assembled, paletteCss: assembled.paletteCss + previewCss(c.get('locale')) }
+      : assembled;
   const portal: PortalRequest = {
     requestId,
     nonce,
@@ -83,18 +85,18 @@ export async function describeRequest(
     siteFailure: c.get('siteFailure'),
     ...createLoaderApi({
       requestId,
-      askAs,
-      whole,
-      patience,
+      fetchAs,
+      completeness,
+      timeouts,
       startedAt,
       audience,
       hasSession: Boolean(c.get('session')),
     }),
   };
-  return { portal, isWhole: whole.isWhole };
+  return { portal, isComplete: completeness.isComplete };
 }
 
-function callerFor(audience: Occasion['audience'], caller: Caller): Caller {
+function callerOfAudience(audience: RenderOptions['audience'], caller: Caller): Caller {
   switch (audience) {
     case 'visitors':
       return anybody(caller);
@@ -107,30 +109,30 @@ function callerFor(audience: Occasion['audience'], caller: Caller): Caller {
   }
 }
 
-/** All users get the page, so nothing may be in it that one of them alone is told. */
-const refuseOwn: AskBackend = async ({ path }) => {
+/** All users receive the same page: a call whose result is personal must not be made for it. */
+const rejectPersonalCalls: AskBackend = async ({ path }) => {
   throw new Error(`a page for all users asks for ${path}, which is not public`);
 };
 
-/** Under the dev server the next request may be to another page: its files change while it runs. */
-export const IS_EDITED = import.meta.env?.MODE === 'development';
+/** The dev server's files change while it runs, so nothing is cached there. */
+export const IS_DEV_SERVER = import.meta.env?.MODE === 'development';
 
 const loadBuild = () => import('virtual:react-router/server-build');
-/** Of a build that is given by a function, React Router would make its table of routes anew with every page. */
+/** Given a function instead of a build, React Router would recreate its route table for every request. */
 const readHandler = async () => createRequestHandler(trackDeferredData(await loadBuild()), import.meta.env.MODE);
 let handler: RequestHandler | null = null;
 
-/** What the routes of the site answer; a loader is told of its request by `portal`. */
+/** Runs React Router; loaders read the request from `portal`. */
 export async function runRouter(request: Request, portal: PortalRequest): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(portalRequest, portal);
-  // Files that are edited make another build.
-  const handle = IS_EDITED ? await readHandler() : (handler ??= await readHandler());
+  // Edited files produce another build.
+  const handle = IS_DEV_SERVER ? await readHandler() : (handler ??= await readHandler());
   return handle(request, context);
 }
 
 let version = '';
 
-/** Names this build: pages that were made by another one refer to files that are gone. '' until it was read once. */
+/** Version of this build, '' before it was read once: pages of another build reference files that are gone. */
 export const buildVersion = (): string => version;
 export const readBuildVersion = async (): Promise<string> => (version = (await loadBuild()).assets.version);

@@ -6,7 +6,7 @@ import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
 import { mayDraw } from '#worker/security/limit-rate.ts';
 import { describeRequest, type Isolate, runRouter } from './run-router.ts';
-import { VISITOR_PATIENCE } from './loader-api.ts';
+import { VISITOR_TIMEOUTS } from './loader-api.ts';
 
 /**
  * The picture of a page, for where its address is passed on. What stands on it the page's own calls say, asked as any visitor asks;
@@ -23,7 +23,7 @@ export async function serveCard(
   const occasion = {
     audience: 'visitors',
     nonce: '',
-    patience: VISITOR_PATIENCE,
+    timeouts: VISITOR_TIMEOUTS,
     startedAt: c.get('arrivedAt'),
   } as const;
   const { portal } = await describeRequest(c, isolate, occasion);

@@ -1,7 +1,7 @@
 import { getUser } from '#shared/contract/account/identity.ts';
 import { inTime } from '#shared/in-time.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
-import { KNOWN_LOGIN } from '#worker/cache/cache-table.ts';
+import { VERIFIED_LOGIN } from '#worker/cache/cache-table.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 
@@ -34,7 +34,7 @@ export class KnownLogins {
   }
 
   #ask(token: string, ask: () => Promise<boolean>): Known {
-    const asked: Known = { isIn: ask(), until: this.#now() + KNOWN_LOGIN.memory * 1000 };
+    const asked: Known = { isIn: ask(), until: this.#now() + VERIFIED_LOGIN.memory * 1000 };
     this.#known.set(token, asked);
     const settle = (isIn: boolean) => {
       if (this.#known.get(token) !== asked) return;

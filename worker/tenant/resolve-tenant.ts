@@ -13,13 +13,18 @@ import { readStage } from '#shared/stage.ts';
 import { placeElsewhere, isAgentKey, isReservedWord, readAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
 import {
-  agentCacheName,
-  type AgentSought,
+  agentCacheKey,
+  type AgentLookup,
   BROWSER_CACHE,
   CACHE_TABLE,
-  menuCacheName,
+  menuCacheKey,
 } from '#worker/cache/cache-table.ts';
-import { type CacheShell, cacheShellOf, type IsolateMemory, remember } from '#worker/cache/remember.ts';
+import {
+  type CacheContext,
+  cacheContextOf,
+  type IsolateMemory,
+  staleWhileRevalidate,
+} from '#worker/cache/stale-while-revalidate.ts';
 import { backendClientOf, callerOf, hostOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
@@ -64,7 +69,7 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
     c,
     backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main'),
   );
-  const seeking = findAgent(cacheShellOf(c, memory), ask, sought);
+  const seeking = findAgent(cacheContextOf(c, memory), ask, sought);
   const found = await inTime(seeking, TENANT_WITHIN_MS, () => null);
   if (!found?.ok) c.set('siteFailure', failureOf(found?.failure));
   else if (found.value === null) c.set('siteFailure', UNKNOWN);
@@ -183,15 +188,15 @@ function readAgents(said: string | undefined): z.infer<typeof Agents> {
 }
 
 /** The agent as this isolate remembers it, at once; null where it has to be asked for. */
-const recallAgent = (memory: IsolateMemory, sought: AgentSought, now = Date.now()): Agent | null =>
-  memory.find<Agent>(`${CACHE_TABLE.agent.prefix}:${nameOf(memory, sought)}`, now)?.value ?? null;
+const recallAgent = (memory: IsolateMemory, sought: AgentLookup, now = Date.now()): Agent | null =>
+  memory.get<Agent>(`${CACHE_TABLE.agent.prefix}:${nameOf(memory, sought)}`, now)?.value ?? null;
 
-const nameOf = ({ versions }: IsolateMemory, sought: AgentSought) =>
-  agentCacheName(sought, sought.key ? versionOf(versions.seen, sought.key) : versionOfAll(versions.seen));
+const nameOf = ({ versions }: IsolateMemory, sought: AgentLookup) =>
+  agentCacheKey(sought, sought.key ? versionOf(versions.seen, sought.key) : versionOfAll(versions.seen));
 
 /** Null: there is no such agent. A failure: nobody could say. */
-async function findAgent(shell: CacheShell, ask: AskBackend, sought: AgentSought): Promise<Result<Agent | null>> {
-  const found = await remember<Agent>(shell, CACHE_TABLE.agent, nameOf(shell.memory, sought), async () => {
+async function findAgent(shell: CacheContext, ask: AskBackend, sought: AgentLookup): Promise<Result<Agent | null>> {
+  const found = await staleWhileRevalidate<Agent>(shell, CACHE_TABLE.agent, nameOf(shell.memory, sought), async () => {
     const answer = await ask(agentDetail, {});
     if (answer.ok) return succeed(isSought(answer.value, sought) ? answer.value : null);
     return saysNo(answer.failure) ? succeed(null) : answer;
@@ -200,9 +205,9 @@ async function findAgent(shell: CacheShell, ask: AskBackend, sought: AgentSought
 }
 
 /** With the backend down, an agent's site in words of another language is better than none. */
-async function findInOtherLanguages(shell: CacheShell, sought: AgentSought, failed: Result<Agent | null>) {
+async function findInOtherLanguages(shell: CacheContext, sought: AgentLookup, failed: Result<Agent | null>) {
   for (const locale of LOCALES.filter((other) => other !== sought.locale)) {
-    const kept = await remember<Agent>(
+    const kept = await staleWhileRevalidate<Agent>(
       shell,
       CACHE_TABLE.agent,
       nameOf(shell.memory, { ...sought, locale }),
@@ -213,20 +218,20 @@ async function findInOtherLanguages(shell: CacheShell, sought: AgentSought, fail
   return null;
 }
 
-const isSought = ({ keyCode }: Agent, { key }: AgentSought) => keyCode !== '' && (key === '' || keyCode === key);
+const isSought = ({ keyCode }: Agent, { key }: AgentLookup) => keyCode !== '' && (key === '' || keyCode === key);
 
 /** A backend that answers with a failure of its own knows no such agent; one that is down, late or broken says nothing. */
 const saysNo = ({ httpStatus, code }: Failure) =>
   httpStatus === undefined ? !TROUBLE_CODES.includes(code) : httpStatus === 404;
 
 function loadMenus(
-  shell: CacheShell,
+  shell: CacheContext,
   ask: AskBackend,
   agentKey: string,
   locale: Locale,
 ): Promise<Result<MenuItem[] | null>> {
-  const name = menuCacheName(agentKey, locale, versionOf(shell.memory.versions.seen, agentKey));
-  return remember<MenuItem[]>(shell, CACHE_TABLE.menu, name, () => ask(agentMenu, {}));
+  const name = menuCacheKey(agentKey, locale, versionOf(shell.memory.versions.seen, agentKey));
+  return staleWhileRevalidate<MenuItem[]>(shell, CACHE_TABLE.menu, name, () => ask(agentMenu, {}));
 }
 
 /** How long a page waits for its agent's menu and words in a language that nobody has seen yet; later ones are kept for the next. */
@@ -237,7 +242,7 @@ const WORDS_WITHIN_MS = 700;
  * the agent was first found with: the pages still stand.
  */
 export async function assembleSite(
-  shell: CacheShell,
+  shell: CacheContext,
   ask: AskBackend,
   agent: Agent,
   locale: Locale,
@@ -245,7 +250,7 @@ export async function assembleSite(
 ): Promise<Site> {
   const { memory, now = Date.now } = shell;
   const name = `site:${agent.keyCode}:${locale}@${versionOf(memory.versions.seen, agent.keyCode)}`;
-  const held = memory.find<Site>(name, now());
+  const held = memory.get<Site>(name, now());
   if (held?.value) return held.value;
 
   const late = () => fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 });
@@ -259,7 +264,7 @@ export async function assembleSite(
     paletteCss: paletteCss(agent.brandColour) + nightCss(agent.brandColour),
   };
   if (!menus.ok || !spoken.ok) tellIncomplete();
-  else memory.hold(name, { value: site, at: now() }, now() + CACHE_TABLE.menu.memory * 1000);
+  else memory.set(name, { value: site, at: now() }, now() + CACHE_TABLE.menu.memory * 1000);
   return site;
 }
 

@@ -11,7 +11,7 @@ type Versions = Readonly<Record<string, number>>;
 /** What has become due since a version was told counts behind its point: the next version is beyond all of these. */
 const DUE = 1 / 1000;
 
-/** As long as KV may take to answer (patient-cache.ts). */
+/** As long as KV may take to answer (kv-timeout.ts). */
 const LOOK_WITHIN_MS = 1_500;
 const ONE_WRITE_EACH_MS = 1_000;
 const MOST_PUTS = 4;

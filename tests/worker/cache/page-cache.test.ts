@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  KEPT_CONTROL,
-  type KeptPage,
+  REVALIDATE_CONTROL,
+  type CachedPage,
   PageCache,
-  pageKey,
-  type PageIdentity,
-  PageMemory,
-  readableQuery,
+  pageCacheKey,
+  type PageCacheKeyParts,
+  PageMemoryCache,
+  knownQuery,
 } from '#worker/render/page-cache.ts';
 
-const IDENTITY: PageIdentity = {
+const IDENTITY: PageCacheKeyParts = {
   build: 'b1',
   siteVersion: '1.2',
   audience: 'visitors',
@@ -27,10 +27,10 @@ test.each([
   ['token=secret', ''],
   ['keyword=%E5%AD%A6', 'keyword=%E5%AD%A6'],
 ])('of the query %s pages read %s', (query, read) => {
-  expect(readableQuery(new URLSearchParams(query))).toBe(read);
+  expect(knownQuery(new URLSearchParams(query))).toBe(read);
 });
 
-test.each<[string, Partial<PageIdentity>]>([
+test.each<[string, Partial<PageCacheKeyParts>]>([
   ['build', { build: 'b2' }],
   ['version of the site', { siteVersion: '1.3' }],
   ['audience', { audience: 'users' }],
@@ -41,72 +41,72 @@ test.each<[string, Partial<PageIdentity>]>([
   ['path', { url: new URL('https://mso.example/hengdu/school?id=4') }],
   ['query', { url: new URL('https://mso.example/mso/school?id=5') }],
 ])('another %s is another page', (_, changes) => {
-  expect(pageKey({ ...IDENTITY, ...changes })).not.toBe(pageKey(IDENTITY));
+  expect(pageCacheKey({ ...IDENTITY, ...changes })).not.toBe(pageCacheKey(IDENTITY));
 });
 
 test('parts of an identity cannot run into each other', () => {
-  expect(pageKey({ ...IDENTITY, build: 'b1/https', origin: 'x' })).not.toBe(
-    pageKey({ ...IDENTITY, build: 'b1', origin: 'https/x' }),
+  expect(pageCacheKey({ ...IDENTITY, build: 'b1/https', origin: 'x' })).not.toBe(
+    pageCacheKey({ ...IDENTITY, build: 'b1', origin: 'https/x' }),
   );
 });
 
-const page = (bytes: number[], headers: Record<string, string> = {}): KeptPage => ({
+const page = (bytes: number[], headers: Record<string, string> = {}): CachedPage => ({
   bytes: new Uint8Array(bytes),
-  headers: new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': KEPT_CONTROL, ...headers }),
+  headers: new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': REVALIDATE_CONTROL, ...headers }),
   etag: '"e"',
-  keptAt: 1_000,
+  storedAt: 1_000,
 });
-const tell = (kept: KeptPage | null) => kept && { ...kept, bytes: [...kept.bytes], headers: [...kept.headers] };
+const tell = (kept: CachedPage | null) => kept && { ...kept, bytes: [...kept.bytes], headers: [...kept.headers] };
 
 test('a kept page comes back byte for byte, with its headers, from memory and from the cache behind it', async () => {
-  const key = pageKey({ ...IDENTITY, build: 'bytes' });
+  const key = pageCacheKey({ ...IDENTITY, build: 'bytes' });
   const kept = page([0, 255, 13, 10], { 'content-security-policy': "script-src 'sha256-x'", etag: '"e"' });
   const cache = new PageCache();
-  await cache.keep(key, kept);
-  expect(cache.find(key)).toBe(kept);
+  await cache.put(key, kept);
+  expect(cache.get(key)).toBe(kept);
   const elsewhere = new PageCache();
-  expect(tell(await elsewhere.find(key))).toEqual(tell(kept));
-  expect(elsewhere.find(key)).not.toBeInstanceOf(Promise); // Held from now on.
+  expect(tell(await elsewhere.get(key))).toEqual(tell(kept));
+  expect(elsewhere.get(key)).not.toBeInstanceOf(Promise); // Held from now on.
 });
 
 test('a page that was not kept, or is forgotten, is not there', async () => {
-  const key = pageKey({ ...IDENTITY, build: 'none' });
+  const key = pageCacheKey({ ...IDENTITY, build: 'none' });
   const cache = new PageCache();
-  expect(await cache.find(key)).toBeNull();
-  await cache.keep(key, page([1]));
-  await cache.forget(key);
-  expect([await cache.find(key), await new PageCache().find(key)]).toEqual([null, null]);
+  expect(await cache.get(key)).toBeNull();
+  await cache.put(key, page([1]));
+  await cache.delete(key);
+  expect([await cache.get(key), await new PageCache().get(key)]).toEqual([null, null]);
 });
 
 test('a cache that is out of order costs a page its place there and nothing else', async () => {
   const broken = { put: () => Promise.reject(new Error('full')), match: async () => undefined } as unknown as Cache;
-  const cache = new PageCache(new PageMemory(), () => broken);
-  await cache.keep('k', page([1]));
-  expect(cache.find('k')).not.toBeNull();
+  const cache = new PageCache(new PageMemoryCache(), () => broken);
+  await cache.put('k', page([1]));
+  expect(cache.get('k')).not.toBeNull();
 });
 
 test('an isolate holds so many bytes of pages, and drops the one that was not requested for longest', () => {
-  const memory = new PageMemory(18);
-  const held = () => ['a', 'b', 'c', 'd', 'e', 'f', 'g'].filter((key) => memory.find(key));
+  const memory = new PageMemoryCache(18);
+  const held = () => ['a', 'b', 'c', 'd', 'e', 'f', 'g'].filter((key) => memory.get(key));
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
-    memory.hold(key, page([1, 2, 3]));
-    memory.find(key);
+    memory.set(key, page([1, 2, 3]));
+    memory.get(key);
   }
   expect([held(), memory.bytes]).toEqual([['a', 'b', 'c', 'd', 'e'], 15]);
-  memory.hold('f', page([1, 2, 3]));
-  memory.find('f');
+  memory.set('f', page([1, 2, 3]));
+  memory.get('f');
   expect([held(), memory.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 15]);
-  memory.hold('f', page([1]));
+  memory.set('f', page([1]));
   expect([held(), memory.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]);
-  memory.hold('g', page(Array(16).fill(1)));
+  memory.set('g', page(Array(16).fill(1)));
   expect([held(), memory.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]); // One that is too large displaces none.
 });
 
 test('pages that are requested once displace none that is requested again, and take a sixth of the memory', () => {
-  const memory = new PageMemory(60);
-  memory.hold('home', page([1, 2, 3]));
-  memory.find('home');
-  for (let at = 0; at < 100; at += 1) memory.hold(`crawled ${at}`, page([1, 2, 3, 4]));
-  expect(memory.find('home')).not.toBeNull();
+  const memory = new PageMemoryCache(60);
+  memory.set('home', page([1, 2, 3]));
+  memory.get('home');
+  for (let at = 0; at < 100; at += 1) memory.set(`crawled ${at}`, page([1, 2, 3, 4]));
+  expect(memory.get('home')).not.toBeNull();
   expect(memory.bytes).toBeLessThanOrEqual(10 + 3);
 });

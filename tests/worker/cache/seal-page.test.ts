@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashInline, sealPage } from '#worker/render/page-cache.ts';
+import { hashInline, hashInlineSources } from '#worker/render/page-cache.ts';
 
 const NONCE = 'abcdefghijklmnopqrstuvwx';
 const decoded = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
@@ -15,7 +15,7 @@ test('a sealed page has lost its nonce, and names each script and style that car
     `<html><head><style${nonce}>a{}</style><link rel="stylesheet" href="/a.css"${nonce}/></head><body>國` +
     `<script${nonce}>one()</script><script${nonce} type="module" async="">import "/a.js"</script>` +
     `<script${nonce}>one()</script><script src="/b.js"${nonce}></script><script id="x"${nonce}></script></body></html>`;
-  const sealed = await sealPage(page(` nonce="${NONCE}"`), NONCE);
+  const sealed = await hashInlineSources(page(` nonce="${NONCE}"`), NONCE);
   expect(decoded(sealed?.bytes)).toBe(page(''));
   expect(sealed?.scripts).toEqual(await Promise.all(['one()', 'import "/a.js"', ''].map(hashInline)));
   expect(sealed?.styles).toEqual([await hashInline('a{}')]);
@@ -23,17 +23,17 @@ test('a sealed page has lost its nonce, and names each script and style that car
 
 test('what did not carry the nonce is not named, wherever it stands', async () => {
   const html = `<p>&lt;script nonce="${'z'.repeat(24)}"</p><script>theirs()</script><style>b{}</style><script nonce="x">1</script>`;
-  const sealed = await sealPage(`<script nonce="${NONCE}">ours()</script>${html}`, NONCE);
+  const sealed = await hashInlineSources(`<script nonce="${NONCE}">ours()</script>${html}`, NONCE);
   expect([sealed?.scripts, sealed?.styles]).toEqual([[await hashInline('ours()')], []]);
 });
 
 test('a page that shows its nonce anywhere else is not sealed', async () => {
-  expect(await sealPage(`<script nonce="${NONCE}">1</script><p>${NONCE}</p>`, NONCE)).toBeNull();
-  expect(await sealPage(`<script nonce='${NONCE}'>1</script>`, NONCE)).toBeNull();
+  expect(await hashInlineSources(`<script nonce="${NONCE}">1</script><p>${NONCE}</p>`, NONCE)).toBeNull();
+  expect(await hashInlineSources(`<script nonce='${NONCE}'>1</script>`, NONCE)).toBeNull();
 });
 
 test('the same bytes have the same tag, and others another', async () => {
-  const [one, same, other] = await Promise.all(['a', 'a', 'b'].map((html) => sealPage(html, NONCE)));
+  const [one, same, other] = await Promise.all(['a', 'a', 'b'].map((html) => hashInlineSources(html, NONCE)));
   expect(one?.etag).toMatch(/^"[\w+/=]{44}"$/);
   expect([same?.etag === one?.etag, other?.etag === one?.etag]).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { IsolateMemory } from '#worker/cache/remember.ts';
+import { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
 import { SiteVersions, versionOf, versionOfAll } from '#worker/tenant/site-versions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
-import { IsolateMemory } from '#worker/cache/remember.ts';
+import { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';

@@ -4,7 +4,6 @@ import { removePreloadHints } from '#worker/render/remove-preload-hints.ts';
 const HINT = '<link rel="modulepreload" href="/assets/a.js" nonce="n"/>';
 const encoder = new TextEncoder();
 
-/** A page in pieces of its bytes, however they fall. */
 const pageOf = (html: string, size: number) => {
   const bytes = encoder.encode(html);
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
@@ -20,7 +19,7 @@ const pageOf = (html: string, size: number) => {
 };
 
 test.each([1, 2, 3, 5, 7, 11, 64, 10_000])(
-  'the hints of a head go, and every letter of the page stays, in pieces of %d',
+  'removes the hints of the head and nothing else, in chunks of %d bytes',
   async (size) => {
     const html = `<html><head>${HINT}<title>學校</title>${HINT}<link rel="stylesheet" href="/a.css"/></head><body>國家國家國家國家國家 ${HINT}</body></html>`;
     const page = removePreloadHints(pageOf(html, size));
@@ -31,16 +30,16 @@ test.each([1, 2, 3, 5, 7, 11, 64, 10_000])(
   },
 );
 
-test('a page without an end of its head comes through whole', async () => {
+test('passes a page without </head> through unchanged', async () => {
   expect(await removePreloadHints(pageOf('<html><head><title>學', 3)).text()).toBe('<html><head><title>學');
 });
 
-test('what is no page is left alone', async () => {
+test('leaves other content types alone', async () => {
   const file = Response.json({ html: HINT });
   expect(removePreloadHints(file)).toBe(file);
 });
 
-test('what comes after the head is passed on as it comes', async () => {
+test('streams the body without buffering', async () => {
   let release = () => {};
   const late = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PortalBindings } from '#worker/bindings.ts';
-import { IsolateMemory } from '#worker/cache/remember.ts';
+import { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 import { edgeApp, edgeEnv, given, rateLimit, visit } from '#tests/worker/support/edge-app.ts';

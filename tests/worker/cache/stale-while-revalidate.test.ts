@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { fail, type Result, succeed } from '#shared/failure.ts';
-import { IsolateMemory, remember } from '#worker/cache/remember.ts';
+import { IsolateMemory, staleWhileRevalidate } from '#worker/cache/stale-while-revalidate.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
 
@@ -21,7 +21,7 @@ function createShop() {
     reads,
     ask,
     get: (name = 'a') =>
-      remember({ kv, memory, waitUntil: (work) => later.push(work), now: clock.now }, LINE, name, ask),
+      staleWhileRevalidate({ kv, memory, waitUntil: (work) => later.push(work), now: clock.now }, LINE, name, ask),
     settle: async () => {
       while (later.length > 0) await Promise.all(later.splice(0));
     },
@@ -114,11 +114,11 @@ test('what KV still has of something that is gone is overwritten there', async (
 
 test('made-up names displace nothing that there is', () => {
   const memory = new IsolateMemory(3);
-  memory.hold('real', { value: 'real', at: 0 }, 10);
-  for (let at = 0; at < 100; at += 1) memory.hold(`made up ${at}`, { value: null, at: 0 }, 10);
-  expect(memory.find('real', 0)?.value).toBe('real');
-  expect(memory.find('made up 99', 0)).toEqual({ value: null, at: 0 });
-  expect(memory.find('made up 0', 0)).toBeNull();
+  memory.set('real', { value: 'real', at: 0 }, 10);
+  for (let at = 0; at < 100; at += 1) memory.set(`made up ${at}`, { value: null, at: 0 }, 10);
+  expect(memory.get('real', 0)?.value).toBe('real');
+  expect(memory.get('made up 99', 0)).toEqual({ value: null, at: 0 });
+  expect(memory.get('made up 0', 0)).toBeNull();
 });
 
 test('a question that never ends is asked anew by who comes later', async () => {
@@ -188,8 +188,8 @@ test('a question that throws is not held against the next one', async () => {
 
 test('an isolate holds so many names and no more, the newest', () => {
   const memory = new IsolateMemory(3);
-  for (const name of ['a', 'b', 'c', 'a', 'd']) memory.hold(name, { value: name, at: 0 }, 10);
-  expect(['a', 'b', 'c', 'd'].map((name) => memory.find(name, 0)?.value)).toEqual(['a', undefined, 'c', 'd']);
+  for (const name of ['a', 'b', 'c', 'a', 'd']) memory.set(name, { value: name, at: 0 }, 10);
+  expect(['a', 'b', 'c', 'd'].map((name) => memory.get(name, 0)?.value)).toEqual(['a', undefined, 'c', 'd']);
 });
 
 test('the real KV gives back what was kept, with its days numbered', async () => {
@@ -197,9 +197,9 @@ test('the real KV gives back what was kept, with its days numbered', async () =>
   const memory = () => new IsolateMemory();
   const later: Promise<unknown>[] = [];
   const shell = { kv, waitUntil: (work: Promise<unknown>) => later.push(work) };
-  await remember({ ...shell, memory: memory() }, LINE, 'real', async () => succeed({ name: '留学' }));
+  await staleWhileRevalidate({ ...shell, memory: memory() }, LINE, 'real', async () => succeed({ name: '留学' }));
   await Promise.all(later);
-  expect(await remember({ ...shell, memory: memory() }, LINE, 'real', async () => DOWN)).toEqual(
+  expect(await staleWhileRevalidate({ ...shell, memory: memory() }, LINE, 'real', async () => DOWN)).toEqual(
     succeed({ name: '留学' }),
   );
   const { keys } = await kv.list({ prefix: 'thing:' });

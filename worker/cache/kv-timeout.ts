@@ -1,0 +1,37 @@
+import { createMiddleware } from 'hono/factory';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+
+/** A slow KV is treated as an unavailable one. */
+const KV_TIMEOUT_MS = 1_500;
+
+function withKvTimeout(kv: KVNamespace): KVNamespace {
+  const withTimeout = (work: Promise<unknown>) => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const timer = setTimeout(() => reject(new Error('KV timed out')), KV_TIMEOUT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    return promise;
+  };
+  return new Proxy(kv, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...values: unknown[]) => withTimeout(Promise.resolve(value.apply(target, values)));
+    },
+  });
+}
+
+type WithCache = Pick<EdgeEnv['Bindings'], 'CACHE'>;
+const wrapped = new WeakMap<WithCache, WithCache>();
+
+/** The bindings with a timeout on every KV operation; one wrapper per isolate. */
+export function envWithKvTimeout<Env extends WithCache>(env: Env): Env {
+  const known = wrapped.get(env) ?? { ...env, CACHE: withKvTimeout(env.CACHE) };
+  wrapped.set(env, known);
+  return known as Env;
+}
+
+export const limitKvWait = () =>
+  createMiddleware<EdgeEnv>(async function waitForNoCacheStep(c, next) {
+    c.env = envWithKvTimeout(c.env);
+    await next();
+  });

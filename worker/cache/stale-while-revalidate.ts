@@ -1,0 +1,149 @@
+import { type Result, succeed } from '#shared/failure.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
+import { logEvent } from '#worker/log-event.ts';
+import { BoundedMap } from './bounded-map.ts';
+import { SiteVersions } from '#worker/tenant/site-versions.ts';
+import type { CacheLifetimes } from './cache-table.ts';
+
+interface CachedValue<T> {
+  value: T | null;
+  /** When the backend responded, in epoch milliseconds. */
+  at: number;
+}
+
+interface MemoryEntry {
+  cached: CachedValue<unknown>;
+  expiresAt: number;
+}
+
+/** Bounds requests that never settle. */
+const MAX_IN_FLIGHT = 1_000;
+/** Longer than any call takes. A promise may never settle: the runtime drops the work of a cancelled request. */
+const IN_FLIGHT_TIMEOUT_MS = 45_000;
+
+/** In-memory cache of an isolate, with request coalescing. Bounded: attackers choose the keys. */
+export class IsolateMemory {
+  /** Site versions, which are part of the keys here and in KV. */
+  readonly versions = new SiteVersions();
+  readonly #entries: BoundedMap<string, MemoryEntry>;
+  /** Negative entries in a map of their own: made-up keys evict no existing site. */
+  readonly #absent: BoundedMap<string, MemoryEntry>;
+  readonly #inFlight = new BoundedMap<string, { promise: Promise<unknown>; since: number }>(MAX_IN_FLIGHT);
+
+  constructor(size = 500) {
+    this.#entries = new BoundedMap(size);
+    this.#absent = new BoundedMap(size);
+  }
+
+  get<T>(key: string, now: number): CachedValue<T> | null {
+    const entry = this.#entries.get(key) ?? this.#absent.get(key);
+    return entry && entry.expiresAt > now ? (entry.cached as CachedValue<T>) : null;
+  }
+
+  set(key: string, kept: CachedValue<unknown>, until: number) {
+    const [own, other] = kept.value === null ? [this.#absent, this.#entries] : [this.#entries, this.#absent];
+    own.set(key, { cached: kept, expiresAt: until });
+    other.delete(key);
+  }
+
+  clear() {
+    this.#entries.clear();
+    this.#absent.clear();
+  }
+
+  /** Concurrent callers of a key share one promise. */
+  coalesce<T>(key: string, start: () => Promise<T>, now = Date.now()): Promise<T> {
+    const current = this.#inFlight.get(key);
+    if (current && now - current.since < IN_FLIGHT_TIMEOUT_MS) return current.promise as Promise<T>;
+    const promise = start().finally(() => {
+      if (this.#inFlight.get(key)?.promise === promise) this.#inFlight.delete(key);
+    });
+    this.#inFlight.set(key, { promise, since: now });
+    return promise;
+  }
+}
+
+export interface CacheContext {
+  kv: KVNamespace;
+  memory: IsolateMemory;
+  /** Extends the request's lifetime until the work has ended. */
+  waitUntil: (work: Promise<unknown>) => void;
+  now?: () => number;
+}
+
+/**
+ * A value from memory, else from KV, else from `load`. A stale value from KV is served while it is revalidated, and remains when that
+ * fails. Null is a value too: it stands for a resource that does not exist.
+ */
+export async function staleWhileRevalidate<T>(
+  shell: CacheContext,
+  row: CacheLifetimes,
+  name: string,
+  load: () => Promise<Result<T | null>>,
+): Promise<Result<T | null>> {
+  const { kv, memory, waitUntil, now = Date.now } = shell;
+  const key = `${row.prefix}:${name}`;
+  const held = memory.get<T>(key, now());
+  if (held) return succeed(held.value);
+
+  const stored = await readFromKv<T>(kv, key);
+  const revalidate = () =>
+    memory.coalesce(
+      key,
+      async () => {
+        const answer = await load();
+        if (!answer.ok) return answer;
+        const kept = { value: answer.value, at: now() };
+        const isAbsent = answer.value === null;
+        memory.set(key, kept, now() + (isAbsent ? row.unknown : row.memory) * 1000);
+        // Made-up keys must not fill KV: only a key that exists there is overwritten with a negative entry.
+        if (!isAbsent) waitUntil(writeToKv(kv, key, kept, row.stale));
+        else if (stored) waitUntil(writeToKv(kv, key, kept, row.unknown));
+        return answer;
+      },
+      now(),
+    );
+
+  const arrived = memory.get<T>(key, now());
+  if (arrived) return succeed(arrived.value);
+  const age = stored ? (now() - stored.at) / 1000 : Number.POSITIVE_INFINITY;
+  if (stored && age < row.stale) {
+    memory.set(key, stored, now() + row.memory * 1000);
+    if (age >= row.fresh) waitUntil(revalidate());
+    return succeed(stored.value);
+  }
+
+  const loading = revalidate();
+  waitUntil(loading);
+  return loading;
+}
+
+// A failing KV costs a backend call, never the response.
+
+async function readFromKv<T>(kv: KVNamespace, key: string): Promise<CachedValue<T> | null> {
+  try {
+    return await kv.get<CachedValue<T>>(key, 'json');
+  } catch (error) {
+    logEvent('error', 'cache could not be read', { key, error });
+    return null;
+  }
+}
+
+async function writeToKv(kv: KVNamespace, key: string, kept: CachedValue<unknown>, seconds: number) {
+  try {
+    await kv.put(key, JSON.stringify(kept), { expirationTtl: seconds });
+  } catch (error) {
+    logEvent('error', 'cache could not be written', { key, error });
+  }
+}
+
+const EMPTY_KV = {
+  get: () => Promise.resolve(null),
+  put: () => Promise.resolve(),
+} as unknown as KVNamespace;
+
+/** A preview of drafts bypasses all caches. */
+export const cacheContextOf = (c: EdgeContext, memory: IsolateMemory): CacheContext => ({
+  ...(c.get('officePass') ? { kv: EMPTY_KV, memory: new IsolateMemory() } : { kv: c.env.CACHE, memory }),
+  waitUntil: (work) => c.executionCtx.waitUntil(work),
+});
