@@ -1,5 +1,6 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { EnglishMinimum } from '#shared/rules/placement/judge-english.ts';
+import { isUsable } from '#shared/rules/exams/judge-entry.ts';
 import type { AdmissionEvidence } from '#shared/rules/placement/place-course.ts';
 
 // What is matched against: the catalogue as columns. There is no field for what anybody earns by a school.
@@ -193,7 +194,10 @@ export function createRuleFinder(published: readonly PublishedRule[]): (scope: R
       (one, other) => Number(other.rule.asking !== '') - Number(one.rule.asking !== ''),
     );
     const best =
-      found.find(({ rule }) => rule.counts) ?? found.find(({ rule }) => rule.isUndated || rule.isPartial) ?? found[0];
+      found.find(({ rule }) => rule.counts) ??
+      found.find(({ rule }) => isUsable(rule)) ??
+      found.find(({ rule }) => rule.isPartial) ??
+      found[0];
     return best?.rule ?? null;
   };
 }

@@ -1,5 +1,7 @@
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PlacedByPoints } from '#shared/contract/matching/results-day.ts';
 import type { Position } from '#shared/contract/matching/placement.ts';
+import { isUsable } from '#shared/rules/exams/judge-entry.ts';
 import { placeCourse, type StudentResults } from '#shared/rules/placement/place-course.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import { forEachCourse, type ReachSource } from './judge-reach.ts';
@@ -18,12 +20,14 @@ const RESULTS: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count
 
 /**
  * How many first degrees a DSE result with so many UCAS points is above, among, below and far below the entrants of, for every possible
- * total, by country and field: with it a browser counts any grades without a request. Courses with a rule that judges are left out.
+ * total, by country and field: with it a browser counts any grades without a request. Courses that a rule places are left out: `byRule` has
+ * those of undated and past rules, which place only where no figures do.
  */
-export function countByPoints(source: ReachSource): { placed: PlacedByPoints[]; unknown: number } {
+export function countByPoints(source: ReachSource) {
   const rows = new Map<string, PlacedByPoints>();
+  const byRule = new Map<EntryRule, number[]>();
   let unknown = 0;
-  forEachCourse(source, ({ kind, school, groupId, rule, admission }) => {
+  forEachCourse(source, ({ id, kind, school, groupId, rule, admission }) => {
     if (kind !== 'degree' || rule?.counts) return;
     const evidence = evidenceOf(school, admission, null);
     const rankAt = (at: number) => {
@@ -32,7 +36,8 @@ export function countByPoints(source: ReachSource): { placed: PlacedByPoints[]; 
     };
     const [lowest, highest] = [rankAt(0), rankAt(DSE_TOTALS.count - 1)];
     if (lowest === null || highest === null) {
-      unknown += 1;
+      if (rule && isUsable(rule)) byRule.set(rule, [...(byRule.get(rule) ?? []), id]);
+      else unknown += 1;
       return;
     }
     const key = `${school.countryId} ${groupId}`;
@@ -50,7 +55,7 @@ export function countByPoints(source: ReachSource): { placed: PlacedByPoints[]; 
     const lists = FROM_LOWEST.map((position) => [position, withoutRepeats(row[position])] as const);
     return { ...row, ...Object.fromEntries(lists) };
   });
-  return { placed, unknown };
+  return { placed, byRule, unknown };
 }
 
 /** Without numbers at the end that only repeat the one before them. */

@@ -90,6 +90,9 @@ export function readRule(type: PublicExamType, written: string): ReadRule {
 /** By ';' outside of brackets. */
 const splitClauses = (written: string) => written.split(/;(?![^(]*\))/).map((part) => part.trim());
 
+/** Grades of each exam whose points a rule's own scale may name. */
+const isGradeOf = (exam: 'dse' | 'alevel', grade: string) => gradesOf(exam, '').includes(grade);
+
 const isWithoutScale = (clause: string) => WITHOUT_SCALE.test(clause) && Number(clause.split('>=')[1]) > HIGHEST_LEVEL;
 
 function readAlternatives(type: PublicExamType, clause: string): Partial<Threshold> | string {
@@ -124,6 +127,8 @@ function readClause(type: PublicExamType, clause: string): Partial<Threshold> | 
       const tariff = /^tariff>=(\d+)$/.exec(clause);
       if (tariff)
         return { asked: Number(tariff[1]), points: UCAS_POINTS, take: [{ subjects: [], count: 3 }], fullMarks: 168 };
+      const best = /^best([2-4])>=(\d+(?:\.\d+)?) scale\(([^)]+)\)$/.exec(clause);
+      if (best) return readBest(exam, Number(best[1]), Number(best[2]), best[3] ?? '');
       const grades = /^alevel>=((?:[A-E]\*?)+)$/.exec(clause)?.[1]?.match(/[A-E]\*?/g);
       return grades ? { required: bestOfThem(grades, []) } : unknown(clause);
     }
@@ -141,7 +146,7 @@ function readDse(clause: string): Partial<Threshold> | string {
   const bonus = /^bonus<=(\d) for (.+)$/.exec(clause);
   if (bonus) return { topGrades: { grades: (bonus[2] ?? '').split(' or '), points: 1, most: Number(bonus[1]) } };
   const best = /^best([3-6])>=(\d+(?:\.\d+)?) scale\(([^)]+)\)$/.exec(clause);
-  if (best) return readBest(Number(best[1]), Number(best[2]), best[3] ?? '');
+  if (best) return readBest('dse', Number(best[1]), Number(best[2]), best[3] ?? '');
   const several = /^(electives|best)(\d)>=(?:\[([^\]]+)\]|(\d\*{0,2}))$/.exec(clause);
   if (several) {
     const [, what, count, listed, alike = ''] = several;
@@ -180,10 +185,10 @@ function inGrades(grades: readonly string[], required: (grade: string) => ExamRe
 const bestOfThem = (grades: readonly string[], subjects: string[]): ExamRequirement[] =>
   grades.map((grade, at) => ({ subjects, count: at + 1, grade })).filter(({ grade }, at) => grades[at + 1] !== grade);
 
-function readBest(count: number, asked: number, scale: string): Partial<Threshold> | string {
+function readBest(exam: 'dse' | 'alevel', count: number, asked: number, scale: string): Partial<Threshold> | string {
   const pairs = scale.split(',').map((pair) => pair.trim().split('='));
   const points = Object.fromEntries(pairs.map(([level = '', worth]) => [level, Number(worth)]));
-  const wrong = Object.entries(points).find(([level, worth]) => !gradesOf('dse', '').includes(level) || !(worth >= 0));
-  if (wrong) return `has '${wrong[0]}' in its scale, which is no level with its points`;
+  const wrong = Object.entries(points).find(([level, worth]) => !isGradeOf(exam, level) || !(worth >= 0));
+  if (wrong) return `has '${wrong[0]}' in its scale, which is no grade with its points`;
   return { asked, points, take: [{ subjects: [], count }], fullMarks: Math.max(...Object.values(points)) * count };
 }

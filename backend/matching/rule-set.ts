@@ -4,7 +4,7 @@ import type { PlacementGroup } from '#shared/contract/matching/placement.ts';
 // by which it was reached.
 
 export const RULE_SET = {
-  version: '2026-11.5',
+  version: '2026-11.6',
   /** By the group of a course. A course that cannot be placed has these points outside its sum and its most. */
   academic: { likely: 40, match: 30, reach: 15, outOfReach: 0, unknown: 0, most: 40 } satisfies Record<
     PlacementGroup | 'most',

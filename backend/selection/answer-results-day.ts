@@ -7,6 +7,7 @@ import { readTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { reachCourses, reachSchools } from '#backend/queries/matching/matched-rows.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import { isUsable } from '#shared/rules/exams/judge-entry.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { describeReachSchool, DSE, LEVELS } from './answer-reach.ts';
 import { readMatching, shelvesFor } from './read-matching.ts';
@@ -32,10 +33,12 @@ export async function answerResultsDay(c: Context<BackendEnv>) {
   );
   const byRule = new Map<EntryRule, number[]>(published.map(({ rule }) => [rule, []]));
   const source = { shelves: shelvesFor(shelves, { levelKeys: LEVELS }), schools, published };
-  forEachCourse(source, ({ id, rule }) => {
-    if (rule) byRule.get(rule)?.push(id);
+  const { placed, byRule: placedByWeakRule, unknown } = countByPoints(source);
+  forEachCourse(source, ({ id, kind, rule }) => {
+    const isPlacedByFigures = kind === 'degree' && rule && isUsable(rule) && !rule.counts;
+    if (rule && !isPlacedByFigures) byRule.get(rule)?.push(id);
   });
-  const { placed, unknown } = countByPoints(source);
+  for (const [rule, ids] of placedByWeakRule) byRule.set(rule, ids);
 
   const shownOf = (rule: EntryRule) => (byRule.get(rule) ?? []).filter((id) => open.has(id)).sort((a, b) => a - b);
   const [courses, schoolsShown] = await readTogether(

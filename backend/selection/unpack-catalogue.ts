@@ -108,7 +108,7 @@ type Living = [least: number, most: number, currency: string, publisher: string,
 export const unpackRule = ({ rule, ...row }: CountingRuleRow): CountingRule =>
   CountingRule.parse({ ...(JSON.parse(rule) as object), ...row });
 
-/** Only a fresh rule judges (rule-age.ts), and none that is second hand. */
+/** A fresh rule decides first (rule-age.ts); one that is second hand places nobody. */
 export const unpackEntryRules = (
   rows: readonly EntryRuleRow[],
   thisYear = new Date().getUTCFullYear(),
@@ -126,6 +126,7 @@ export const unpackEntryRules = (
         isPartial: written.isPartial === true && age !== 'old',
         counts: judges === 1 && age === 'fresh',
         isUndated: judges === 1 && age === 'undated',
+        isPast: judges === 1 && age === 'past',
       }),
     };
   });

@@ -37,6 +37,8 @@ export interface EntryRuleFields {
   asAt: string;
   /** 0 where the page gives none. */
   year: number;
+  /** The day on which the page or a stored copy of it was read: YYYY-MM-DD, or ''. */
+  readOn: string;
   confidence: 'stated' | 'indirect';
   /** By what the file names the school, which the number is drawn from. */
   schoolKey: string;
@@ -91,6 +93,7 @@ export function entryRuleRow(written: EntryRuleFields): Row {
       asked: 0,
       ...rule,
       asking,
+      readOn: written.readOn,
       ...(read.kind === 'unchecked' && checked && isOfAll && { isPartial: true }),
     }),
     source: address,
@@ -113,7 +116,7 @@ interface WrittenRule {
   rule: string;
   name: Texts;
   note: Texts;
-  source: { address: string; title: string; 'as-at'?: string; year?: number | string };
+  source: { address: string; title: string; 'as-at'?: string; year?: number | string; read?: string };
   confidence: 'stated' | 'indirect';
 }
 
@@ -142,6 +145,7 @@ export const entryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
           title: source.title,
           asAt: source['as-at'] ?? '',
           year: Number(source.year ?? 0),
+          readOn: source.read ?? '',
           confidence,
         });
       },

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useText } from '#client/i18n/use-text.ts';
+import { dayText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { offerQuestion } from '#client/site/storage/kept-draft.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { isUsable } from '#shared/rules/exams/judge-entry.ts';
 import { ruleAge } from '#shared/rules/exams/rule-age.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
@@ -17,17 +19,18 @@ interface EntryRuleLineProps {
 /** An entry rule with its source and date: a figure is never shown without them. */
 export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   const t = useText('entry-rule');
-  const { asked, note, name, source, sourceTitle, asAt, asAtYear, counts, isUndated, isPartial } = rule;
+  const locale = useLocale();
+  const { asked, note, name, source, sourceTitle, asAt, asAtYear, readOn, isPartial } = rule;
   const [thisYear] = useState(() => new Date().getFullYear());
   const unit = t(`unit.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
-  const isOld = ruleAge(asAtYear, thisYear) === 'old';
+  const age = ruleAge(asAtYear, thisYear);
   return (
     <div className="entry-rule">
       {/* The source of the rule stands in the next line. */}
       <p data-figure="">
-        {isOld
+        {age === 'old' || age === 'past'
           ? t('askedIn', { year: String(asAtYear), note })
-          : counts || isUndated || isPartial
+          : isUsable(rule) || isPartial
             ? note
             : t('shownOnly', { note })}{' '}
         {have !== null && asked > 0 && <span>{t('meter', { have, asked, unit })}</span>}
@@ -37,7 +40,7 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
         <a href={source} target="_blank" rel="noopener noreferrer" lang="en">
           {sourceTitle}
         </a>{' '}
-        · {asAt ? t('asAt', { date: asAt }) : t('noDate')}
+        · {asAt ? t('asAt', { date: asAt }) : readOn ? t('noDateRead', { date: dayText(readOn, locale) }) : t('noDate')}
       </p>
     </div>
   );

@@ -70,6 +70,8 @@ function Comparison({ basis, figures }: { basis: NonNullable<ShownPlacement['bas
       return <>{`${admitted.trim()} ${t('rateAlone')}`}</>;
     case 'undatedRule':
       return <>{values.own && values.asked ? t('undatedFigures', inUnit(values, figures)) : t('undatedRule')}</>;
+    case 'pastRule':
+      return <>{values.own && values.asked ? t('pastFigures', inUnit(values, figures)) : t('pastRule')}</>;
     case 'partialRule':
       return <>{values.own && values.asked ? t('partialFigures', inUnit(values, figures)) : t('partialRule')}</>;
     // A school's own rule is shown in full beside this line.

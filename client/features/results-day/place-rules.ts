@@ -1,11 +1,11 @@
 import type { Position } from '#shared/contract/matching/placement.ts';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
-import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { isUsable, type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
 // What results day counts, in the browser and on the page that answers a form: by the one judge, over the rules that everybody
-// gets alike. A rule that judges nobody is in none of it.
+// gets alike. A rule that can place nobody is in none of it.
 
 export type ResultsRule = ResultsDay['rules'][number];
 
@@ -18,12 +18,12 @@ export interface PlacedRule {
   judged: JudgedEntry;
 }
 
-/** Every rule that judges, in the order of its place: what is close comes first among those that are not met. */
+/** Every rule that can place somebody, in the order of its place: what is close comes first among those that are not met. */
 export function placeRules(day: ResultsDay, grades: ExamAnswers): PlacedRule[] {
   return day.rules
-    .filter(({ rule }) => rule.counts)
+    .filter(({ rule }) => isUsable(rule))
     .map((of) => {
-      const judged = judgeEntry(of.rule, grades);
+      const judged = judgeEntry({ ...of.rule, counts: true }, grades);
       return { of, judged, place: placeOf(of, judged) };
     })
     .sort((one, other) => distanceOf(one) - distanceOf(other));

@@ -7,6 +7,7 @@ import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { isUsable } from '#shared/rules/exams/judge-entry.ts';
 import { PLACES, type PlacedRule, type ResultsPlace, type ResultsRule, countPlaces } from './place-rules.ts';
 
 const SEAL_SIZE = 96;
@@ -132,11 +133,11 @@ interface ResultsFootProps {
   unknown: number;
 }
 
-/** What is in none of the figures: rules of another year, and courses of which nothing is known. */
+/** What is in none of the figures: rules that can place nobody, and courses of which nothing is known. */
 export function ResultsFoot({ rules, unknown }: ResultsFootProps) {
   const t = useText('results-day');
   const locale = useLocale();
-  const old = rules.filter(({ rule }) => !rule.counts);
+  const old = rules.filter(({ rule }) => !isUsable(rule));
   return (
     <div className="rd__foot">
       {unknown > 0 && <p className="source">{t('unknown', { count: unknown })}</p>}

@@ -3,6 +3,7 @@ import { entryRuleRow, RULE_EXAMS } from '#backend/seed/matching/entry-rule-rows
 import type { Row } from '#backend/queries/write-rows.ts';
 import {
   address,
+  dueDay,
   inThree,
   needed,
   neededText,
@@ -44,10 +45,14 @@ export const RULE_COLUMNS = {
   'source.address': needed(address('The page that says so')),
   'source.title': neededText('What that page is called'),
   'source.as-at': text('As at when, in the page’s own words'),
-  'source.year': wholeNumber('That year; empty: the page gives none, and such a rule is shown and judges nobody', {
-    least: FIRST_YEAR,
-    most: LAST_YEAR,
-  }),
+  'source.year': wholeNumber(
+    'That year; empty: the page gives none. A rule without a year, or of four to ten years ago, places where nothing dated does, and its date is said; an older one is shown and places nobody',
+    {
+      least: FIRST_YEAR,
+      most: LAST_YEAR,
+    },
+  ),
+  'source.read': dueDay('The day on which you read the page'),
   confidence: needed(
     word('Whether the page says it in so many words; second hand, it is shown and judges nobody', [
       'stated',
@@ -112,6 +117,7 @@ function ruleOf(
     title: values['source.title'],
     asAt: values['source.as-at'],
     year,
+    readOn: values['source.read'],
     confidence,
   });
 }

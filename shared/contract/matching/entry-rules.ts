@@ -92,10 +92,14 @@ export const EntryRule = CountingRule.extend({
   /** The date of the page in its own words, '' where it gives none, and the year of that or 0. */
   asAt: text(),
   asAtYear: count(),
-  /** Whether grades are judged by it: a rule older than three years, of a page without a year, or second hand is shown and judges nobody. */
+  /** The day on which the page was read, or a stored copy of it: YYYY-MM-DD, '' where it is not recorded. */
+  readOn: token(),
+  /** Whether it is stated by the school in one of the last three years; then it decides before any other evidence. */
   counts: yes(),
-  /** A rule on the school's own page that only lacks a date: it places at a reach at best, where nothing dated does. */
+  /** Stated on the school's own page without a year: it places where nothing dated does. */
   isUndated: flag(),
+  /** Stated by the school four to ten years ago: as an undated one, shown with its year. */
+  isPast: flag(),
   /** Beside what can be compared it asks for something that nobody enters here: it places at a reach at best, where nothing else does. */
   isPartial: flag(),
 });

@@ -21,12 +21,13 @@ const PLACEMENT_BASES = [
   'act',
   'openAdmission',
   'undatedRule',
+  'pastRule',
   'partialRule',
   'admissionRate',
 ] as const;
 export type PlacementBasis = (typeof PLACEMENT_BASES)[number];
 
-const LIMITS = ['english', 'selective', 'undated', 'partial'] as const;
+const LIMITS = ['english', 'selective', 'partial'] as const;
 const UNITS = ['ucasPoints', 'ibPoints', 'percent', 'sat', 'act', 'rulePoints'] as const;
 
 /** The figures compared, by which a reader can recompute the position. */

@@ -21,13 +21,27 @@ export interface JudgedEntry {
   missing: Missing[];
 }
 
-/** Points by the rule's own count that are still close: of the DSE, of the IB, per cent of the Gaokao, of the tariff. */
-const CLOSE_POINTS: Record<PublicExam, number> = { dse: 3, alevel: 16, ib: 3, gaokao: 5 };
+/** Points by the rule's own count that are still close: of the DSE, of the IB, per cent of the Gaokao. */
+const CLOSE_POINTS: Record<Exclude<PublicExam, 'alevel'>, number> = { dse: 3, ib: 3, gaokao: 5 };
+/** Of A-levels, so many grades on the rule's own scale: 16 points of the UCAS Tariff, 2 where A is 5 and E is 1. */
+const CLOSE_A_LEVEL_GRADES = 2;
+
+function closePoints(exam: PublicExam, { points }: EntryRule): number {
+  if (exam !== 'alevel') return CLOSE_POINTS[exam];
+  const scale = [...new Set(Object.values(points))].sort((one, other) => one - other);
+  const steps = scale.slice(1).map((value, at) => value - (scale[at] ?? 0));
+  return CLOSE_A_LEVEL_GRADES * Math.min(...steps);
+}
+
 /** Grades that may be missing altogether, over all subjects. */
 const CLOSE_GRADES = 2;
 
 /** The best first. The contract's own list would bring its schemas into the browser. */
 const RANK: Record<EntryVerdict, number> = { meets: 0, close: 1, notYet: 2, unknown: 3 };
+
+/** Whether all that the rule asks can be compared and the school itself states it; an undated or past one decides where nothing dated does. */
+export const isUsable = ({ counts, isUndated, isPast }: Pick<EntryRule, 'counts' | 'isUndated' | 'isPast'>) =>
+  counts || isUndated || isPast;
 
 const NOT_KNOWN: JudgedEntry = { verdict: 'unknown', have: null, gap: 0, missing: [] };
 
@@ -59,7 +73,7 @@ function judgeWhole(rule: EntryRule | null, answers: ExamAnswers): JudgedEntry {
   const isMet = isCounted && gap === 0 && missing.length === 0;
   if (isMet) return { verdict: 'meets', have, gap, missing };
   const short = missing.reduce((sum, { requirement }) => sum + gradesShort(exam, requirement, grades), 0);
-  const isClose = isCounted && gap <= CLOSE_POINTS[exam] && short <= CLOSE_GRADES;
+  const isClose = isCounted && (gap === 0 || gap <= closePoints(exam, rule)) && short <= CLOSE_GRADES;
   return { verdict: isClose ? 'close' : 'notYet', have, gap, missing };
 }
 

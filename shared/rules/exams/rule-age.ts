@@ -1,11 +1,14 @@
-/** A rule older than this is shown as what was asked in its year. */
+/** A rule of these years is taken as today's; an older one is named with its year. */
 const FRESH_YEARS = 3;
+/** Exams, scales and admission policies change: a rule older than this places nobody. */
+const USABLE_YEARS = 10;
 
 /**
- * How old a rule of entry is by the year of its page. Only a fresh one judges anybody: of an old one nobody can say that it still
- * holds, and of one whose page names no year nobody can say how old it is. The day on which a copy was read dates the copy alone.
+ * Age of an entry rule by the year of its page. `past` and `undated` rules place a student only where nothing dated does. The day on which
+ * a copy was read dates the copy alone, so it does not make an undated rule fresh.
  */
-export function ruleAge(asAtYear: number, thisYear: number): 'fresh' | 'old' | 'undated' {
+export function ruleAge(asAtYear: number, thisYear: number): 'fresh' | 'past' | 'old' | 'undated' {
   if (asAtYear <= 0) return 'undated';
-  return thisYear - asAtYear > FRESH_YEARS ? 'old' : 'fresh';
+  const years = thisYear - asAtYear;
+  return years <= FRESH_YEARS ? 'fresh' : years <= USABLE_YEARS ? 'past' : 'old';
 }

@@ -1,6 +1,6 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Placement } from '#shared/contract/matching/placement.ts';
-import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { isUsable, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import { type ExamAnswers, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { JudgedEnglish } from './judge-english.ts';
 import { isTopCourse, placeByEntrants } from './place-by-entrants.ts';
@@ -98,16 +98,16 @@ function placeByRule(rule: EntryRule | null, exam: ExamAnswers): Placement | nul
 }
 
 /**
- * Nobody can say whether a page without a date still holds, a general minimum is less than most courses ask, and of some rules only a part
- * can be compared: whoever meets it is given a reach and no position among entrants.
+ * The school's own rule without a year, or of a past one, places as a dated rule does, and its page and date are shown. Of a partial rule only
+ * a part can be compared: a student who meets that part has a reach and no position.
  */
 function placeByWeakRule(rule: EntryRule | null, exam: ExamAnswers): Placement | null {
-  if (!rule?.isUndated && !rule?.isPartial) return null;
+  if (!rule || !(isUsable(rule) || rule.isPartial)) return null;
   const placed = placeByRule({ ...rule, counts: true }, exam);
   if (!placed) return null;
   return rule.isPartial
     ? limitGroup({ ...placed, position: 'unknown', basis: 'partialRule' }, 'reach', 'partial')
-    : limitGroup({ ...placed, position: 'unknown', basis: 'undatedRule' }, 'reach', 'undated');
+    : { ...placed, basis: rule.isUndated ? 'undatedRule' : 'pastRule' };
 }
 
 /** A rule is a floor: whoever meets it is among those who are considered, not above them. */

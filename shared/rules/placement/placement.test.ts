@@ -235,15 +235,23 @@ describe('a rule on a page without a date', () => {
   const place = (score: number, more: Partial<typeof NO_EVIDENCE> = {}) =>
     placeCourse({ ...NO_EVIDENCE, rule, ...more }, resultsOf(gaokao(score)), null);
 
-  it('gives a reach at best, and no position among entrants', () => {
-    expect(place(600)).toMatchObject({
-      position: 'unknown',
-      group: 'reach',
-      basis: 'undatedRule',
-      limitedBy: 'undated',
-    });
-    expect(place(510)).toMatchObject({ position: 'unknown', group: 'reach' });
-    expect(place(400)).toMatchObject({ position: 'unknown', group: 'outOfReach' });
+  it('places by its threshold, and never makes a place likely', () => {
+    const figures = { least: 80, lower: 70, unit: 'percent' };
+    expect(place(600)).toMatchObject({ position: 'among', group: 'match', basis: 'undatedRule', figures });
+    expect(place(750)).toMatchObject({ position: 'among', group: 'match' });
+    expect(place(510)).toMatchObject({ position: 'below', group: 'reach' });
+    expect(place(400)).toMatchObject({ position: 'farBelow', group: 'outOfReach' });
+  });
+
+  it('places in the same way where it is of a past year, under a name of its own', () => {
+    const past = { ...rule, isUndated: false, isPast: true, asAtYear: 2019 };
+    expect(place(600, { rule: past })).toMatchObject({ position: 'among', group: 'match', basis: 'pastRule' });
+  });
+
+  it('gives way to an offer and to entrants’ averages', () => {
+    const averages = [0, 0, 0, 0, 0, 50, 50];
+    const byAverage = placeCourse({ ...NO_EVIDENCE, rule, averages }, resultsOf(gaokao(600), { average: 72 }), null);
+    expect(byAverage.basis).toBe('averages');
   });
 
   it('gives way to a rule that has one, and goes before the admission rate alone', () => {
@@ -268,7 +276,7 @@ describe('a rule on a page without a date', () => {
     }
   });
 
-  it('places nobody where it is second hand or old', () => {
+  it('places nobody where it is second hand or more than ten years old', () => {
     expect(place(600, { rule: { ...rule, isUndated: false } }).group).toBe('unknown');
   });
 });

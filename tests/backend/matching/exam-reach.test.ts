@@ -49,8 +49,8 @@ test.each(FORMS)(
       expect(found).toBe(counts[position]);
       for (const row of rows) {
         expect(row.placement?.position).toBe(position);
-        // An undated or partial rule makes a group, and no position.
-        const isPlaced = !['undatedRule', 'partialRule', null].includes(row.placement?.basis ?? null);
+        // A partial rule makes a group, and no position.
+        const isPlaced = !['partialRule', null].includes(row.placement?.basis ?? null);
         expect(isPlaced).toBe(position !== 'unknown');
         if (row.rule) expect(row.rule.source).toMatch(/^https?:/);
       }

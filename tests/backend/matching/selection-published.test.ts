@@ -14,23 +14,25 @@ describe('a rule whose page has no date', () => {
     ['DSE', { publicTestType: 1, publicTestSubjects: RESULTS.publicTestSubjects }, 4],
     ['Gaokao', { publicTestType: 2, publicTestScore: 610 }, 2],
     ['IB', { publicTestType: 4, publicTestScore: 31 }, 2],
-  ])('of the %s is shown, and gives nobody a position among entrants', async (_exam, form, fkAreaCountryId) => {
-    const { rows } = await reachAsUser({ form, fkAreaCountryId, positions: ['unknown'], showCount: 100 });
+  ])('of the %s places where nothing dated does, and says by what', async (_exam, form, fkAreaCountryId) => {
+    const positions = ['among', 'below', 'farBelow'];
+    const { rows } = await reachAsUser({ form, fkAreaCountryId, positions, showCount: 100 });
     const undated = rows.filter(({ rule }) => rule?.asAtYear === 0);
     expect(undated.length).toBeGreaterThan(0);
-    for (const { rule, have, missing } of undated) expect([rule?.counts, have, missing]).toEqual([false, null, []]);
-    const { counts } = await reachAsUser({ form, fkAreaCountryId });
-    expect([counts.above, counts.among, counts.below, counts.farBelow]).toEqual([0, 0, 0, 0]);
+    for (const { rule, placement } of undated) {
+      expect([rule?.counts, rule?.isUndated, placement?.basis]).toEqual([false, true, 'undatedRule']);
+      expect(rule?.readOn).toMatch(/^2026-11-2[28]$/);
+    }
   });
 
-  test('is in no sum of a ledger, whose line says that it has none', async () => {
+  test('makes a match at best, in the first line of a ledger', async () => {
     const { rows } = await matchAsUser({ form: { ...FORM, areaCountryIds: [4], fkCourseTypeGroupId: '' } });
     const undated = rows.filter(({ rule }) => rule?.asAtYear === 0);
     expect(undated.length).toBeGreaterThan(0);
     for (const { ledger, band, bandRule, placement } of undated) {
-      expect([band, placement?.basis, placement?.limitedBy]).toEqual(['reach', 'undatedRule', 'undated']);
-      expect(bandRule).toBe('weakRule');
-      expect(ledger[0]).toMatchObject({ kind: 'placement', key: 'undatedRule', known: false, points: 0, met: null });
+      expect([band, placement?.basis, placement?.limitedBy]).toEqual(['match', 'undatedRule', null]);
+      expect(bandRule).toBe('met');
+      expect(ledger[0]).toMatchObject({ kind: 'placement', key: 'undatedRule', known: true, points: 30, met: true });
     }
   });
 });
@@ -90,12 +92,21 @@ SELECT 'course', id, 'courseYear', fee, currency || '/year', 9003, 0 FROM course
   expect(sources.every((source) => /^(登記冊|登记册|Register), 2025-01-02$/.test(source))).toBe(true);
 });
 
-test('a rule of a former year is shown, and judges nobody', async () => {
+test('a rule of a past year places under its own name; one of long ago or second hand is shown and places nobody', async () => {
+  const { rows: places } = await reachAsUser({
+    form: RESULTS,
+    positions: ['among', 'below', 'farBelow'],
+    fkAreaCountryId: 1,
+    showCount: 100,
+  });
+  const past = places.filter(({ rule }) => rule?.asAtYear === 2018);
+  expect(past.length).toBeGreaterThan(0);
+  for (const { rule, placement } of past)
+    expect([rule?.counts, rule?.isPast, placement?.basis]).toEqual([false, true, 'pastRule']);
   const { rows } = await reachAsUser({ form: RESULTS, positions: ['unknown'], fkAreaCountryId: 1, showCount: 100 });
   const old = rows.filter(({ rule }) => rule !== null);
-  expect(old.length).toBeGreaterThan(0);
+  expect(old.map(({ rule }) => rule?.asAtYear)).toContain(2011);
   for (const { rule, have, missing } of old) expect([rule?.counts, have, missing]).toEqual([false, null, []]);
-  expect(old.map(({ rule }) => rule?.asAtYear)).toContain(2018);
 });
 
 test('a total of five subjects stands beside what is not known, and says nothing of a published rule', async () => {

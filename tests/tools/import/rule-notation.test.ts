@@ -30,6 +30,7 @@ describe('a rule in the notation', () => {
     ['1', 'best4>=11 scale(5**=5,5*=5,5=5,4=4,3=3,2=2,1=1); bonus<=1 for 5* or 5**', { asked: 11, fullMarks: 21 }],
     ['1', '2 of chinese/english/maths>=5*', { required: [['chinese,english,maths', 2, '5*']] }],
     ['3', 'tariff>=112', { asked: 112, fullMarks: 168 }],
+    ['3', 'best3>=8 scale(A*=5,A=5,B=4,C=3,D=2,E=1)', { asked: 8, fullMarks: 15 }],
     [
       '1',
       'csd=attained; either(english>=5; maths>=4 | english>=4; maths>=5)',

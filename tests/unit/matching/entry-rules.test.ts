@@ -47,6 +47,14 @@ const SAYS: Record<string, (grades: Grades) => boolean> = {
     Object.values(own).filter((grade) => height(grade) >= 1).length >= 6,
   111: (own) => monash(own, 11),
   112: (own) => monash(own, 12),
+  'Minimum of the Bachelors of Arts, Commerce, Design and Science': (own) => {
+    const worth = Object.entries(own)
+      .filter(([subject]) => subject !== 'citizenship')
+      .map(([, grade]) => ({ '3': 3, '4': 4, '5': 5, '5*': 5.5, '5**': 6 })[String(grade)] ?? 0)
+      .sort((a, b) => b - a);
+    const best = worth.slice(0, 4).reduce((sum, one) => sum + one, 0);
+    return best >= 15 && (worth[2] ?? 0) >= 4 && have(electives(own), '1', '1');
+  },
   'Business School, courses that ask for AAB at A-level': (own) =>
     have(electives(own), '5', '5', '4') &&
     height(own.english) >= 4 &&

@@ -50,8 +50,9 @@ describe('a result that is being entered', () => {
 
 describe('a rule with its date', () => {
   it.each([
-    [2019, 'old'],
-    [2022, 'old'],
+    [2015, 'old'],
+    [2016, 'past'],
+    [2022, 'past'],
     [2023, 'fresh'],
     [2026, 'fresh'],
     [2027, 'fresh'],

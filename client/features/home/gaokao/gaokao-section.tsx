@@ -150,7 +150,7 @@ function Counted({ draft }: { draft: ExamDraft }) {
   return <Counts reach={reach} />;
 }
 
-/** Nobody can be judged: by nothing that is published, or by nothing that is dated. */
+/** Nobody can be judged: nothing is published, or nothing that can be compared. */
 function NoneJudges({ isPublished }: { isPublished: boolean }) {
   const t = useText('home');
   if (!isPublished) return <p>{t('gaokao.none')}</p>;
@@ -182,7 +182,7 @@ function Counts({ reach: { counts, schoolsMet, rows } }: { reach: Reach }) {
           </div>
         ))}
       </dl>
-      {first?.rule && first.verdict === 'meets' && <Example row={first} />}
+      {first?.rule && first.placement?.position === 'among' && <Example row={first} />}
       {counts.unknown > 0 && <p className="meta">{t('gaokao.unknown', { count: counts.unknown })}</p>}
     </>
   );
