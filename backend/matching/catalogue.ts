@@ -1,6 +1,6 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { EnglishMinimum } from '#shared/rules/placement/judge-english.ts';
-import { isUsable } from '#shared/rules/exams/judge-entry.ts';
+import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import type { AdmissionEvidence } from '#shared/rules/placement/place-course.ts';
 
 // What is matched against: the catalogue as columns. There is no field for what anybody earns by a school.

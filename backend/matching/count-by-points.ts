@@ -1,7 +1,7 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PlacedByPoints } from '#shared/contract/matching/results-day.ts';
 import type { Position } from '#shared/contract/matching/placement.ts';
-import { isUsable } from '#shared/rules/exams/judge-entry.ts';
+import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { placeCourse, type StudentResults } from '#shared/rules/placement/place-course.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import { forEachCourse, type ReachSource } from './judge-reach.ts';

@@ -14,7 +14,7 @@ import {
   words,
 } from './own-page.ts';
 import { INNER, NUMBERING, type OwnTable, SAID_ELSEWHERE, TALK_TABLES } from './how-talks-are-shown.ts';
-import { writeDeed, writeOwnForm, writeOwnResult, writeToldMessage } from './write-own-form.ts';
+import { writeDeed, writeOwnForm, writeStandings, writeOwnResult, writeToldMessage } from './write-own-form.ts';
 
 /** How each table is read, in the order of the page. A column that stands nowhere here fails a test. */
 export const OWN_TABLES: {
@@ -134,7 +134,14 @@ export const OWN_TABLES: {
     left: { id: NUMBERING, user_id: NUMBERING },
   },
   family_links: {
-    shown: { name: words, agent_key: namedCell('agents'), created_at: moment, ends_at: moment, ended_at: moment },
+    shown: {
+      name: words,
+      agent_key: namedCell('agents'),
+      created_at: moment,
+      ends_at: moment,
+      ended_at: moment,
+      standings: writeStandings,
+    },
     left: { id: NUMBERING, user_id: NUMBERING },
   },
   family_votes: {

@@ -152,6 +152,16 @@ export const writeOwnResult: Cell = (value) => {
   );
 };
 
+/** Where a link for the family shows that the student stands, by school and course. */
+export const writeStandings: Cell = (value, page) =>
+  lines(
+    ...Object.entries(fieldsOf(value)).map(([thing, standing]) => {
+      const [kind, id] = thing.split('-');
+      const name = nameOf(page, kind === 'school' ? 'schools' : 'courses', id);
+      return `${name}: ${nameCode(page.words.codes.band, fieldsOf(standing).band, page.words.other)}`;
+    }),
+  );
+
 /** Of a message about what was saved: one school or course, or several. */
 function namesOfSaved({ saved, subject, id }: OwnRow, page: OwnPage): string {
   const ones: unknown[] = Array.isArray(saved) ? saved : [{ subject, id }];

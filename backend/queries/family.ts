@@ -7,12 +7,13 @@ export interface FamilyLinkRow {
   createdAt: number;
   endsAt: number;
   endedAt: number;
+  showsStanding: number;
 }
 
 /** Those of the site at which they are asked for. */
 export const linksOf = (userId: number, agentKey: string): Statement<FamilyLinkRow> =>
   named(
-    `SELECT id, name, created_at AS createdAt, ends_at AS endsAt, ended_at AS endedAt FROM family_links
+    `SELECT id, name, created_at AS createdAt, ends_at AS endsAt, ended_at AS endedAt, standings IS NOT NULL AS showsStanding FROM family_links
 WHERE user_id = :userId AND agent_key = :agentKey ORDER BY created_at DESC, id DESC LIMIT 50`,
     { userId, agentKey },
   );
@@ -24,13 +25,15 @@ interface NewLink {
   tokenHash: string;
   now: number;
   endsAt: number;
+  /** JSON; null where the link shows none. */
+  standings: string | null;
 }
 
 /** No more may be open at a time than anybody needs. */
 export const addLink = (link: NewLink): Statement<{ id: number }> =>
   named(
-    `INSERT INTO family_links (user_id, agent_key, name, token_hash, created_at, ends_at)
-SELECT :userId, :agentKey, :name, :tokenHash, :now, :endsAt WHERE (
+    `INSERT INTO family_links (user_id, agent_key, name, token_hash, created_at, ends_at, standings)
+SELECT :userId, :agentKey, :name, :tokenHash, :now, :endsAt, :standings WHERE (
   SELECT count(*) FROM family_links WHERE user_id = :userId AND ended_at = 0 AND ends_at > :now
 ) < ${FAMILY.links} RETURNING id`,
     { ...link },
@@ -39,7 +42,7 @@ SELECT :userId, :agentKey, :name, :tokenHash, :now, :endsAt WHERE (
 /** One, or all of them: whoever holds one is out with the next thing they ask. */
 export const endLinks = (userId: number, id: string | null, now: number): Statement =>
   named(
-    'UPDATE family_links SET ended_at = :now WHERE user_id = :userId AND ended_at = 0 AND (:id IS NULL OR id = CAST(:id AS INTEGER))',
+    'UPDATE family_links SET ended_at = :now, standings = NULL WHERE user_id = :userId AND ended_at = 0 AND (:id IS NULL OR id = CAST(:id AS INTEGER))',
     { userId, id, now },
   );
 
@@ -48,9 +51,16 @@ export const roomByToken = (
   tokenHash: string,
   agentKey: string,
   now: number,
-): Statement<{ id: number; userId: number; name: string; endsAt: number }> =>
+): Statement<{
+  id: number;
+  userId: number;
+  name: string;
+  endsAt: number;
+  createdAt: number;
+  standings: string | null;
+}> =>
   named(
-    `SELECT l.id, l.user_id AS userId, l.name, l.ends_at AS endsAt FROM family_links l JOIN users u ON u.id = l.user_id
+    `SELECT l.id, l.user_id AS userId, l.name, l.ends_at AS endsAt, l.created_at AS createdAt, l.standings FROM family_links l JOIN users u ON u.id = l.user_id
 WHERE l.token_hash = :tokenHash AND l.agent_key = :agentKey AND l.ended_at = 0 AND l.ends_at > :now
   AND u.delete_asked_at = 0 AND u.is_active = 1`,
     { tokenHash, agentKey, now },

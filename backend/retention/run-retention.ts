@@ -53,6 +53,8 @@ const PERIODS: Record<expired.ExpiredKind, RetentionKind> = {
   staffSession: 'staffSession',
   assistantAnswer: 'conversation',
   handover: 'conversation',
+  // By the link's own end; the period is not used.
+  familyStanding: 'familyPass',
   shownResult: 'shownResult',
 };
 

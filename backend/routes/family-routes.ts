@@ -8,6 +8,7 @@ import { familyLimits, takeTurn } from '#backend/limits/limits.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/family.ts';
 import { tell } from '#backend/queries/inbox-messages.ts';
+import { findStandings, standingKey, type Standings } from '#backend/selection/standings.ts';
 import * as call from '#shared/contract/account/family.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
@@ -26,7 +27,7 @@ async function findRoom(c: Context<BackendEnv>) {
   return findRow(c.env.DB, query.roomByToken(await hashToken(pass), c.var.caller.agentKey, Date.now()));
 }
 
-async function readTalk(c: AnswerContext, userId: number) {
+async function readTalk(c: AnswerContext, userId: number, standings: Standings = {}) {
   const [things, votes, notes] = await readTogether(
     c.env.DB,
     query.thingsOf(userId, c.var.caller.publicLevel),
@@ -34,7 +35,7 @@ async function readTalk(c: AnswerContext, userId: number) {
     query.notesOf(userId),
   );
   return {
-    things,
+    things: things.map((thing) => ({ ...thing, standing: standings[standingKey(thing)] ?? null })),
     votes: votes.map(({ kind, id, who, vote }) => ({ kind, thingId: id, who, vote })),
     notes: notes.map(({ noteId, kind, id, who, note, at }) => ({
       id: noteId,
@@ -58,23 +59,34 @@ export const familyRoutes = new Hono<BackendEnv>()
     return answer(
       c,
       call.familyLinks,
-      rows.map(({ id, name, createdAt, endsAt, endedAt }) => ({
+      rows.map(({ id, name, createdAt, endsAt, endedAt, showsStanding }) => ({
         id,
         name,
         createdAt: new Date(createdAt).toISOString(),
         endsAt: new Date(endedAt || endsAt).toISOString(),
         isOpen: endedAt === 0 && endsAt > now,
+        showsStanding: showsStanding === 1,
       })),
     );
   })
   .post(call.familyLinkAdd.path, requireLogin(), checkInput('json', call.familyLinkAdd.input), async (c) => {
-    const { name, days } = c.req.valid('json');
+    const { name, days, form } = c.req.valid('json');
     const now = Date.now();
+    const { caller } = c.var;
+    const standings = form
+      ? await findStandings(
+          c.env.DB,
+          await readRows(c.env.DB, query.thingsOf(c.var.user.id, caller.publicLevel)),
+          form,
+          caller,
+        )
+      : null;
     const token = randomText(TOKEN_BYTES);
     const link = {
       userId: c.var.user.id,
-      agentKey: c.var.caller.agentKey,
+      agentKey: caller.agentKey,
       name,
+      standings: standings && JSON.stringify(standings),
       tokenHash: await hashToken(token),
       now,
       endsAt: now + days * DAY_MS,
@@ -102,10 +114,11 @@ export const familyRoutes = new Hono<BackendEnv>()
   .post(call.familyRoom.path, async (c) => {
     const room = await findRoom(c);
     if (!room) return answer(c, call.familyRoom, null);
-    const { name, endsAt, userId } = room;
+    const { name, endsAt, createdAt, userId, standings } = room;
     return answer(c, call.familyRoom, {
-      ...(await readTalk(c, userId)),
+      ...(await readTalk(c, userId, standings ? (JSON.parse(standings) as Standings) : {})),
       name,
+      madeAt: new Date(createdAt).toISOString(),
       endsAt: new Date(endsAt).toISOString(),
     });
   })

@@ -5,7 +5,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { bandOf, weighChosen } from '#backend/matching/match-schools.ts';
 import { type Criteria, readCriteria } from '#backend/matching/read-criteria.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
-import { readRows, readTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { coursesByIds, feesOf } from '#backend/queries/matching/matched-rows.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
@@ -49,11 +49,12 @@ export async function answerLedgers(c: Context<BackendEnv>, sought: Sought) {
   return answer(c, matchLedgers, rows);
 }
 
-async function weighSought(
-  db: BackendEnv['Bindings']['DB'],
-  { institutionIds, courseIds }: Sought,
+/** Of schools and courses by their ids: how each fits the criteria. */
+export async function weighSought(
+  db: Database,
+  { institutionIds, courseIds }: Pick<Sought, 'institutionIds' | 'courseIds'>,
   criteria: Criteria,
-  { locale, publicLevel }: Caller,
+  { locale, publicLevel }: Pick<Caller, 'locale' | 'publicLevel'>,
 ) {
   const places = await readRows(db, query.placesOfChosen({ schoolIds: institutionIds, courseIds }, publicLevel));
   const countryIds = [...new Set(places.map(({ countryId }) => String(countryId)))];

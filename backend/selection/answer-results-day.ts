@@ -7,7 +7,7 @@ import { readTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { reachCourses, reachSchools } from '#backend/queries/matching/matched-rows.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { isUsable } from '#shared/rules/exams/judge-entry.ts';
+import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { describeReachSchool, DSE, LEVELS } from './answer-reach.ts';
 import { readMatching, shelvesFor } from './read-matching.ts';

@@ -81,11 +81,22 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
       <Sourced sources={room.sources}>
         <div className="fam__things">
           {room.things.map((thing) => (
-            <Thing key={aboutOf(thing)} thing={thing} content={content} name={room.name} refused={refused} />
+            <Thing
+              key={aboutOf(thing)}
+              thing={thing}
+              content={content}
+              name={room.name}
+              madeAt={room.madeAt}
+              refused={refused}
+            />
           ))}
         </div>
       </Sourced>
-      <Privacy day={room.lastDay} name={room.name} />
+      <Privacy
+        day={room.lastDay}
+        name={room.name}
+        showsStanding={room.things.some(({ standing }) => standing !== null)}
+      />
     </div>
   );
 }
@@ -134,14 +145,15 @@ function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
 interface ThingProps extends FamilyRoomProps {
   thing: FamilyThing;
   name: string;
+  madeAt: string;
 }
 
-function Thing({ thing, content: { as, money }, name, refused }: ThingProps) {
+function Thing({ thing, content: { as, money }, name, madeAt, refused }: ThingProps) {
   const t = useText('family');
   const own = thing.votes.find(({ who }) => who === as)?.vote;
   return (
     <article className="fam__thing" id={aboutOf(thing)}>
-      <ThingFacts thing={thing} money={money} />
+      <ThingFacts thing={thing} money={money} madeAt={madeAt} />
       <div className="fam__vote" role="group" aria-label={t('vote', { name: thing.column.names.own })}>
         {(['agree', 'ask'] as const).map((vote) => (
           <button
@@ -171,12 +183,12 @@ function Thing({ thing, content: { as, money }, name, refused }: ThingProps) {
   );
 }
 
-function Privacy({ day, name }: { day: string; name: string }) {
+function Privacy({ day, name, showsStanding }: { day: string; name: string; showsStanding: boolean }) {
   const t = useText('family');
   return (
     <footer className="fam__privacy meta">
       <p>
-        <Icon name="lock" /> {t('privacy.only')}
+        <Icon name="lock" /> {t(showsStanding ? 'privacy.onlyStanding' : 'privacy.only')}
       </p>
       <p>
         <Icon name="clock" /> {t('privacy.ends', { day, name })}

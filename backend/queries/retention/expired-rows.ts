@@ -3,6 +3,8 @@ import { named, namedOf, type SqlValue, type Statement } from '#backend/queries/
 interface Expired {
   table: string;
   key: string;
+  /** A column that is emptied, where the row itself stays. */
+  clears?: string;
   /** :before is when the period began that ends now; :now is now. */
   where: string;
 }
@@ -18,6 +20,12 @@ const EXPIRED = {
   notice: { table: 'notices', key: 'id', where: 'due_at <= :before' },
   staffSession: { table: 'staff_sessions', key: 'id', where: 'ends_at <= :before' },
   assistantAnswer: { table: 'assistant_answers', key: 'id', where: 'asked_at <= :before' },
+  familyStanding: {
+    table: 'family_links',
+    key: 'id',
+    clears: 'standings',
+    where: 'standings IS NOT NULL AND ends_at <= :now',
+  },
   shownResult: { table: 'shown_results', key: 'user_id, agent_key', where: 'at <= :before' },
   handover: { table: 'handovers', key: 'id', where: 'at <= :before' },
 } as const satisfies Record<string, Expired>;
@@ -35,9 +43,9 @@ export const countExpired = (kind: ExpiredKind, { now, before }: Due): Statement
   namedOf(`SELECT count(*) AS total FROM ${EXPIRED[kind].table} WHERE ${EXPIRED[kind].where}`, { now, before });
 
 export const deleteExpired = (kind: ExpiredKind, { now, before, most }: Due): Statement<{ one: 1 }> => {
-  const { table, key, where } = EXPIRED[kind];
+  const { table, key, clears, where }: Expired = EXPIRED[kind];
   return namedOf(
-    `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT :most) RETURNING 1 AS one`,
+    `${clears ? `UPDATE ${table} SET ${clears} = NULL` : `DELETE FROM ${table}`} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT :most) RETURNING 1 AS one`,
     { now, before, most },
   );
 };

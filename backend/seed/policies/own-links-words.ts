@@ -8,7 +8,7 @@ const LINKS: Record<Locale, { before: string; links: readonly string[] }> = {
   'zh-hk': {
     before: '以下由你自己決定給誰看，並可隨時收回：',
     links: [
-      '「給家人的連結」：誰有連結，誰就看到你填的稱呼、你收藏的院校和課程，以及家人與你在這裏的意見和留言，並可以表示意見和留言。我們不問家人姓名，只記錄他們說自己是你的誰。到期或收回後，連結即時失效。備註、成績、文件和對話都不在內。',
+      '「給家人的連結」：誰有連結，誰就看到你填的稱呼、你收藏的院校和課程，以及家人與你在這裏的意見和留言，並可以表示意見和留言。我們不問家人姓名，只記錄他們說自己是你的誰。到期或收回後，連結即時失效。你在建立連結時選擇的話，還會顯示你在已收藏院校和課程的入學把握（衝刺、適中或穩妥），按你當天的智能選校答案計算；連結只儲存結果和比較的依據，隨連結刪除。備註、成績、文件和對話都不在內。',
       '「接下來」的日曆私人網址：誰有網址，誰就看到你的日期和院校名稱。換一個或關閉後，舊網址即時失效。',
       '「比較」的連結、圖片和海報：只有院校和課程，沒有你的個人資料。',
       '你下載的申請紀錄和資料檔案：由你自己保管。把資料檔案帶到另一個網站時，由該網站按其政策處理；我們會先列明帶來甚麼並取得你的同意。',
@@ -17,7 +17,7 @@ const LINKS: Record<Locale, { before: string; links: readonly string[] }> = {
   zh: {
     before: '以下由你自己决定给谁看，并可随时收回：',
     links: [
-      '“给家人的链接”：谁有链接，谁就看到你填的称呼、你收藏的院校和课程，以及家人和你在这里的意见和留言，并可以表示意见和留言。我们不问家人姓名，只记录他们说自己是你的谁。到期或收回后，链接立即失效。备注、成绩、文件和对话都不在内。',
+      '“给家人的链接”：谁有链接，谁就看到你填的称呼、你收藏的院校和课程，以及家人和你在这里的意见和留言，并可以表示意见和留言。我们不问家人姓名，只记录他们说自己是你的谁。到期或收回后，链接立即失效。你在建立链接时选择的话，还会显示你在已收藏院校和课程的录取把握（冲刺、适中或稳妥），按你当天的智能选校答案计算；链接只保存结果和比较的依据，随链接删除。备注、成绩、文件和对话都不在内。',
       '“接下来”的日历私人网址：谁有网址，谁就看到你的日期和院校名称。换一个或关闭后，旧网址立即失效。',
       '“比较”的链接、图片和海报：只有院校和课程，没有你的个人信息。',
       '你下载的申请记录和资料文件：由你自己保管。把资料文件带到另一个网站时，由该网站按其政策处理；我们会先列明带来什么并取得你的同意。',
@@ -26,7 +26,7 @@ const LINKS: Record<Locale, { before: string; links: readonly string[] }> = {
   'en-us': {
     before: 'You alone decide who sees the following, and can take it back at any time:',
     links: [
-      '“Links for your family”: whoever has a link sees the name you wrote, the schools and courses you saved, and what the family and you said there, and can vote and write. We ask family members for no name, only what they say they are to you. A link stops working at once when it ends or you take it back. Your notes, results, documents and conversations are not in it.',
+      '“Links for your family”: whoever has a link sees the name you wrote, the schools and courses you saved, and what the family and you said there, and can vote and write. We ask family members for no name, only what they say they are to you. A link stops working at once when it ends or you take it back. Where you choose so when you make it, it also shows where you stand at what you have saved (reach, match or likely), worked out from your smart selection answers that day; the link stores that word and what it was compared by, and it is deleted with the link. Your notes, results, documents and conversations are not in it.',
       'The private calendar address under “What is next”: whoever has it sees your dates and the names of schools. A new address, or closing it, stops the old one at once.',
       'The link, picture and poster of “Compare”: schools and courses only, and no personal data.',
       'The application log and the data file that you download: they are in your own hands. Where you bring the data file to another site, that site handles it under its own policy; it first shows what would come and asks for your consent.',

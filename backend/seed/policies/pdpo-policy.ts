@@ -32,7 +32,7 @@ const zhHk = (name: string, tel: string, email: string) => `
 <li>申請：護照號碼、你上載的文件、所選課程、與顧問的留言。填寫護照號碼或上載第一份文件前，我們會先單獨取得你的同意。</li>
 <li>同意紀錄：你同意或撤回了甚麼、何時、哪一版內容、以哪種語言閱讀。未滿 14 歲的同學，並有監護人的姓名、關係和手機號碼。</li>
 <li>對話：你在聊天視窗輸入的內容。</li>
-<li>給家人的連結和日曆網址：你填的稱呼、期限、家人的意見和留言，以及日曆最後一次被讀取的日子。</li>
+<li>給家人的連結和日曆網址：你填的稱呼、期限、你選擇顯示的入學把握、家人的意見和留言，以及日曆最後一次被讀取的日子。</li>
 <li>技術資料：語言、瀏覽器類別、錯誤紀錄。</li>
 </ul>
 <p>註冊必須提供暱稱、手機號碼和密碼；遞交申請必須提供院校要求的資料。其他資料可自願提供，不提供只會令相應功能不能使用。</p>
@@ -92,7 +92,7 @@ const zh = (name: string, tel: string, email: string) => `
 <li>申请：护照号码、你上传的文件、所选课程、与顾问的留言。填写护照号码或上传第一份文件前，我们会先单独取得你的同意。</li>
 <li>同意记录：你同意或撤回了什么、何时、哪一版内容、以哪种语言阅读。未满 14 周岁的，并有监护人的姓名、关系和手机号。</li>
 <li>对话：你在聊天窗口输入的内容。</li>
-<li>给家人的链接和日历网址：你填的称呼、期限、家人的意见和留言，以及日历最后一次被读取的日子。</li>
+<li>给家人的链接和日历网址：你填的称呼、期限、你选择显示的录取把握、家人的意见和留言，以及日历最后一次被读取的日子。</li>
 <li>技术资料：语言、浏览器类型、错误记录。</li>
 </ul>
 <p>注册必须提供昵称、手机号和密码；提交申请必须提供院校要求的资料。其他资料可自愿提供，不提供只会使相应功能不能使用。</p>
@@ -152,7 +152,7 @@ const enUs = (name: string, tel: string, email: string) => `
 <li>Application: your passport number, the documents you upload, the courses you choose, messages with advisers. Before the passport number or the first document we ask for your separate consent.</li>
 <li>Record of consents: what you agreed to or withdrew, when, to which text and in which language you read it; below 14 also the name, relation and phone number of your guardian.</li>
 <li>Chat: what you write in the chat window.</li>
-<li>Links for your family and your calendar address: the name you wrote, until when they work, what the family thinks and writes, and the day on which a calendar last read the address.</li>
+<li>Links for your family and your calendar address: the name you wrote, until when they work, where you stand if you chose to show it, what the family thinks and writes, and the day on which a calendar last read the address.</li>
 <li>Technical data: language, type of browser, error records.</li>
 </ul>
 <p>A nickname, a phone number and a password are needed to register, and what the school asks for is needed to apply. All else is voluntary. Without it, only the feature concerned is not available.</p>

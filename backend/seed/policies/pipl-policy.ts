@@ -29,7 +29,7 @@ const zh = (name: string, tel: string, email: string) => `
 <tr><td>智能选校</td><td>学历、成绩、预算、看重的事项、出生日期、护照国家</td><td>由程序计算匹配分数，并逐项说明理由</td></tr>
 <tr><td>给顾问看选校结果</td><td>你打开时的考试和英语成绩、预算、想去的国家、专业和层次、看重的事项，以及最合适的几所院校的逐项得分；不含出生日期、性别、护照国家</td><td>你另行同意后才保存，供本站顾问参考；你停止时立即删除</td></tr>
 <tr><td>收藏和申请</td><td>姓名、证件、成绩单、所选课程、留言</td><td>按你的指示向院校提交和跟进</td></tr>
-<tr><td>给家人的链接和日历网址</td><td>你填的称呼、期限，家人的意见和留言，日历上的日期</td><td>让你选定的人看到你选给他们的内容</td></tr>
+<tr><td>给家人的链接和日历网址</td><td>你填的称呼、期限，你选择显示的录取把握，家人的意见和留言，日历上的日期</td><td>让你选定的人看到你选给他们的内容</td></tr>
 <tr><td>同意记录</td><td>同意或撤回的事项、时间、内容版本、阅读语言；未满十四周岁的，并有监护人的姓名、关系和手机号</td><td>证明和执行你的选择</td></tr>
 <tr><td>咨询</td><td>对话内容</td><td>由 AI 助手或顾问回复</td></tr>
 <tr><td>网站运行</td><td>语言、浏览器类型、错误日志</td><td>保障运行和安全</td></tr></tbody></table>
@@ -78,7 +78,7 @@ const zhHk = (name: string, tel: string, email: string) => `
 <tr><td>智能選校</td><td>學歷、成績、預算、重視的事項、出生日期、護照國家</td><td>由程式計算配對分數，並逐項說明理由</td></tr>
 <tr><td>讓顧問看選校結果</td><td>你開啟時的考試和英語成績、預算、想去的國家、學科和程度、重視的事項，以及最合適的幾所院校的逐項得分；不含出生日期、性別、護照國家</td><td>你另行同意後才保存，供本站顧問參考；你停止時立即刪除</td></tr>
 <tr><td>收藏和申請</td><td>姓名、證件、成績單、所選課程、留言</td><td>按你的指示向院校遞交和跟進</td></tr>
-<tr><td>給家人的連結和日曆網址</td><td>你填的稱呼、期限，家人的意見和留言，日曆上的日期</td><td>讓你選定的人看到你選給他們的內容</td></tr>
+<tr><td>給家人的連結和日曆網址</td><td>你填的稱呼、期限，你選擇顯示的入學把握，家人的意見和留言，日曆上的日期</td><td>讓你選定的人看到你選給他們的內容</td></tr>
 <tr><td>同意紀錄</td><td>同意或撤回的事項、時間、內容版本、閱讀語言；未滿十四歲的，並有監護人的姓名、關係和手機號碼</td><td>證明和執行你的選擇</td></tr>
 <tr><td>查詢</td><td>對話內容</td><td>由 AI 助手或顧問回覆</td></tr>
 <tr><td>網站運作</td><td>語言、瀏覽器類別、錯誤紀錄</td><td>保障運作和安全</td></tr></tbody></table>
@@ -127,7 +127,7 @@ const enUs = (name: string, tel: string, email: string) => `
 <tr><td>Smart selection</td><td>Education, results, budget, priorities, date of birth, passport country</td><td>A program works out a match score and gives a reason for each item</td></tr>
 <tr><td>Showing advisers a result</td><td>At the time you turn it on: exam results and English scores, budget, countries, field and level, priorities, and the sum of the few schools that fit best, line by line. Not date of birth, gender or passport country</td><td>Kept only after a consent of its own, for the advisers of this site. Deleted at once when you stop</td></tr>
 <tr><td>Favourites and applications</td><td>Name, identity documents, transcripts, chosen courses, messages</td><td>Submitted to schools and followed up as you instruct</td></tr>
-<tr><td>Links for the family and calendar address</td><td>The name you wrote, until when, what the family thinks and writes, the dates of the calendar</td><td>To show those you choose what you choose for them</td></tr>
+<tr><td>Links for the family and calendar address</td><td>The name you wrote, until when, where you stand if you chose to show it, what the family thinks and writes, the dates of the calendar</td><td>To show those you choose what you choose for them</td></tr>
 <tr><td>Record of consents</td><td>What was agreed to or withdrawn, when, to which text and in which language; below 14 also the guardian’s name, relation and phone number</td><td>To prove and carry out your choices</td></tr>
 <tr><td>Advice</td><td>What you write in chat</td><td>Answered by the assistant or an adviser</td></tr>
 <tr><td>Running the site</td><td>Language, type of browser, error records</td><td>To keep it working and safe</td></tr></tbody></table>

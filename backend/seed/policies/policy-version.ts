@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale/locales.ts';
  * every student is then asked once whether they agree to the new text, and agrees anew before the next document or
  * application.
  */
-export const POLICY_VERSION = '2026-11-27';
+export const POLICY_VERSION = '2026-11-28';
 
 /** The same day as the policies write it. */
 export function policyDay(locale: Locale): string {

@@ -6,8 +6,7 @@ import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { isUsable } from '#shared/rules/exams/judge-entry.ts';
-import { ruleAge } from '#shared/rules/exams/rule-age.ts';
+import { isUsable, ruleAge } from '#shared/rules/exams/rule-age.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
 interface EntryRuleLineProps {

@@ -1,10 +1,11 @@
 import { sumNote } from '#client/features/compare/compare-costs.ts';
 import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
-import { momentText } from '#client/i18n/date-texts.ts';
+import { dayText, momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
+import type { Standing } from '#shared/contract/account/family.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { FAMILY, KIN } from '#shared/rules/family.ts';
 import { aboutOf, draftName, FAMILY_FORM, type Refused } from './family-sent.ts';
@@ -15,8 +16,15 @@ const SEAL_SIZE = 96;
 
 export const VOTE_SIGNS = { agree: 'good', ask: 'chat' } as const;
 
-/** Seal, names and what it costs, how safe it is and how its graduates fare: what nobody has published is said so. */
-export function ThingFacts({ thing: { kind, column, outcomes }, money }: { thing: FamilyThing; money: OwnMoney }) {
+interface ThingFactsProps {
+  thing: FamilyThing;
+  money: OwnMoney;
+  /** When the link was made, of which day a standing is. */
+  madeAt: string;
+}
+
+/** Seal, names, where the student stands, what it costs, how safe it is and how its graduates fare: what nobody has published is said so. */
+export function ThingFacts({ thing: { kind, column, outcomes, standing }, money, madeAt }: ThingFactsProps) {
   const t = useText('family');
   const { names, school, seal, scene, costs } = column;
   return (
@@ -36,6 +44,7 @@ export function ThingFacts({ thing: { kind, column, outcomes }, money }: { thing
         </div>
       </header>
       <dl className="fam__facts">
+        {standing && <StandingRow standing={standing} madeAt={madeAt} />}
         <div className="fam__cost">
           <dt>{t(`cost.${kind}`)}</dt>
           <dd>
@@ -62,6 +71,22 @@ export function ThingFacts({ thing: { kind, column, outcomes }, money }: { thing
         </div>
       </dl>
     </>
+  );
+}
+
+/** As the student's own results name the group; the figures behind it stay with the student. */
+function StandingRow({ standing: { band, basis }, madeAt }: { standing: Standing; madeAt: string }) {
+  const t = useText('family');
+  const locale = useLocale();
+  return (
+    <div className="fam__standing">
+      <dt>{t('standing.title')}</dt>
+      <dd>
+        <b>{t(`standing.${band}`)}</b>
+        {basis && <small>{t(`standing.by.${basis}`)}</small>}
+        <small>{t('standing.day', { day: dayText(madeAt.slice(0, 10), locale) })}</small>
+      </dd>
+    </div>
   );
 }
 

@@ -21,13 +21,28 @@ import {
   familyTalk,
   familyVote,
   familyWrite,
+  type Standing,
 } from '#shared/contract/account/family.ts';
+import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { Result } from '#shared/failure.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { FAMILY, KIN, type Kin } from '#shared/rules/family.ts';
 import { isAnyLeft, lastDayText, readSent, type Refused, withoutText } from './family-sent.ts';
+
+const LONGEST_ANSWERS = 10_000;
+
+/** Answers of smart selection that the student lets the link be worked out from; undefined where they chose nothing, or it cannot be read. */
+function readAnswersSent(sent: FormData) {
+  const written = sent.get('answers');
+  if (typeof written !== 'string' || written.length > LONGEST_ANSWERS) return undefined;
+  try {
+    return SelectionForm.safeParse(JSON.parse(written)).data;
+  } catch {
+    return undefined;
+  }
+}
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -37,12 +52,14 @@ export interface FamilyThing {
   column: Column;
   /** How its graduates fare, as a register rates it; null where none does. */
   outcomes: SourcedFigure | null;
+  /** Where the student stood when the link was made; null where it does not show that. */
+  standing: Standing | null;
   votes: { who: string; vote: string }[];
   notes: { id: string; who: string; text: string; at: string }[];
 }
 
 interface Talk {
-  things: { kind: string; id: string }[];
+  things: { kind: string; id: string; standing: Standing | null }[];
   votes: { kind: string; thingId: string; who: string; vote: string }[];
   notes: { kind: string; thingId: string; id: string; who: string; text: string; at: string }[];
 }
@@ -54,7 +71,7 @@ async function loadThings(portal: PortalRequestWithSite, talk: Talk, own: OwnMon
     loadColumns(portal, { kind: 'schools', ids: idsOf('school') }, own),
     loadColumns(portal, { kind: 'courses', ids: idsOf('course') }, own),
   ]);
-  const things = talk.things.flatMap(({ kind, id }): FamilyThing[] => {
+  const things = talk.things.flatMap(({ kind, id, standing }): FamilyThing[] => {
     const of = kind === 'school' ? schools : courses;
     const index = of.columns.findIndex((column) => column.id === id);
     const column = of.columns[index];
@@ -65,6 +82,7 @@ async function loadThings(portal: PortalRequestWithSite, talk: Talk, own: OwnMon
         kind,
         id,
         column,
+        standing,
         outcomes: of.outcomes[index] ?? null,
         votes: talk.votes.filter(isThis).map(({ who, vote }) => ({ who, vote })),
         notes: talk.notes.filter(isThis).map(({ kind: _kind, thingId: _thing, ...note }) => note),
@@ -79,7 +97,14 @@ const lastDayOf = ({ locale, site }: PortalRequestWithSite, endsAt: string) =>
 
 export interface FamilyRoomContent {
   /** Null where the link is none, has ended or was taken back. */
-  room: { name: string; endsAt: string; lastDay: string; things: FamilyThing[]; sources: Source[] } | null;
+  room: {
+    name: string;
+    madeAt: string;
+    endsAt: string;
+    lastDay: string;
+    things: FamilyThing[];
+    sources: Source[];
+  } | null;
   as: Kin;
   money: OwnMoney;
 }
@@ -100,7 +125,14 @@ export async function loadFamilyRoom(context: Context, request: Request) {
   }
   const { things, sources } = await loadThings(asMain(portal), told, money);
   const content: FamilyRoomContent = {
-    room: { name: told.name, endsAt: told.endsAt, lastDay: lastDayOf(portal, told.endsAt), things, sources },
+    room: {
+      name: told.name,
+      madeAt: told.madeAt,
+      endsAt: told.endsAt,
+      lastDay: lastDayOf(portal, told.endsAt),
+      things,
+      sources,
+    },
     as,
     money,
   };
@@ -130,7 +162,7 @@ export async function actInFamilyRoom(context: Context, request: Request): Promi
 }
 
 export interface FamilyLinksContent {
-  links: { id: string; name: string; lastDay: string; isOpen: boolean }[];
+  links: { id: string; name: string; lastDay: string; isOpen: boolean; showsStanding: boolean }[];
   things: FamilyThing[];
 }
 
@@ -142,7 +174,7 @@ export async function loadFamilyLinks(context: Context, request: Request) {
   const { rows } = requireAnswer(made);
   const money = ownMoney(agentCurrency(portal.site.agent));
   const { things } = await loadThings(asMain(portal), requireAnswer(talk), money);
-  const links = rows.map(({ id, name, endsAt, isOpen }) => ({ id, name, isOpen, lastDay: lastDayOf(portal, endsAt) }));
+  const links = rows.map(({ endsAt, ...row }) => ({ ...row, lastDay: lastDayOf(portal, endsAt) }));
   const content: FamilyLinksContent = { links, things };
   return { head: { title: textsIn(portal.locale).of('family')('own.title') }, content };
 }
@@ -153,9 +185,11 @@ export type FamilyDeed = Refused & { address?: string };
 export async function actOnFamily(context: Context, request: Request): Promise<FamilyDeed> {
   const portal = requireSite(context);
   await requireUser(portal, request);
-  const { deed, kind, thingId, about, text, id, drafts } = readSent(await request.formData());
+  const sent = await request.formData();
+  const { deed, kind, thingId, about, text, id, drafts } = readSent(sent);
   if (deed === 'add') {
-    const added = await portal.ask(familyLinkAdd, { name: drafts.name, days: drafts.days });
+    const form = readAnswersSent(sent);
+    const added = await portal.ask(familyLinkAdd, { name: drafts.name, days: drafts.days, ...(form && { form }) });
     if (!added.ok) return { about: 'add', why: added.failure.message, drafts };
     const address = `${portal.origin}${sitePath(portal.site.agent.keyCode, `/family/${added.value.token}`)}`;
     return { about: 'add', why: '', drafts: { ...drafts, name: '' }, address };

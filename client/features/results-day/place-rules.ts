@@ -1,6 +1,7 @@
 import type { Position } from '#shared/contract/matching/placement.ts';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
-import { isUsable, type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 

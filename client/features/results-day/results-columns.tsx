@@ -7,7 +7,7 @@ import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
-import { isUsable } from '#shared/rules/exams/judge-entry.ts';
+import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { PLACES, type PlacedRule, type ResultsPlace, type ResultsRule, countPlaces } from './place-rules.ts';
 
 const SEAL_SIZE = 96;

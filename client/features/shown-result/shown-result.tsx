@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import useSWR from 'swr';
+import { withoutWho } from '#client/features/selection/without-who.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import {
@@ -185,14 +186,3 @@ function useShownResult(): ShownResult {
     hide: (then) => tell(() => tellPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),
   };
 }
-
-/** Who somebody is changes no score, so it does not leave the browser. */
-const withoutWho = (form: Form): Form => ({
-  ...form,
-  userId: undefined,
-  dateOfBirth: undefined,
-  gender: undefined,
-  fkAreaCountryId: undefined,
-  eduCtryUnivId: undefined,
-  eduQualUnivId: undefined,
-});

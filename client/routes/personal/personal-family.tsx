@@ -1,6 +1,10 @@
+import { useState } from 'react';
+import { useSelectionForm } from '#client/features/selection/match-inquiry.ts';
+import { withoutWho } from '#client/features/selection/without-who.ts';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site.tsx';
+import { SiteLink, useIsReady } from '#client/site/site.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { FAMILY } from '#shared/rules/family.ts';
 import { DeedButton, Notes, Votes, WriteField } from '#client/features/family/family-parts.tsx';
@@ -98,6 +102,7 @@ function NewForm({ refused }: { refused: Refused | undefined }) {
           </option>
         ))}
       </select>
+      <ShowStanding />
       {why && (
         <p className="field-error" role="alert">
           {why}
@@ -107,6 +112,32 @@ function NewForm({ refused }: { refused: Refused | undefined }) {
         {t('own.make')}
       </button>
     </div>
+  );
+}
+
+/** Answers stay in the browser: it sends them only where the student ticks this, and only to work out what the link shows. */
+function ShowStanding() {
+  // The server has no answers to offer a choice by.
+  return useIsReady() ? <StandingChoice /> : null;
+}
+
+function StandingChoice() {
+  const t = useText('family');
+  const { form } = useSelectionForm();
+  const [isChosen, setIsChosen] = useState(false);
+  if (!form)
+    return (
+      <p className="meta">
+        {t('own.standingNone')} <SiteLink to="/school-selection">{t('own.standingFill')}</SiteLink>
+      </p>
+    );
+  return (
+    <>
+      <Checkbox checked={isChosen} onChange={() => setIsChosen(!isChosen)} note={t('own.standingNote')}>
+        {t('own.standing')}
+      </Checkbox>
+      {isChosen && <input type="hidden" form={FAMILY_FORM} name="answers" value={JSON.stringify(withoutWho(form))} />}
+    </>
   );
 }
 
@@ -122,10 +153,11 @@ function Links({ links, why }: { links: FamilyLinksContent['links']; why: string
         </p>
       )}
       <ul className="fam__links">
-        {links.map(({ id, name, lastDay, isOpen }) => (
+        {links.map(({ id, name, lastDay, isOpen, showsStanding }) => (
           <li key={id}>
             <span>
               <b>{name}</b> <span className="meta">{t(isOpen ? 'own.until' : 'own.ended', { day: lastDay })}</span>
+              {showsStanding && <span className="meta"> · {t('own.showsStanding')}</span>}
             </span>
             {isOpen && (
               <DeedButton deed={`end ${id}`} at="links" text={t('own.end')} label={t('own.endOne', { name })} />

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { flag, givenId, id, list, text, token } from '#shared/contract/fields.ts';
+import { PLACEMENT_BASES } from '#shared/contract/matching/placement.ts';
+import { BANDS } from '#shared/contract/matching/school-list.ts';
+import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { FAMILY, KIN } from '#shared/rules/family.ts';
 
 // A student shows the family what they have collected, by a link that ends on a day and can be taken back. Who holds it sees that,
@@ -14,8 +17,13 @@ const FamilyVote = said.extend({ vote: token() });
 /** `who` is 'student' where the student answers. A moment, 2026-11-22T10:00:00.000Z. */
 const FamilyNote = said.extend({ id: token(), text: text(), at: token() });
 
+/** Where the student stood when the link was made, and by what that was compared; none of the answers. */
+const Standing = z.object({ band: z.enum(BANDS), basis: z.enum(PLACEMENT_BASES).nullable() });
+export type Standing = z.infer<typeof Standing>;
+
 const Talk = z.object({
-  things: list(z.object({ kind: token(), id: token() })),
+  /** `standing` in a room whose link shows it, of what was saved before it was made; null elsewhere. */
+  things: list(z.object({ kind: token(), id: token(), standing: Standing.nullable().default(null) })),
   votes: list(FamilyVote),
   notes: list(FamilyNote),
 });
@@ -25,17 +33,28 @@ export const familyLinks = {
   method: 'GET',
   path: '/appMso/family/links',
   input: z.object({}),
-  datas: z.object({ id: token(), name: text(), createdAt: token(), endsAt: token(), isOpen: flag() }),
+  datas: z.object({
+    id: token(),
+    name: text(),
+    createdAt: token(),
+    endsAt: token(),
+    isOpen: flag(),
+    showsStanding: flag(),
+  }),
   idempotent: true,
 } satisfies ListCall;
 
-/** Needs a login. `name` is what the family reads at the head. The token is told this once. */
+/**
+ * Needs a login. `name` is what the family reads at the head. The token is told this once. With `form` the student agrees that the link shows
+ * where these answers place them at what they have saved; of the answers themselves nothing is stored.
+ */
 export const familyLinkAdd = {
   method: 'POST',
   path: '/appMso/family/add',
   input: z.object({
     name: z.string().trim().min(1).max(FAMILY.nameLength),
     days: z.coerce.number().int().min(1).max(FAMILY.longestDays),
+    form: SelectionForm.optional(),
   }),
   data: z.object({ id: token(), token: token() }),
   needsStaying: true,
@@ -83,7 +102,7 @@ export const familyRoom = {
   path: '/appMso/family/room',
   input: z.object({}),
   edgeFields: ['familyPass'],
-  data: Talk.extend({ name: text(), endsAt: token() }).nullable(),
+  data: Talk.extend({ name: text(), madeAt: token(), endsAt: token() }).nullable(),
   idempotent: true,
 } satisfies DataCall;
 

@@ -12,7 +12,7 @@ const PLACEMENT_GROUPS = ['reach', 'match', 'likely', 'unknown', 'outOfReach'] a
 export type PlacementGroup = (typeof PLACEMENT_GROUPS)[number];
 
 /** By what a position was found, the strongest first. */
-const PLACEMENT_BASES = [
+export const PLACEMENT_BASES = [
   'rule',
   'offer',
   'entrants',

@@ -39,10 +39,6 @@ const CLOSE_GRADES = 2;
 /** The best first. The contract's own list would bring its schemas into the browser. */
 const RANK: Record<EntryVerdict, number> = { meets: 0, close: 1, notYet: 2, unknown: 3 };
 
-/** Whether all that the rule asks can be compared and the school itself states it; an undated or past one decides where nothing dated does. */
-export const isUsable = ({ counts, isUndated, isPast }: Pick<EntryRule, 'counts' | 'isUndated' | 'isPast'>) =>
-  counts || isUndated || isPast;
-
 const NOT_KNOWN: JudgedEntry = { verdict: 'unknown', have: null, gap: 0, missing: [] };
 
 /** Without a rule of today, or with a result that the rule says nothing of, nobody can tell. Of alternatives the best judged decides. */

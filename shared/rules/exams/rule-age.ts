@@ -1,3 +1,5 @@
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+
 /** A rule of these years is taken as today's; an older one is named with its year. */
 const FRESH_YEARS = 3;
 /** Exams, scales and admission policies change: a rule older than this places nobody. */
@@ -12,3 +14,7 @@ export function ruleAge(asAtYear: number, thisYear: number): 'fresh' | 'past' | 
   const years = thisYear - asAtYear;
   return years <= FRESH_YEARS ? 'fresh' : years <= USABLE_YEARS ? 'past' : 'old';
 }
+
+/** Whether all that the rule asks can be compared and the school itself states it; an undated or past one decides where nothing dated does. */
+export const isUsable = ({ counts, isUndated, isPast }: Pick<EntryRule, 'counts' | 'isUndated' | 'isPast'>) =>
+  counts || isUndated || isPast;

@@ -1,6 +1,7 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Placement } from '#shared/contract/matching/placement.ts';
-import { isUsable, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { type ExamAnswers, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { JudgedEnglish } from './judge-english.ts';
 import { isTopCourse, placeByEntrants } from './place-by-entrants.ts';

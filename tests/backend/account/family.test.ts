@@ -23,6 +23,18 @@ beforeAll(async () => {
   await other.addSchool('1003');
 });
 
+/** Answers as the browser sends them where the student ticks that the link shows where they stand. */
+const ANSWERS = {
+  fkMajorLevelId: '1',
+  areaCountryIds: ['1'],
+  feeTypeId: 'HKD',
+  publicTestType: '1',
+  publicTestSubjects: ['chinese', 'english', 'maths', 'economics', 'physics', 'history'].map((subject) => ({
+    subject,
+    grade: '5*',
+  })),
+} as never;
+
 const at = (who: Collector) => who.at;
 const makeLink = (who = me, name = '思敏', days = 30) => readBackend(call.familyLinkAdd, { name, days }, at(who));
 /** As the edge asks: with the pass that a cookie holds. */
@@ -38,10 +50,40 @@ describe('a link for the family', () => {
     const seen = await room(token);
     expect(seen).toMatchObject({ name: '思敏', votes: [], notes: [] });
     expect(seen?.things.toSorted((one, two) => (one.kind < two.kind ? -1 : 1))).toEqual([
-      { kind: 'course', id: COURSE },
-      { kind: 'school', id: SCHOOL },
+      { kind: 'course', id: COURSE, standing: null },
+      { kind: 'school', id: SCHOOL, standing: null },
     ]);
     expect(JSON.stringify(seen)).not.toContain('remark of my own');
+  });
+
+  test('shows where the student stands where they chose so, stores nothing else of the answers, and forgets it with the link', async () => {
+    const storedOf = async (id: string) => {
+      const sql = 'SELECT * FROM family_links WHERE id = ?1';
+      return (await testEnv.DB.prepare(sql).bind(Number(id)).all<{ standings: string | null }>()).results[0];
+    };
+    const plain = await makeLink();
+    expect((await storedOf(plain.id))?.standings).toBe(null);
+
+    const link = await readBackend(call.familyLinkAdd, { name: '思敏', days: 30, form: ANSWERS }, at(me));
+    const seen = await room(link.token);
+    const standings = new Map(seen?.things.map(({ kind, id, standing }) => [`${kind}-${id}`, standing]));
+    expect(standings.get(`school-${SCHOOL}`)?.band).toMatch(/^(?:reach|match|likely|unknown)$/);
+    expect(new Set([...standings.values()].map((one) => one?.band ?? ''))).not.toContain('');
+    expect(seen?.madeAt).toMatch(/^20\d\d-/);
+    const stored = await storedOf(link.id);
+    expect(
+      Object.values(JSON.parse(stored?.standings ?? '{}') as object).map((one: object) => Object.keys(one).toSorted()),
+    ).toEqual([
+      ['band', 'basis'],
+      ['band', 'basis'],
+    ]);
+    expect(JSON.stringify(stored)).not.toMatch(/physics|5\*|economics/);
+    expect((await room(plain.token))?.things.every(({ standing }) => standing === null)).toBe(true);
+    const { rows } = await readPage(call.familyLinks, {}, at(me));
+    expect(rows.find(({ id }) => id === link.id)?.showsStanding).toBe(true);
+
+    await readBackend(call.familyLinkEnd, { id: link.id }, at(me));
+    expect((await storedOf(link.id))?.standings).toBe(null);
   });
 
   test('opens nothing without its token, at another site, or where the browser says it itself', async () => {

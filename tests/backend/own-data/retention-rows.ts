@@ -90,5 +90,6 @@ export const DONE = {
   staffSession: 1,
   assistantAnswer: 1,
   handover: 1,
+  familyStanding: 1,
   shownResult: 1,
 };

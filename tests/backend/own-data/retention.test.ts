@@ -70,6 +70,22 @@ beforeAll(async () => {
     ...[due('conversation'), notDue('conversation')].map(
       (at, index) => ['handovers', { id: index + 1, agent_key: 'mso', from_name: 'Wong', note: 'n', at }] as const,
     ),
+    ...[NOW, NOW + 1].map(
+      (endsAt, index) =>
+        [
+          'family_links',
+          {
+            id: index + 1,
+            user_id: 1,
+            agent_key: 'mso',
+            name: 'n',
+            token_hash: `f${index}`,
+            created_at: 0,
+            ends_at: endsAt,
+            standings: '{}',
+          },
+        ] as const,
+    ),
     shown('mso', due('shownResult')),
     shown('hengdu', notDue('shownResult')),
     ...[due('session'), notDue('session')].map(

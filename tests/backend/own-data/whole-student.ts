@@ -150,7 +150,15 @@ export async function wholeStudent(mark: string, at: number) {
     ],
     [
       'family_links',
-      { user_id: id, agent_key: 'mso', name: mark, token_hash: secret, created_at: at, ends_at: at + 600_000 },
+      {
+        user_id: id,
+        agent_key: 'mso',
+        name: mark,
+        token_hash: secret,
+        created_at: at,
+        ends_at: at + 600_000,
+        standings: JSON.stringify({ 'school-1001': { band: 'match', basis: 'offer' } }),
+      },
     ],
     [
       'brought_data',

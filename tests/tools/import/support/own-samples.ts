@@ -69,6 +69,7 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
     'source.title': 'Entry',
     'source.as-at': '2026',
     'source.year': '2026',
+    'source.read': '2026-11-28',
     confidence: 'stated',
   },
   facts: {

@@ -1,0 +1,32 @@
+import type { ThingRow } from '#backend/queries/family.ts';
+import { bandOf } from '#backend/matching/match-schools.ts';
+import { readCriteria } from '#backend/matching/read-criteria.ts';
+import type { Database } from '#backend/queries/database.ts';
+import type { Standing } from '#shared/contract/account/family.ts';
+import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { weighSought } from './answer-ledgers.ts';
+
+// Where answers place a student at schools and courses that they have saved, without the answers and without any figure of them.
+
+export type Standings = Record<string, Standing>;
+
+export const standingKey = ({ kind, id }: { kind: string; id: number | string }) => `${kind}-${id}`;
+
+export async function findStandings(
+  db: Database,
+  things: readonly ThingRow[],
+  form: SelectionForm,
+  caller: { locale: Locale; publicLevel: number },
+): Promise<Standings> {
+  const idsOf = (kind: ThingRow['kind']) => things.filter((one) => one.kind === kind).map(({ id }) => String(id));
+  const chosen = { institutionIds: idsOf('school'), courseIds: idsOf('course') };
+  const found = await weighSought(db, chosen, readCriteria(form), caller);
+  return Object.fromEntries(
+    things.flatMap((thing) => {
+      const weighed = (thing.kind === 'school' ? found.schools : found.courses).get(thing.id);
+      if (!weighed) return [];
+      return [[standingKey(thing), { band: bandOf(weighed.course).band, basis: weighed.course.placement.basis }]];
+    }),
+  );
+}
