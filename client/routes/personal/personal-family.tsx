@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import { useSelectionForm } from '#client/features/selection/match-inquiry.ts';
-import { withoutWho } from '#client/features/selection/without-who.ts';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useIsReady } from '#client/site/site.tsx';
-import { Checkbox } from '#client/ui/choice/choice.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { FAMILY } from '#shared/rules/family.ts';
 import { DeedButton, Notes, Votes, WriteField } from '#client/features/family/family-parts.tsx';
@@ -30,6 +27,11 @@ export const shouldRevalidate = keepUnderWindows;
 export default function PersonalFamilyRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <FamilyLinksPage content={loaderData.content} deed={actionData} />;
 }
+
+const StandingChoice = latePart({
+  load: async () => (await import('#client/features/family/standing-choice.tsx')).StandingChoice,
+  words: ['family', 'saved-answers', 'selection'],
+});
 
 const DAYS = [7, 30, FAMILY.usualDays, FAMILY.longestDays] as const;
 
@@ -80,6 +82,7 @@ function NewLink({ address }: { address: string }) {
 
 function NewForm({ refused }: { refused: Refused | undefined }) {
   const t = useText('family');
+  const isReady = useIsReady();
   const { name, days: chosen } = refused?.drafts ?? NO_DRAFTS;
   const why = refused?.about === 'add' ? refused.why : '';
   return (
@@ -102,7 +105,8 @@ function NewForm({ refused }: { refused: Refused | undefined }) {
           </option>
         ))}
       </select>
-      <ShowStanding />
+      {/* The server has no answers to offer a choice by. */}
+      {isReady && <StandingChoice />}
       {why && (
         <p className="field-error" role="alert">
           {why}
@@ -112,32 +116,6 @@ function NewForm({ refused }: { refused: Refused | undefined }) {
         {t('own.make')}
       </button>
     </div>
-  );
-}
-
-/** Answers stay in the browser: it sends them only where the student ticks this, and only to work out what the link shows. */
-function ShowStanding() {
-  // The server has no answers to offer a choice by.
-  return useIsReady() ? <StandingChoice /> : null;
-}
-
-function StandingChoice() {
-  const t = useText('family');
-  const { form } = useSelectionForm();
-  const [isChosen, setIsChosen] = useState(false);
-  if (!form)
-    return (
-      <p className="meta">
-        {t('own.standingNone')} <SiteLink to="/school-selection">{t('own.standingFill')}</SiteLink>
-      </p>
-    );
-  return (
-    <>
-      <Checkbox checked={isChosen} onChange={() => setIsChosen(!isChosen)} note={t('own.standingNote')}>
-        {t('own.standing')}
-      </Checkbox>
-      {isChosen && <input type="hidden" form={FAMILY_FORM} name="answers" value={JSON.stringify(withoutWho(form))} />}
-    </>
   );
 }
 

@@ -165,6 +165,7 @@ export const NOT_OPENED: Record<string, string> = {
     'are the foot of a school’s page, drawn by the server, and all their ways are links: catalogue/school-page.spec.ts',
   HeroChart: 'is part of the home page, drawn by the server, and its ports are links: site/home/hero-chart.spec.ts',
   PortLedger: 'comes beside the port that was looked at, which keeps the focus: site/home/hero-chart.spec.ts',
+  StandingChoice: 'comes with its page, and nobody waits in it: favourites/family.spec.ts',
   OwnPassage: 'is part of its page, drawn by the server, with nothing to press: favourites/collection.spec.ts',
   RankingTable: 'is part of the home page, drawn by the server, and all its ways are links: site/home/home.spec.ts',
   OwnRegistration: 'is what its page shows, drawn by the server: account/account-journey.spec.ts',

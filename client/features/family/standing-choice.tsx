@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
+import { useSelectionForm } from '#client/features/selection/match-inquiry.ts';
+import { withoutWho } from '#client/features/selection/without-who.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
+import { FAMILY_FORM } from './family-sent.ts';
+
+/** Answers stay in the browser: it sends them only where the student ticks this, and only to work out what the link shows. */
+export function StandingChoice() {
+  const [round, setRound] = useState(0);
+  return (
+    <SavedAnswersGate onResumed={() => setRound(round + 1)}>
+      <Choice key={round} />
+    </SavedAnswersGate>
+  );
+}
+
+function Choice() {
+  const t = useText('family');
+  const { form } = useSelectionForm();
+  const [isChosen, setIsChosen] = useState(false);
+  if (!form)
+    return (
+      <p className="meta">
+        {t('own.standingNone')} <SiteLink to="/school-selection">{t('own.standingFill')}</SiteLink>
+      </p>
+    );
+  return (
+    <>
+      <Checkbox checked={isChosen} onChange={() => setIsChosen(!isChosen)} note={t('own.standingNote')}>
+        {t('own.standing')}
+      </Checkbox>
+      {isChosen && <input type="hidden" form={FAMILY_FORM} name="answers" value={JSON.stringify(withoutWho(form))} />}
+    </>
+  );
+}
