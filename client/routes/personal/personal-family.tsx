@@ -1,6 +1,7 @@
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useIsReady } from '#client/site/site.tsx';
+import { useIsReady } from '#client/site/hydration.ts';
+import { SiteLink } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { FAMILY } from '#shared/rules/family.ts';
