@@ -5,7 +5,7 @@ import { CALL_COUNTS } from '#shared/contract/signals.ts';
 import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { openBackendTransport, tellWatch } from '#worker/backend-client/send-request.ts';
-import { familyOf, keepOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { familyCookieName, setHostCookie, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 import { BOOKMARK_HEADER } from '#shared/constants.ts';
 import type { Caller } from './backend-client/backend-request.ts';
 import type { CallGuards, CallTally } from './backend-client/call-guards.ts';
@@ -32,7 +32,7 @@ export function callerOf(c: EdgeContext): Caller {
     userId: c.get('chatter')?.userId ?? '',
     visitorId: c.get('chatter')?.visitorId ?? '',
     // Links that were opened before each site had a cookie of its own stand under the name without it.
-    familyPass: readOwnCookie(c, familyOf(agent?.keyCode ?? '')) || readOwnCookie(c, OWN_COOKIES.family),
+    familyPass: getHostCookie(c, familyCookieName(agent?.keyCode ?? '')) || getHostCookie(c, HOST_COOKIES.family),
     bookmark: bookmarkOf(c),
   };
 }
@@ -124,7 +124,7 @@ const KEPT_SECONDS = 24 * 3600;
 const laterOf = (one: string, other: string) => (other > one ? other : one);
 
 const keptBy = (c: EdgeContext) => {
-  const kept = readOwnCookie(c, OWN_COOKIES.bookmark);
+  const kept = getHostCookie(c, HOST_COOKIES.bookmark);
   return SHAPE.test(kept) ? kept : '';
 };
 
@@ -141,6 +141,6 @@ export function keepBookmark() {
   return createMiddleware<EdgeEnv>(async function keepBookmarkStep(c, next) {
     await next();
     if (c.get('bookmark') === undefined || /\bpublic\b/i.test(c.res.headers.get('cache-control') ?? '')) return;
-    keepOwnCookie(c, OWN_COOKIES.bookmark, bookmarkOf(c), KEPT_SECONDS);
+    setHostCookie(c, HOST_COOKIES.bookmark, bookmarkOf(c), KEPT_SECONDS);
   });
 }

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
 import type { CallGuards } from './backend-client/call-guards.ts';
 import type { PortalBindings } from './bindings.ts';
-import type { Refreshed } from './session/refresh-queue.ts';
+import type { RefreshResult } from './session/refresh-coalescer';
 
 /** What the steps of the pipeline find out, each for those after it. */
 export interface EdgeVariables {
@@ -38,7 +38,7 @@ export interface EdgeVariables {
   officePass?: string;
   session: Pick<Session, 'access_token'> | null;
   /** What a renewal comes to after the backend refused this token; null where none may be tried. */
-  renewRefused?: (accessToken: string) => Promise<Refreshed | null>;
+  renewRefused?: (accessToken: string) => Promise<RefreshResult | null>;
   locale: Locale;
   device: Device;
   /** Up to where the backend wrote for this request; it goes with the answer as a cookie. */

@@ -3,31 +3,31 @@ import { IsolateMemory } from './cache/stale-while-revalidate';
 import { limitKvWait } from './cache/kv-timeout';
 import { keepBookmark, watchBackend } from './edge-caller.ts';
 import { CallGuards } from './backend-client/call-guards.ts';
-import { assignRequestId, readLeftoverBody, recogniseDevice } from './request/recognise-request.ts';
+import { assignRequestId, drainRequestBody, detectDevice } from './request/recognise-request.ts';
 import { answerBrokenAssumption } from './endpoints/edge-answers.ts';
 import { openEndpoints, siteEndpoints } from './endpoints/mount-endpoints.ts';
 import { serveSecurityTxt } from './site-files/serve-site-files.ts';
 import type { EdgeContext, EdgeEnv } from './edge-context.ts';
-import { recogniseLocale } from './locale/recognise-locale.ts';
+import { detectLocale } from './locale/recognise-locale.ts';
 import { PartsWatch } from './platform/parts-watch.ts';
 import { readPlatformStatus } from './platform/platform-switch.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
 import { readAddress } from '#shared/tenant/site-address.ts';
 import {
-  guardDevelopersPlaces,
+  protectDeveloperEndpoints,
   limitForms,
-  refuseCrookedPath,
-  refuseCrossSite,
-  refuseWritingToPages,
+  requireCanonicalPath,
+  csrfProtection,
+  restrictPageMethods,
   requireSettings,
 } from '#worker/security/refuse-requests.ts';
 import { setSecurityHeaders } from './security/set-security-headers.ts';
 import { readSession, sessionEndpoints } from './session/session.ts';
-import { RefreshQueue } from './session/refresh-queue.ts';
+import { RefreshCoalescer } from './session/refresh-coalescer';
 import {
   redirectToAgent,
   redirectToRegion,
-  rememberAgent,
+  setAgentsCookie,
   requireProductionHost,
   resolveTenant,
 } from './tenant/resolve-tenant.ts';
@@ -44,19 +44,19 @@ const getPath = (request: Request) => readAddress(new URL(request.url).pathname)
 /** The way of every request, in its one order. */
 export function createPipeline({ servePage, watch = new PartsWatch() }: PipelineParts): Hono<EdgeEnv> {
   const memory = new IsolateMemory();
-  const queue = new RefreshQueue();
+  const queue = new RefreshCoalescer();
   const guards = new CallGuards();
   const app = new Hono<EdgeEnv>({ getPath });
   app.onError(answerBrokenAssumption);
 
   app.use(limitKvWait());
-  app.use(readLeftoverBody());
+  app.use(drainRequestBody());
   app.use(assignRequestId());
   app.use(watchBackend(guards));
   app.use(setSecurityHeaders());
   app.use(requireSettings());
-  app.use(refuseCrookedPath());
-  app.use(guardDevelopersPlaces());
+  app.use(requireCanonicalPath());
+  app.use(protectDeveloperEndpoints());
   app.route('/_', openEndpoints(watch));
   app.get('/.well-known/security.txt', (c) => serveSecurityTxt(c as EdgeContext));
 
@@ -65,15 +65,15 @@ export function createPipeline({ servePage, watch = new PartsWatch() }: Pipeline
   app.use(redirectToRegion());
   app.use(requireProductionHost());
   app.use(redirectToAgent());
-  app.use(rememberAgent());
+  app.use(setAgentsCookie());
   app.use(keepBookmark());
   app.use(readSession(queue));
-  app.use(recogniseLocale());
-  app.use(recogniseDevice());
+  app.use(detectLocale());
+  app.use(detectDevice());
 
   app.route('/', siteEndpoints(memory.versions));
   app.route('/', sessionEndpoints(queue));
   app.route('/', proxyBackend());
-  app.all('*', refuseWritingToPages(), refuseCrossSite(), limitForms(), servePage(memory));
+  app.all('*', restrictPageMethods(), csrfProtection(), limitForms(), servePage(memory));
   return app;
 }

@@ -31,7 +31,7 @@ export function envWithKvTimeout<Env extends WithCache>(env: Env): Env {
 }
 
 export const limitKvWait = () =>
-  createMiddleware<EdgeEnv>(async function waitForNoCacheStep(c, next) {
+  createMiddleware<EdgeEnv>(async function limitKvWaitStep(c, next) {
     c.env = envWithKvTimeout(c.env);
     await next();
   });

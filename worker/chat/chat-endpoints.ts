@@ -22,7 +22,7 @@ import { rateAnswer } from '#shared/contract/chat.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { refuseOtherBodies } from '#worker/proxy/proxy-backend.ts';
-import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
+import { csrfProtection } from '#worker/security/refuse-requests.ts';
 import { answerQuestion, findHuman } from './find-human.ts';
 import { checkFile, readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
 import {
@@ -40,7 +40,7 @@ import {
   type RoomClient,
   visitorIdOf,
 } from './recognise-chatter.ts';
-import { LARGEST_CHAT_COMMAND_BYTES } from '#worker/request/limit-body.ts';
+import { MAX_CHAT_COMMAND_BYTES } from '#worker/request/limit-body.ts';
 import { MessageBody } from '#shared/chat-protocol/message.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { parseMultipart } from '#shared/rules/parse-multipart.ts';
@@ -62,9 +62,9 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const limitBody = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => refuseCommand(c as EdgeContext, 'tooLarge') });
-  app.use('/_/chat/*', refuseCrossSite());
+  app.use('/_/chat/*', csrfProtection());
   app.use(CHAT_PATHS.file, limitBody(LARGEST_REQUEST_BODY_BYTES));
-  app.use('/_/chat/*', except(CHAT_PATHS.file, limitBody(LARGEST_CHAT_COMMAND_BYTES)));
+  app.use('/_/chat/*', except(CHAT_PATHS.file, limitBody(MAX_CHAT_COMMAND_BYTES)));
   app.get(CHAT_PATHS.live, refuseForeignSocket());
   app.use('/_/chat/*', limitChat(), recogniseChatter());
   for (const path of JSON_COMMANDS) app.post(path, refuseOtherBodies());

@@ -11,12 +11,12 @@ import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { callerOf, hearBookmark } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
-import { nameOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { hostCookieHeader, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 import { failureText, siteTexts } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
+import { csrfProtection } from '#worker/security/refuse-requests.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
-import { LARGEST_CALL_BYTES } from '#worker/request/limit-body.ts';
+import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { isOwnSocket } from './recognise-chatter.ts';
 
 const OFFICE = '/_/office';
@@ -30,8 +30,8 @@ export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const lane of [DESK, `${DESK}/*`]) app.get(lane, (c, next) => (c.get('agent') ? leadOn(c) : next()));
   for (const lane of [OFFICE, `${OFFICE}/*`]) {
-    app.use(lane, refuseCrossSite());
-    app.use(lane, except(isUpload, bodyLimit({ maxSize: LARGEST_CALL_BYTES, onError: refuseSize })));
+    app.use(lane, csrfProtection());
+    app.use(lane, except(isUpload, bodyLimit({ maxSize: MAX_CALL_BYTES, onError: refuseSize })));
     app.use(lane, bodyLimit({ maxSize: LARGEST_REQUEST_BODY_BYTES, onError: refuseSize }));
     app.all(lane, (c, next) =>
       c.get('agent') && !c.env.CHAT_ORIGIN ? passToOffice(c as EdgeContext, versions) : next(),
@@ -66,7 +66,7 @@ const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '')
 
 /** A file is streamed; a text is read, so that a page can return it to its author where the backend does not answer. */
 async function bodyOf(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | null> {
-  const isFile = Number(c.req.header('content-length') ?? 0) > LARGEST_CALL_BYTES;
+  const isFile = Number(c.req.header('content-length') ?? 0) > MAX_CALL_BYTES;
   return isFile ? c.req.raw.body : c.req.arrayBuffer();
 }
 
@@ -90,7 +90,7 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
   headers.set('x-office-base', url.pathname.slice(0, at + OFFICE.length));
   headers.set('x-office-origin', url.origin);
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
-  headers.set('cookie', `${OWN_COOKIES.deskPass}=${readOwnCookie(c, OWN_COOKIES.deskPass)}`);
+  headers.set('cookie', `${HOST_COOKIES.deskPass}=${getHostCookie(c, HOST_COOKIES.deskPass)}`);
   const rest = url.pathname.slice(at + OFFICE.length);
   const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await bodyOf(c);
   const asked = { method: c.req.method, headers, redirect: 'manual', body } as const;
@@ -110,7 +110,7 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
     const value = answer.headers.get(name);
     if (value !== null && name !== 'set-cookie') kept.set(name, value);
   }
-  for (const line of answer.headers.getSetCookie()) kept.append('set-cookie', nameOwnCookie(c, line));
+  for (const line of answer.headers.getSetCookie()) kept.append('set-cookie', hostCookieHeader(c, line));
   return new Response(answer.body, { status: answer.status, headers: kept });
 }
 

@@ -20,8 +20,8 @@ import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, tooOftenText } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { byNetwork, isWithin, mayReachRoom, PERIOD_SECONDS } from '#worker/security/limit-rate.ts';
-import { dropOwnCookie, keepOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { rateLimitKeys, consumeRateLimits, isRoomRateAllowed, PERIOD_SECONDS } from '#worker/security/rate-limit.ts';
+import { deleteHostCookie, setHostCookie, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
 const NOBODY: Chatter = { userId: '', visitorId: '', name: '', avatar: '', isLeaving: false };
 
@@ -69,17 +69,17 @@ const SECRET = /^[\w-]{43}$/;
 
 /** A guest is known by a secret that only their browser has. What others get to hear, backends too, is its digest. */
 export function readGuestSecret(c: Context): string | null {
-  const secret = readOwnCookie(c, OWN_COOKIES.guest);
+  const secret = getHostCookie(c, HOST_COOKIES.guest);
   return SECRET.test(secret) ? secret : null;
 }
 
 export const newGuestSecret = () => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 /** Written also where it is there already: it lasts from the last visit, and would else end during one. */
-export const keepGuestSecret = (c: Context, secret: string): void => keepOwnCookie(c, OWN_COOKIES.guest, secret);
+export const keepGuestSecret = (c: Context, secret: string): void => setHostCookie(c, HOST_COOKIES.guest, secret);
 
 /** Who sits down here next is another guest, who reads nothing of what this one wrote before they logged in. */
-export const forgetGuest = (c: Context): void => dropOwnCookie(c, OWN_COOKIES.guest);
+export const forgetGuest = (c: Context): void => deleteHostCookie(c, HOST_COOKIES.guest);
 
 export async function visitorIdOf(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`visitor:${secret}`));
@@ -170,7 +170,7 @@ export async function recheckSockets(c: EdgeContext, userId: string): Promise<vo
  */
 export async function leaveAsGuest(c: EdgeContext): Promise<void> {
   const secret = readGuestSecret(c);
-  if (secret && (await mayReachRoom(c)))
+  if (secret && (await isRoomRateAllowed(c)))
     await tellRoom(c, { userId: '', visitorId: await visitorIdOf(secret) }, 'leave');
 }
 
@@ -252,7 +252,7 @@ export function limitChat() {
     const isNewGuest = c.req.path === CHAT_PATHS.enter && !readGuestSecret(c);
     const limits = [isNewGuest ? GUESTS_BY_ADDRESS : ROOMS_BY_ADDRESS];
     if (ASKING.includes(c.req.path)) limits.push(ASKS_BY_ADDRESS);
-    const mayPass = await isWithin(limits.flatMap((limit) => byNetwork(c, limit)));
+    const mayPass = await consumeRateLimits(limits.flatMap((limit) => rateLimitKeys(c, limit)));
     return mayPass ? next() : refuseCommand(c, 'tooFast', PERIOD_SECONDS);
   });
 }

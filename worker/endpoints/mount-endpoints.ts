@@ -8,8 +8,8 @@ import { passToOperations, reportHealth, reportReadiness, showOutbox } from './o
 import { showStatus } from './status-page.ts';
 import { takeSignals, takeViolationReports } from './take-reports.ts';
 import type { PartsWatch } from '#worker/platform/parts-watch.ts';
-import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
-import { familyOf, keepOwnCookie } from '#worker/security/own-cookies.ts';
+import { csrfProtection } from '#worker/security/refuse-requests.ts';
+import { familyCookieName, setHostCookie } from '#worker/security/host-cookies.ts';
 import { answerNoSite } from './edge-answers.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
@@ -25,11 +25,11 @@ export function openEndpoints(watch: PartsWatch): Hono<EdgeEnv> {
   app.get('/ready', (c, next) => reportReadiness(c as EdgeContext, next));
   const takeReport = takeViolationReports();
   app.post('/csp', (c) => takeReport(c as EdgeContext));
-  app.post('/signals', refuseCrossSite(), (c) => takeSignals(c as EdgeContext));
+  app.post('/signals', csrfProtection(), (c) => takeSignals(c as EdgeContext));
   app.get('/outbox', (c) => showOutbox(c as EdgeContext));
   app.get('/contract', async (c) => c.json(await describeForBackends()));
   app.route('/art', serveArt());
-  app.all('/ops/*', refuseCrossSite(), (c) => passToOperations(c as EdgeContext));
+  app.all('/ops/*', csrfProtection(), (c) => passToOperations(c as EdgeContext));
   return app;
 }
 
@@ -68,7 +68,7 @@ const FAMILY_SECONDS = RETENTION_DAYS.familyPass * 24 * 3600;
 function openFamilyRoom(c: EdgeContext, token: string): Response {
   const agent = c.get('agent');
   if (!agent) return answerNoSite(c);
-  keepOwnCookie(c, familyOf(agent.keyCode), token, FAMILY_SECONDS);
+  setHostCookie(c, familyCookieName(agent.keyCode), token, FAMILY_SECONDS);
   return c.redirect(`/${agent.keyCode}/family`, 303);
 }
 

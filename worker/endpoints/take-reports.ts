@@ -5,7 +5,7 @@ import { describeError } from '#shared/describe-error.ts';
 import { tellWatch } from '#worker/backend-client/send-request.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { maySignal } from '#worker/security/limit-rate.ts';
+import { isSignalRateAllowed } from '#worker/security/rate-limit.ts';
 
 /** In bytes: of what a policy stopped, and of how a page did. */
 const LONGEST = { violations: 8 * 1024, signals: 4 * 1024 };
@@ -91,7 +91,7 @@ async function readStart({ headers, body }: Request, most: number): Promise<stri
 
 /** What a page tells of how it did: its errors become lines, the rest counts of an hour in the embedded backend. Nobody waits for the answer. */
 export async function takeSignals(c: EdgeContext): Promise<Response> {
-  if (!(await maySignal(c))) return c.body(null, 429);
+  if (!(await isSignalRateAllowed(c))) return c.body(null, 429);
   const text = await readStart(c.req.raw, LONGEST.signals);
   if (text === null) return c.body(null, 413);
   const told = Signals.safeParse(await new Response(text).json().catch(() => null)).data;

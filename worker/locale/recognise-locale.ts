@@ -13,14 +13,14 @@ import {
 } from '#shared/locale/locales.ts';
 import { readAddress } from '#shared/tenant/site-address.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
-import { maySetCookie } from '#worker/security/own-cookies.ts';
+import { canSetCookie } from '#worker/security/host-cookies.ts';
 import { convertToHongKong } from './convert-to-hong-kong.ts';
 
 const DAY = 24 * 3600;
 
 /** In which language to answer. The language is saved, so that the next page is in it too. */
-export function recogniseLocale() {
-  return createMiddleware<EdgeEnv>(async function recogniseLocaleStep(c, next) {
+export function detectLocale() {
+  return createMiddleware<EdgeEnv>(async function detectLocaleStep(c, next) {
     const hints = readLocaleHints(c as EdgeContext);
     const agent = c.get('agent');
     const { innerPath } = readAddress(urlOf(c).pathname);
@@ -41,7 +41,7 @@ export function recogniseLocale() {
       c.set('siteFailure', { ...failure, message: await convertToHongKong(failure.message) });
     await next();
     // Only now: what is set before goes missing from an answer that a later step made by itself.
-    if (hints.cookie !== locale && !isForced(hints.cookie, offered) && maySetCookie(c)) {
+    if (hints.cookie !== locale && !isForced(hints.cookie, offered) && canSetCookie(c)) {
       setCookie(c, LOCALE_COOKIE, locale, {
         path: '/',
         maxAge: LOCALE_COOKIE_DAYS * DAY,

@@ -27,12 +27,12 @@ import { admitGuest, findLoggedIn, recheckSockets } from '#worker/chat/recognise
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
-import { limitAsking, limitTries } from '#worker/security/limit-rate.ts';
-import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
+import { rateLimitWrites, rateLimitLogins } from '#worker/security/rate-limit.ts';
+import { csrfProtection } from '#worker/security/refuse-requests.ts';
 import { requireChallenge } from '#worker/security/require-challenge.ts';
-import { readCodeDevice, readKnownDevice } from '#worker/session/session-cookies.ts';
+import { getCodeDevice, getKnownDevice } from '#worker/session/session-cookies.ts';
 import { answerEnvelope, answerFailure } from '#worker/endpoints/edge-answers.ts';
-import { LARGEST_CALL_BYTES, LARGEST_CHAT_COMMAND_BYTES, limitBody } from '#worker/request/limit-body.ts';
+import { MAX_CALL_BYTES, MAX_CHAT_COMMAND_BYTES, limitBody } from '#worker/request/limit-body.ts';
 import { passThrough } from './pass-through.ts';
 import { guardUnknownCalls, matchPaths, refuseDisguised } from './unknown-calls.ts';
 
@@ -47,24 +47,25 @@ export function proxyBackend(): Hono<EdgeEnv> {
   const contract = [...KNOWN_CALLS.map(({ path }) => path), ...EDGE_ONLY, UPLOAD_PATH];
   const isOfContract = matchPaths(contract);
   for (const lane of LANES) {
-    app.use(lane, refuseOtherMethods(), refuseWithoutSite(), refuseCrossSite());
+    app.use(lane, refuseOtherMethods(), refuseWithoutSite(), csrfProtection());
     app.use(
       lane,
       except((c) => isOfContract(c.req.path), guardUnknownCalls(contract)),
     );
     app.use(
       lane,
-      except((c) => c.req.path === UPLOAD_PATH || !isOfContract(c.req.path), limitBody(LARGEST_CALL_BYTES)),
+      except((c) => c.req.path === UPLOAD_PATH || !isOfContract(c.req.path), limitBody(MAX_CALL_BYTES)),
     );
   }
   app.use(UPLOAD_PATH, limitBody(LARGEST_REQUEST_BODY_BYTES));
-  app.use(`${askAssistant.path}/*`, limitBody(LARGEST_CHAT_COMMAND_BYTES));
+  app.use(`${askAssistant.path}/*`, limitBody(MAX_CHAT_COMMAND_BYTES));
   for (const path of EDGE_ONLY) app.all(path, refuseToScripts);
   app.post(contactInfo.path, keepFromScripts);
-  for (const { path } of [sendVerification, register, resetPassword]) app.post(path, refuseOtherBodies(), limitTries());
+  for (const { path } of [sendVerification, register, resetPassword])
+    app.post(path, refuseOtherBodies(), rateLimitLogins());
   for (const { path, texts } of KNOWN_CALLS) if (texts === 'code') app.post(path, requireChallenge());
   app.post(UPLOAD_PATH, (c) => sendFile(c as EdgeContext));
-  for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, limitAsking());
+  for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, rateLimitWrites());
   // Hono's /appAsk/* matches /appAsk itself as well.
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, admitGuest());
   app.route('/', knownCalls());
@@ -117,7 +118,7 @@ const USES_A_CODE: readonly string[] = [register.path, resetPassword.path];
 
 /** A backend may give codes to the owner of a number that strangers have used up for them: by a device that it knows. */
 function callerFor({ texts, path }: Call, c: EdgeContext): Caller {
-  const device = texts === 'code' ? readCodeDevice(c) : USES_A_CODE.includes(path) ? readKnownDevice(c) : null;
+  const device = texts === 'code' ? getCodeDevice(c) : USES_A_CODE.includes(path) ? getKnownDevice(c) : null;
   return { ...callerOf(c), ...(device && { device }) };
 }
 

@@ -9,8 +9,8 @@ import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { answerFailure } from '#worker/endpoints/edge-answers.ts';
 import { failureText } from '#worker/locale/failure-texts.ts';
 import { limitBody } from '#worker/request/limit-body.ts';
-import { limitUnknownCalls } from '#worker/security/limit-rate.ts';
-import { isStraight } from '#worker/security/refuse-requests.ts';
+import { rateLimitUnknownCalls } from '#worker/security/rate-limit.ts';
+import { isCanonicalPath } from '#worker/security/refuse-requests.ts';
 import { LARGEST_JSON_BYTES } from './write-own-fields.ts';
 
 // Calls that the contract does not name. Their fields are compared one by one (write-own-fields.ts), so each costs more than a known
@@ -33,7 +33,7 @@ export const guardUnknownCalls = (contract: readonly string[]) =>
     refuseDisguised(contract),
     refuseUnserved(),
     refuseForeignReads(),
-    limitUnknownCalls(),
+    rateLimitUnknownCalls(),
     except(isUpload, limitBody(LARGEST_JSON_BYTES)),
     limitBody(LARGEST_REQUEST_BODY_BYTES),
   );
@@ -85,7 +85,7 @@ export function refuseDisguised(known: readonly string[]) {
     (path) => new RegExp(`^${foldPath(path.replace(/\{\w+\}/g, ID)).replaceAll(ID, '[^/]+')}$`),
   );
   return createMiddleware<EdgeEnv>(async function refuseDisguisedStep(c, next) {
-    const path = isStraight(c.req.path) ? decodeURIComponent(c.req.path) : null;
+    const path = isCanonicalPath(c.req.path) ? decodeURIComponent(c.req.path) : null;
     const isPlain = path !== null && !UNSEEN.test(path) && !LOOSE_END.test(path);
     const folded = foldPath(path ?? '');
     if (isPlain && !patterns.some((pattern) => pattern.test(folded))) return next();

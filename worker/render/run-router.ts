@@ -12,7 +12,7 @@ import { cacheContextOf, type IsolateMemory } from '#worker/cache/stale-while-re
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { previewCss } from '#worker/tenant/preview.ts';
-import { assembleSite } from '#worker/tenant/resolve-tenant.ts';
+import { loadSite } from '#worker/tenant/resolve-tenant.ts';
 import { type Audience, createLoaderApi, type PageTimeouts, REVALIDATION_TIMEOUTS } from './loader-api.ts';
 import { PageCompleteness, trackDeferredData } from './page-completeness.ts';
 
@@ -62,8 +62,7 @@ export async function describeRequest(
   };
   const fetchForSite = fetchShared('main', anybody(caller));
   const cache = cacheContextOf(c, memory);
-  const assembled =
-    agent && (await assembleSite(cache, fetchForSite, agent, c.get('locale'), completeness.markIncomplete));
+  const assembled = agent && (await loadSite(cache, fetchForSite, agent, c.get('locale'), completeness.markIncomplete));
   const isPreview = Boolean(c.get('officePass'));
   const site =
     assembled && isPreview

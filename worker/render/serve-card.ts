@@ -4,7 +4,7 @@ import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import type { CardPictures } from '#worker/card/card-pictures.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
-import { mayDraw } from '#worker/security/limit-rate.ts';
+import { isDrawingRateAllowed } from '#worker/security/rate-limit.ts';
 import { describeRequest, type Isolate, runRouter } from './run-router.ts';
 import { VISITOR_TIMEOUTS } from './loader-api.ts';
 
@@ -30,7 +30,7 @@ export async function serveCard(
   const told = await runRouter(new Request(url, { signal: c.req.raw.signal }), portal);
   if (!told.ok) return answerPlainly(c, told.status === 404 ? 404 : 503);
   const readFile = (path: string) => c.env.ASSETS.fetch(new URL(path, url));
-  const png = await isolate.cards.find(sought.shape, await told.json<Card>(), readFile, () => mayDraw(c));
+  const png = await isolate.cards.find(sought.shape, await told.json<Card>(), readFile, () => isDrawingRateAllowed(c));
   if (!png) return answerPlainly(c, 429);
   // Without a language in the address it is in the reader's own, and nobody else's.
   const scope = isLocale(urlOf(c).searchParams.get('lang')) ? 'public' : 'private';

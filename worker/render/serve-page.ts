@@ -7,8 +7,8 @@ import type { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { PlatformSwitch } from '#worker/platform/platform-switch.ts';
-import { newNonce, nonceOf, securityHeaders } from '#worker/security/set-security-headers.ts';
-import { isLoggedIn, KnownLogins } from '#worker/session/known-logins.ts';
+import { createNonce, nonceOf, securityHeaders } from '#worker/security/set-security-headers.ts';
+import { isLoggedIn, VerifiedLogins } from '#worker/session/verified-logins.ts';
 import {
   describeRequest,
   type Isolate,
@@ -38,7 +38,7 @@ const PRIVATE_CONTROL = 'private, no-store';
 type CacheStatus = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
 
 interface RenderState extends Isolate {
-  logins: KnownLogins;
+  logins: VerifiedLogins;
   cache: PageCache;
   offline: PlatformSwitch;
   inFlight: InFlightRenders;
@@ -52,7 +52,7 @@ export function servePage(memory: IsolateMemory) {
   const state: RenderState = {
     memory,
     answers: new SharedAnswers(),
-    logins: new KnownLogins(),
+    logins: new VerifiedLogins(),
     cache: new PageCache(),
     offline: new PlatformSwitch(OFFLINE_SWITCH),
     results: new PlatformSwitch(RESULTS_SWITCH),
@@ -150,7 +150,7 @@ async function coalesceRender(c: EdgeContext, state: RenderState, key: string, a
 
 /** Renders outside the request's lifetime: every subscriber, the first visitor included, may leave meanwhile. */
 async function renderAndCache(c: EdgeContext, state: RenderState, key: string, audience: Audience): Promise<Response> {
-  const nonce = newNonce();
+  const nonce = createNonce();
   const { render: shared, finish } = state.inFlight.start(key, nonce);
   const work = async () => {
     try {
@@ -171,7 +171,7 @@ async function renderAndCache(c: EdgeContext, state: RenderState, key: string, a
 }
 
 async function revalidate(c: EdgeContext, state: RenderState, key: string, audience: Audience) {
-  const nonce = newNonce();
+  const nonce = createNonce();
   const { finish } = state.revalidations.start(key, nonce);
   try {
     const shared = await state.cache.getShared(key);

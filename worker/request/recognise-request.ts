@@ -6,7 +6,7 @@ import { addHeaders, type EdgeEnv } from '#worker/edge-context.ts';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Always one of ours: an id that a browser chose could be that of somebody else's request in the logs of every room. */
+/** Ids of clients are not accepted: one could collide with another request's id in the logs of all Workers. */
 export function assignRequestId(newId = () => crypto.randomUUID()) {
   return createMiddleware<EdgeEnv>(async function assignRequestIdStep(c, next) {
     c.set('requestId', newId());
@@ -18,13 +18,13 @@ export function assignRequestId(newId = () => crypto.randomUUID()) {
 
 interface DeviceHints {
   userAgent: string;
-  /** Sec-CH-UA-Mobile, where the browser sends it. */
+  /** Sec-CH-UA-Mobile. */
   mobileHint?: string;
   platformHint?: string;
 }
 
-/** Client hints first, for they are meant to be read; then the user agent. An iPad may call itself a Macintosh. */
-export function readDevice({ userAgent, mobileHint, platformHint }: DeviceHints): Device {
+/** Client hints first, then the user agent. An iPad may claim to be a Macintosh. */
+export function parseDevice({ userAgent, mobileHint, platformHint }: DeviceHints): Device {
   if (mobileHint === '?1') return 'mobile';
   if (/iPad|Tablet|PlayBook|Silk(?!.*Mobile)/i.test(userAgent)) return 'pad';
   if (/Android/i.test(userAgent) || platformHint === '"Android"')
@@ -33,11 +33,11 @@ export function readDevice({ userAgent, mobileHint, platformHint }: DeviceHints)
   return /iPhone|iPod|Mobile|HarmonyOS|Windows Phone/i.test(userAgent) ? 'mobile' : 'desktop';
 }
 
-export function recogniseDevice() {
-  return createMiddleware<EdgeEnv>(async function recogniseDeviceStep(c, next) {
+export function detectDevice() {
+  return createMiddleware<EdgeEnv>(async function detectDeviceStep(c, next) {
     c.set(
       'device',
-      readDevice({
+      parseDevice({
         userAgent: c.req.header('user-agent') ?? '',
         mobileHint: c.req.header('sec-ch-ua-mobile'),
         platformHint: c.req.header('sec-ch-ua-platform'),
@@ -47,21 +47,18 @@ export function recogniseDevice() {
   });
 }
 
-/**
- * A body somewhat too large is read to its end, for a browser that is cut off while it writes never reads why. What is much
- * longer is better broken off than read for nothing.
- */
-const LONGEST_LEFTOVER_BYTES = LARGEST_REQUEST_BODY_BYTES + 1024 * 1024;
+/** A browser that is cut off while it uploads never reads the response: bodies up to this size are drained, longer ones are cut off. */
+const MAX_DRAINED_BYTES = LARGEST_REQUEST_BODY_BYTES + 1024 * 1024;
 
 /**
- * Reads the body that nobody wanted, of a command that has none or of a request that was refused before. Otherwise the
- * runtime closes the connection after the answer without saying so, and what the browser sends over it next is lost.
+ * Drains the unread body of a request that was refused. Otherwise the runtime closes the connection after the response without
+ * notice, and the browser's next request on it is lost.
  */
-export function readLeftoverBody() {
-  return createMiddleware<EdgeEnv>(async function readLeftoverBodyStep(c, next) {
+export function drainRequestBody() {
+  return createMiddleware<EdgeEnv>(async function drainRequestBodyStep(c, next) {
     const { raw } = c.req;
     await next();
     const length = Number(raw.headers.get('content-length') ?? Number.NaN);
-    if (raw.body && !raw.bodyUsed && length <= LONGEST_LEFTOVER_BYTES) await raw.body.pipeTo(new WritableStream());
+    if (raw.body && !raw.bodyUsed && length <= MAX_DRAINED_BYTES) await raw.body.pipeTo(new WritableStream());
   });
 }

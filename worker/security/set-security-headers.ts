@@ -8,12 +8,12 @@ import { addHeaders, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { LIBRARY_STYLES } from './library-styles.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** An agency's own host may be the apex of its domain: what it promises must not bind the agency's other subdomains. */
+/** Without includeSubDomains: an agency's host may be the apex of its domain. */
 const STRICT_TRANSPORT = `max-age=${YEAR_SECONDS}`;
-/** Browsers' own lists ask for the word; it says that two years are meant, for every subdomain. */
+/** Form that the HSTS preload list requires. */
 const PRELOADED_TRANSPORT = `max-age=${2 * YEAR_SECONDS}; includeSubDomains; preload`;
 
-/** `domains` is the setting HSTS_PRELOAD: domains of which every subdomain answers https for good. */
+/** `domains` is the setting HSTS_PRELOAD: domains all of whose subdomains serve https permanently. */
 function strictTransport(hostname: string, domains: string): string {
   const isNamed = domains
     .split(/\s+/)
@@ -21,74 +21,74 @@ function strictTransport(hostname: string, domains: string): string {
   return isNamed ? PRELOADED_TRANSPORT : STRICT_TRANSPORT;
 }
 
-/** The picture of a shared link is there to be shown elsewhere, and says so itself. */
-const OPEN_TO_SITES = 'cross-origin-resource-policy';
+/** Link preview images set cross-origin themselves. */
+const RESOURCE_POLICY = 'cross-origin-resource-policy';
 
 const REFERRER = 'referrer-policy';
 
-/** Whatever becomes of a secret address, a page or a failure: what follows it says nothing of it, and nobody keeps or lists it. */
-const OF_SECRETS: [name: string, value: string][] = [
+/** Responses of URLs that contain a secret: no referrer, no storage, no indexing. */
+const SECRET_URL_HEADERS: [name: string, value: string][] = [
   [REFERRER, 'no-referrer'],
   ['cache-control', 'private, no-store'],
   ['x-robots-tag', 'noindex, nofollow'],
 ];
 
-const STORED_NOWHERE: [name: string, value: string][] = [['cache-control', 'private, no-store']];
+const NO_STORE: [name: string, value: string][] = [['cache-control', 'private, no-store']];
 
-/** JSON without a lifetime of its own may be personal, and a browser would keep it beyond the log-out. */
+/** JSON without a cache-control of its own may be personal and must not outlive the logout in a browser. */
 const storageOf = ({ headers }: Response) =>
-  !headers.has('cache-control') && headers.get('content-type')?.includes('json') ? STORED_NOWHERE : [];
+  !headers.has('cache-control') && headers.get('content-type')?.includes('json') ? NO_STORE : [];
 
-const ALWAYS = {
+const DEFAULT_HEADERS = {
   'x-content-type-options': 'nosniff',
   [REFERRER]: 'strict-origin-when-cross-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
-  // No other site may show our pictures or read our files as its own.
-  [OPEN_TO_SITES]: 'same-origin',
+  // Other sites must not embed our images or files.
+  [RESOURCE_POLICY]: 'same-origin',
 };
 
-/** On every answer, whoever made it; one that brought a policy of its own keeps it, but for who may frame it. */
+/** On every response; one with a policy of its own keeps it, with frame-ancestors added. */
 export function setSecurityHeaders() {
   return createMiddleware<EdgeEnv>(async function setSecurityHeadersStep(c, next) {
     await next();
-    // A browser may keep such a page for when there is no network. A cookie beside it is not kept, and not seen by who keeps.
+    // The service worker may store public pages for offline use.
     if (c.get('pageFor') === 'everybody') addHeaders(c, [['x-page-for', 'everybody']]);
-    const secret = isSecretAddress(urlOf(c).pathname) ? OF_SECRETS : storageOf(c.res);
+    const secret = isSecretAddress(urlOf(c).pathname) ? SECRET_URL_HEADERS : storageOf(c.res);
     if (c.get('isSealed')) return addHeaders(c, secret);
     const sources = [`'nonce-${nonceOf(c)}'`];
     const headers = securityHeaders(c, { scripts: sources, styles: sources });
-    const own = [POLICY, OPEN_TO_SITES, REFERRER].filter((name) => c.res.headers.has(name));
+    const own = [POLICY, RESOURCE_POLICY, REFERRER].filter((name) => c.res.headers.has(name));
     addHeaders(c, [...headers.filter(([name]) => !own.includes(name)), ...withFrameAncestors(c.res), ...secret]);
   });
 }
 
-/** Lets this answer's own scripts and styles run, and no others. */
+/** CSP nonce of this response. */
 export function nonceOf(c: Context<EdgeEnv>): string {
   const known = c.get('nonce');
   if (known) return known;
-  const nonce = newNonce();
+  const nonce = createNonce();
   c.set('nonce', nonce);
   return nonce;
 }
 
 const POLICY = 'content-security-policy';
 
-/** A policy that a drawing or a file brought along, where it does not say yet that no other site may frame it. */
+/** Adds frame-ancestors to a policy that a drawing or a file has set itself. */
 function withFrameAncestors({ headers }: Response): [name: string, value: string][] {
   const own = headers.get(POLICY);
   return own === null || own.includes('frame-ancestors') ? [] : [[POLICY, `${own}; frame-ancestors 'self'`]];
 }
 
-/** What an answer to this request is to be taken as; what it brings along inline is allowed as its policy's sources say. */
+/** Security headers of a response, with the CSP sources of its inline scripts and styles. */
 export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [name: string, value: string][] {
   const { host, hostname, protocol } = urlOf(c);
   const isHttps = protocol === 'https:';
-  const headers: [string, string][] = Object.entries(ALWAYS);
+  const headers: [string, string][] = Object.entries(DEFAULT_HEADERS);
   if (isHttps) headers.push(['strict-transport-security', strictTransport(hostname, c.env.HSTS_PRELOAD)]);
   if (readStage(c.env.DOMAIN_TYPE) !== 'production') headers.push(['x-robots-tag', 'noindex, nofollow']);
-  // Vite's dev server writes inline scripts and styles of its own.
+  // Vite's dev server injects inline scripts and styles.
   if (import.meta.env?.DEV) return headers;
   const foreignOrigins = [c.env.PICTURE_ORIGIN, c.env.MAP_STYLE_GLOBAL, c.env.MAP_STYLE_MAINLAND].map(originOf);
   const policy = contentSecurityPolicy({
@@ -102,11 +102,11 @@ export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [na
   return [...headers, [POLICY, policy]];
 }
 
-export function newNonce(): string {
+export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 }
 
-/** By nonce or by hash, as a policy writes them. */
+/** Nonces or hashes in CSP syntax. */
 export interface InlineSources {
   scripts: readonly string[];
   styles: readonly string[];
@@ -115,19 +115,19 @@ export interface InlineSources {
 interface PolicyParts {
   inline: InlineSources;
   host: string;
-  /** Where configuration says pictures and maps come from; nothing else is foreign. */
+  /** Configured origins of images and maps, the only third parties. */
   foreignOrigins: string[];
-  /** Whose films may be shown in a frame. */
+  /** Hosts of embedded videos. */
   filmHosts: string[];
-  /** Where the challenge before codes by text message comes from; '' where the site has none. */
+  /** Origin of the Turnstile challenge, '' without one. */
   challengeOrigin: string;
   isHttps: boolean;
 }
 
 /**
- * Nothing is allowed that is not named here; scripts run by nonce, by hash or from our own files, and the challenge's from its
- * own. Style attributes are let in: scripts write them as well, so no hash can name what React and react-aria will write there,
- * and an attribute styles its own element only. Style elements need the nonce or a hash.
+ * Default deny. Scripts run by nonce, by hash or from our own files, and the challenge's from its origin. Style attributes are
+ * allowed: React and react-aria set them from scripts, so no hash can cover them, and they style their own element only. Style
+ * elements need the nonce or a hash.
  */
 export function contentSecurityPolicy({
   inline,
@@ -138,7 +138,7 @@ export function contentSecurityPolicy({
   isHttps,
 }: PolicyParts): string {
   const foreign = foreignOrigins.filter(Boolean).join(' ');
-  const socket = `${isHttps ? 'wss' : 'ws'}://${host}`; // Safari 15 does not count a socket among 'self'.
+  const socket = `${isHttps ? 'wss' : 'ws'}://${host}`; // 'self' does not include WebSockets in Safari 15.
   const films = filmHosts.filter((one) => one !== host).map((one) => `https://${one}`);
   const frames = [...films, challengeOrigin].filter(Boolean);
   return [
@@ -152,7 +152,7 @@ export function contentSecurityPolicy({
     `media-src 'self' blob: ${foreign}`.trim(),
     ['connect-src', `'self'`, socket, foreign, challengeOrigin].filter(Boolean).join(' '),
     `frame-src ${frames.join(' ') || "'none'"}`,
-    `worker-src 'self'`, // The map's and the service worker are files of ours.
+    `worker-src 'self'`, // The map's worker and the service worker.
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

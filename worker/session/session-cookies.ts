@@ -3,14 +3,14 @@ import type { Session } from '#shared/contract/account/identity.ts';
 import { browserName, systemName } from '#shared/device.ts';
 import type { LoginDevice } from '#worker/backend-client/backend-request.ts';
 import {
-  answersOwnCookie,
-  dropOwnCookie,
-  keepOwnCookie,
-  OWN_COOKIES,
-  readOwnCookie,
-} from '#worker/security/own-cookies.ts';
+  setsHostCookie,
+  deleteHostCookie,
+  setHostCookie,
+  HOST_COOKIES,
+  getHostCookie,
+} from '#worker/security/host-cookies.ts';
 
-const { access: ACCESS, refresh: REFRESH, expiry: EXPIRY } = OWN_COOKIES;
+const { access: ACCESS, refresh: REFRESH, expiry: EXPIRY } = HOST_COOKIES;
 
 export interface StoredSession {
   accessToken: string;
@@ -18,62 +18,64 @@ export interface StoredSession {
   expiresAt: number;
 }
 
-export function readSessionCookies(c: Context): StoredSession | null {
-  const accessToken = readOwnCookie(c, ACCESS);
-  const refreshToken = readOwnCookie(c, REFRESH);
+export function getSessionCookies(c: Context): StoredSession | null {
+  const accessToken = getHostCookie(c, ACCESS);
+  const refreshToken = getHostCookie(c, REFRESH);
   return accessToken || refreshToken
-    ? { accessToken, refreshToken, expiresAt: Number(readOwnCookie(c, EXPIRY)) || 0 }
+    ? { accessToken, refreshToken, expiresAt: Number(getHostCookie(c, EXPIRY)) || 0 }
     : null;
 }
 
-export function keepSession(c: Context, session: Session, nowSeconds: number) {
-  keepOwnCookie(c, ACCESS, session.access_token, session.expires_in);
-  keepOwnCookie(c, REFRESH, session.refresh_token, session.expires_in);
-  keepOwnCookie(c, EXPIRY, String(nowSeconds + session.expires_in), session.expires_in);
+export function setSessionCookies(c: Context, session: Session, nowSeconds: number) {
+  setHostCookie(c, ACCESS, session.access_token, session.expires_in);
+  setHostCookie(c, REFRESH, session.refresh_token, session.expires_in);
+  setHostCookie(c, EXPIRY, String(nowSeconds + session.expires_in), session.expires_in);
 }
 
-export function endSession(c: Context) {
-  for (const name of [ACCESS, REFRESH, EXPIRY]) dropOwnCookie(c, name);
+export function deleteSessionCookies(c: Context) {
+  for (const name of [ACCESS, REFRESH, EXPIRY]) deleteHostCookie(c, name);
 }
 
-/** Whether an answer already says what becomes of the session. */
-export const answersSession = (response: Response) => answersOwnCookie(response, ACCESS);
+/** Whether the response already sets or deletes the session cookies. */
+export const setsSessionCookies = (response: Response) => setsHostCookie(response, ACCESS);
 
-const CODES_COUNT_FOR_SECONDS = 3600;
+const CODE_WINDOW_SECONDS = 3600;
 
-const BYTES = 16;
-const SHAPE = /^[0-9a-f]{32}$/;
+const DEVICE_ID_BYTES = 16;
+const DEVICE_ID = /^[0-9a-f]{32}$/;
 
-export function readLoginDevice(c: Context): LoginDevice {
+export function getLoginDevice(c: Context): LoginDevice {
   const userAgent = c.req.header('user-agent') ?? '';
   return {
-    cookie: readDeviceCookie(c) || newCookie(),
+    cookie: getDeviceCookie(c) || createDeviceId(),
     browser: browserName(userAgent),
     system: systemName(userAgent),
   };
 }
 
-/** The device of a browser that has logged in before; null for any other. */
-export function readKnownDevice(c: Context): LoginDevice | null {
-  const cookie = readDeviceCookie(c);
+/** Device of a browser that has logged in before, else null. */
+export function getKnownDevice(c: Context): LoginDevice | null {
+  const cookie = getDeviceCookie(c);
   return cookie ? { cookie, browser: '', system: '' } : null;
 }
 
-/** The device of a browser that asks for a code; one that has none yet gets a cookie for as long as codes are counted. */
-export function readCodeDevice(c: Context): LoginDevice {
-  const known = readKnownDevice(c);
+/** Device of a browser that requests a code; a new one gets a cookie for the window in which codes are counted. */
+export function getCodeDevice(c: Context): LoginDevice {
+  const known = getKnownDevice(c);
   if (known) return known;
-  const device = { cookie: newCookie(), browser: '', system: '' } as const;
-  keepOwnCookie(c, OWN_COOKIES.device, device.cookie, CODES_COUNT_FOR_SECONDS);
+  const device = { cookie: createDeviceId(), browser: '', system: '' } as const;
+  setHostCookie(c, HOST_COOKIES.device, device.cookie, CODE_WINDOW_SECONDS);
   return device;
 }
 
-function readDeviceCookie(c: Context): string {
-  const kept = readOwnCookie(c, OWN_COOKIES.device);
-  return SHAPE.test(kept) ? kept : '';
+function getDeviceCookie(c: Context): string {
+  const id = getHostCookie(c, HOST_COOKIES.device);
+  return DEVICE_ID.test(id) ? id : '';
 }
 
-export const keepLoginDevice = (c: Context, { cookie }: LoginDevice) => keepOwnCookie(c, OWN_COOKIES.device, cookie);
+export const setLoginDevice = (c: Context, { cookie }: LoginDevice) => setHostCookie(c, HOST_COOKIES.device, cookie);
 
-const newCookie = () =>
-  [...crypto.getRandomValues(new Uint8Array(BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const createDeviceId = () =>
+  [...crypto.getRandomValues(new Uint8Array(DEVICE_ID_BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');

@@ -3,15 +3,15 @@ import en from '#shared/messages/en-us/preview.json';
 import zhHk from '#shared/messages/zh-hk/preview.json';
 import zh from '#shared/messages/zh/preview.json';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
 /**
  * The pass of somebody who works at this site's office and wants to see its drafts as pages; '' for everybody else. Whether it is
  * good for that, the embedded backend says with each answer; an outside one has no office and is told nothing.
  */
 export function previewPass(c: EdgeContext, agentKey: string): string {
-  const isWanted = readOwnCookie(c, OWN_COOKIES.preview) === agentKey && agentKey !== '';
-  return isWanted && !c.env.BACKEND_ORIGIN ? readOwnCookie(c, OWN_COOKIES.deskPass) : '';
+  const isWanted = getHostCookie(c, HOST_COOKIES.preview) === agentKey && agentKey !== '';
+  return isWanted && !c.env.BACKEND_ORIGIN ? getHostCookie(c, HOST_COOKIES.deskPass) : '';
 }
 
 const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };

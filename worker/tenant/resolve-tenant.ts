@@ -28,72 +28,69 @@ import {
 import { backendClientOf, callerOf, hostOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
-import { byNetwork, isWithin } from '#worker/security/limit-rate.ts';
-import { maySetCookie } from '#worker/security/own-cookies.ts';
+import { rateLimitKeys, consumeRateLimits } from '#worker/security/rate-limit.ts';
+import { canSetCookie } from '#worker/security/host-cookies.ts';
 import { previewPass } from './preview.ts';
 import { versionOf, versionOfAll } from './site-versions.ts';
 
-/** An agent that takes longer to be found is found by who comes back; the question goes on. */
+/** After the timeout the lookup goes on for the next request. */
 const TENANT_WITHIN_MS = 2_000;
 
 const UNKNOWN: SiteFailure = { status: 404, reason: 'unknownAgent', message: '' };
 const BACKEND_DOWN: SiteFailure = { status: 503, reason: 'backendDown', message: '' };
 
-/** Whose site is this? The key in the path says, or the host where there is none. */
+/** Resolves the agent by the key in the path, or by host without one. */
 export function resolveTenant(memory: IsolateMemory) {
   return createMiddleware<EdgeEnv>(async function resolveTenantStep(c, next) {
     const { agentKey } = readAddress(urlOf(c).pathname);
     c.set('agent', null);
     c.set('session', null);
-    // A first guess: the agent may have a language of its own for who says none.
+    // Preliminary: the agent's default locale is not known yet.
     c.set('locale', chooseLocale(readLocaleHints(c)));
-    const look = memory.versions.look(c.env.CACHE);
-    if (look) await look;
+    const poll = memory.versions.poll(c.env.CACHE);
+    if (poll) await poll;
     const pass = previewPass(c, agentKey);
     if (pass) c.set('officePass', pass);
-    // Those of before the agent is asked for: what is found out by an older answer is not kept under a newer version.
-    const { seen } = memory.versions;
+    // Read before the agent is fetched: an older response must not be cached under a newer version.
+    const { current: versions } = memory.versions;
     if (!c.get('siteFailure')) await seek(c, memory, agentKey);
-    c.set('siteVersion', versionOf(seen, c.get('agent')?.keyCode ?? ''));
+    c.set('siteVersion', versionOf(versions, c.get('agent')?.keyCode ?? ''));
     await next();
   });
 }
 
 async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   if (key !== '' && !isAgentKey(key)) return c.set('siteFailure', UNKNOWN);
-  const sought = { key, host: hostOf(c), locale: c.get('locale') };
-  const known = c.get('officePass') ? null : recallAgent(memory, sought);
+  const lookup = { key, host: hostOf(c), locale: c.get('locale') };
+  const known = c.get('officePass') ? null : getAgentFromMemory(memory, lookup);
   if (known) return c.set('agent', known);
-  // An answer that many will share must not end with the visitor who happened to ask first.
-  const ask = limitedAsking(
+  // A shared lookup must survive the visitor who started it.
+  const fetchBackend = rateLimitedFetch(
     c,
     backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main'),
   );
-  const seeking = findAgent(cacheContextOf(c, memory), ask, sought);
-  const found = await inTime(seeking, TENANT_WITHIN_MS, () => null);
+  const finding = findAgent(cacheContextOf(c, memory), fetchBackend, lookup);
+  const found = await inTime(finding, TENANT_WITHIN_MS, () => null);
   if (!found?.ok) c.set('siteFailure', failureOf(found?.failure));
   else if (found.value === null) c.set('siteFailure', UNKNOWN);
   else c.set('agent', found.value);
 }
 
-/**
- * A backend that responds with a failure has no such site for now: a 404, which is not cached. One that does not respond at all says nothing
- * of its sites: a 503, so that search engines come again.
- */
+/** A failure response means that the site does not exist for now: an uncached 404. No response means an outage: a 503 for search engines. */
 const failureOf = (failure?: Failure): SiteFailure =>
   failure?.httpStatus === undefined && failure
     ? { ...UNKNOWN, detail: failure.code }
     : { ...BACKEND_DOWN, detail: failure?.code ?? FAILURE_CODES.gatewayTimeout };
 
-/** A key that nobody has asked for lately is a question to the backend: one network may ask so many, whatever keys it makes up. */
-const limitedAsking =
+/** An uncached key costs a backend call: rate limited per network, as an attacker can make up keys. */
+const rateLimitedFetch =
   (c: EdgeContext, ask: AskBackend): AskBackend =>
   async (call, input) =>
-    (await isWithin(byNetwork(c, c.env.TRIES_BY_ADDRESS, 'site')))
+    (await consumeRateLimits(rateLimitKeys(c, c.env.TRIES_BY_ADDRESS, 'site')))
       ? ask(call, input)
       : fail({ code: FAILURE_CODES.requestError, message: '', httpStatus: 429 });
 
-/** In production a visitor of an agent that lives in the other region is sent there; before the host is asked for, which is another one there. */
+/** In production an agent of the other region is redirected there; before the host check, as its host differs there. */
 export function redirectToRegion() {
   return createMiddleware<EdgeEnv>(async function redirectToRegionStep(c, next) {
     const agent = c.get('agent');
@@ -109,7 +106,7 @@ export function redirectToRegion() {
   });
 }
 
-/** In production an agent's site stands on its own host and nowhere else. */
+/** In production an agent's site is served on its own host only. */
 export function requireProductionHost() {
   return createMiddleware<EdgeEnv>(async function requireProductionHostStep(c, next) {
     const agent = c.get('agent');
@@ -121,7 +118,7 @@ export function requireProductionHost() {
   });
 }
 
-/** A page, also one of an agency's own; not what a page that is open asks for, which another host would not answer it. */
+/** A page, including an agency's own; not the data requests of an open page. */
 function isReadByPeople(path: string) {
   const first = path.split('/')[1] ?? '';
   return !path.endsWith('.data') && (isPage(path) || !isReservedWord(first));
@@ -129,7 +126,7 @@ function isReadByPeople(path: string) {
 
 const ERROR_PAGES = ['404', '500'];
 
-/** A page asked for by host alone has its one address under the agent's key; its path and query come along. */
+/** Redirects a page without an agent key to its canonical URL, with path and query. */
 export function redirectToAgent() {
   return createMiddleware<EdgeEnv>(async function redirectToAgentStep(c, next) {
     const { pathname, search } = urlOf(c);
@@ -149,25 +146,25 @@ function isPage(pathname: string) {
 }
 
 const ONE_DAY = 86_400;
-/** A cookie travels with every request, so it remembers the last few only. */
-const MOST = 5;
+/** Bounds the cookie, which is sent with every request. */
+const MAX_AGENTS = 5;
 
 const Agents = z.record(z.string(), z.object({ languageCode: z.string(), publicLevel: z.number() }));
 
-/** The browser keeps which agents it has visited, and what it should know of each before asking. */
-export function rememberAgent() {
-  return createMiddleware<EdgeEnv>(async function rememberAgentStep(c, next) {
+/** Stores the visited agents with their language and public level in a cookie. */
+export function setAgentsCookie() {
+  return createMiddleware<EdgeEnv>(async function setAgentsCookieStep(c, next) {
     await next();
-    // Only now: what is set before goes missing from an answer that a later step made by itself.
+    // After next(): a response that a later step creates would lose the header.
     const agent = c.get('agent');
-    if (agent && maySetCookie(c)) {
-      const said = getCookie(c, AGENTS_COOKIE);
+    if (agent && canSetCookie(c)) {
+      const current = getCookie(c, AGENTS_COOKIE);
       const own = { [agent.keyCode]: { languageCode: agent.languageCode, publicLevel: agent.publicLevel } };
-      if (said === JSON.stringify(own)) return; // Most visit one agent only.
-      const { [agent.keyCode]: _old, ...others } = readAgents(said);
-      const kept = Object.entries(others).slice(1 - MOST);
-      const agents = JSON.stringify({ ...Object.fromEntries(kept), ...own });
-      if (agents !== said)
+      if (current === JSON.stringify(own)) return;
+      const { [agent.keyCode]: _old, ...others } = readAgents(current);
+      const recent = Object.entries(others).slice(1 - MAX_AGENTS);
+      const agents = JSON.stringify({ ...Object.fromEntries(recent), ...own });
+      if (agents !== current)
         setCookie(c, AGENTS_COOKIE, agents, {
           path: '/',
           maxAge: ONE_DAY,
@@ -178,33 +175,33 @@ export function rememberAgent() {
   });
 }
 
-/** A cookie is whatever somebody wrote into it. */
-function readAgents(said: string | undefined): z.infer<typeof Agents> {
+/** A cookie may contain anything. */
+function readAgents(cookie: string | undefined): z.infer<typeof Agents> {
   try {
-    return Agents.parse(JSON.parse(said ?? '{}'));
+    return Agents.parse(JSON.parse(cookie ?? '{}'));
   } catch {
     return {};
   }
 }
 
-/** The agent as this isolate remembers it, at once; null where it has to be asked for. */
-const recallAgent = (memory: IsolateMemory, sought: AgentLookup, now = Date.now()): Agent | null =>
+/** Synchronous memory lookup, null on a miss. */
+const getAgentFromMemory = (memory: IsolateMemory, sought: AgentLookup, now = Date.now()): Agent | null =>
   memory.get<Agent>(`${CACHE_TABLE.agent.prefix}:${nameOf(memory, sought)}`, now)?.value ?? null;
 
 const nameOf = ({ versions }: IsolateMemory, sought: AgentLookup) =>
-  agentCacheKey(sought, sought.key ? versionOf(versions.seen, sought.key) : versionOfAll(versions.seen));
+  agentCacheKey(sought, sought.key ? versionOf(versions.current, sought.key) : versionOfAll(versions.current));
 
-/** Null: there is no such agent. A failure: nobody could say. */
+/** Null when there is no such agent, a failure when the backend is unavailable. */
 async function findAgent(shell: CacheContext, ask: AskBackend, sought: AgentLookup): Promise<Result<Agent | null>> {
   const found = await staleWhileRevalidate<Agent>(shell, CACHE_TABLE.agent, nameOf(shell.memory, sought), async () => {
     const answer = await ask(agentDetail, {});
-    if (answer.ok) return succeed(isSought(answer.value, sought) ? answer.value : null);
-    return saysNo(answer.failure) ? succeed(null) : answer;
+    if (answer.ok) return succeed(matchesLookup(answer.value, sought) ? answer.value : null);
+    return isNotFound(answer.failure) ? succeed(null) : answer;
   });
   return found.ok ? found : ((await findInOtherLanguages(shell, sought, found)) ?? found);
 }
 
-/** With the backend down, an agent's site in words of another language is better than none. */
+/** During an outage, the cached agent in another locale. */
 async function findInOtherLanguages(shell: CacheContext, sought: AgentLookup, failed: Result<Agent | null>) {
   for (const locale of LOCALES.filter((other) => other !== sought.locale)) {
     const kept = await staleWhileRevalidate<Agent>(
@@ -218,10 +215,10 @@ async function findInOtherLanguages(shell: CacheContext, sought: AgentLookup, fa
   return null;
 }
 
-const isSought = ({ keyCode }: Agent, { key }: AgentLookup) => keyCode !== '' && (key === '' || keyCode === key);
+const matchesLookup = ({ keyCode }: Agent, { key }: AgentLookup) => keyCode !== '' && (key === '' || keyCode === key);
 
-/** A backend that answers with a failure of its own knows no such agent; one that is down, late or broken says nothing. */
-const saysNo = ({ httpStatus, code }: Failure) =>
+/** A failure code of the backend itself means that the agent does not exist; a timeout or a 5xx means nothing. */
+const isNotFound = ({ httpStatus, code }: Failure) =>
   httpStatus === undefined ? !TROUBLE_CODES.includes(code) : httpStatus === 404;
 
 function loadMenus(
@@ -230,46 +227,46 @@ function loadMenus(
   agentKey: string,
   locale: Locale,
 ): Promise<Result<MenuItem[] | null>> {
-  const name = menuCacheKey(agentKey, locale, versionOf(shell.memory.versions.seen, agentKey));
+  const name = menuCacheKey(agentKey, locale, versionOf(shell.memory.versions.current, agentKey));
   return staleWhileRevalidate<MenuItem[]>(shell, CACHE_TABLE.menu, name, () => ask(agentMenu, {}));
 }
 
-/** How long a page waits for its agent's menu and words in a language that nobody has seen yet; later ones are kept for the next. */
-const WORDS_WITHIN_MS = 700;
+/** Timeout of menu and texts in a locale that is not cached yet; a later response is cached for the next page. */
+const SITE_TIMEOUT_MS = 700;
 
 /**
- * An agent's site in one language; `ask` asks in it. Without its menu when nobody could give one, and in the words that
- * the agent was first found with: the pages still stand.
+ * The agent's site in one locale, which `fetchBackend` must request. Falls back to no menu and to the locale in which the agent was
+ * found: the pages still render.
  */
-export async function assembleSite(
+export async function loadSite(
   shell: CacheContext,
   ask: AskBackend,
   agent: Agent,
   locale: Locale,
-  tellIncomplete: () => void = () => {},
+  onIncomplete: () => void = () => {},
 ): Promise<Site> {
   const { memory, now = Date.now } = shell;
-  const name = `site:${agent.keyCode}:${locale}@${versionOf(memory.versions.seen, agent.keyCode)}`;
+  const name = `site:${agent.keyCode}:${locale}@${versionOf(memory.versions.current, agent.keyCode)}`;
   const held = memory.get<Site>(name, now());
   if (held?.value) return held.value;
 
   const late = () => fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 });
   const [menus, spoken] = await Promise.all([
-    inTime(loadMenus(shell, ask, agent.keyCode, locale), WORDS_WITHIN_MS, late),
-    inTime(findAgent(shell, ask, { key: agent.keyCode, host: '', locale }), WORDS_WITHIN_MS, late),
+    inTime(loadMenus(shell, ask, agent.keyCode, locale), SITE_TIMEOUT_MS, late),
+    inTime(findAgent(shell, ask, { key: agent.keyCode, host: '', locale }), SITE_TIMEOUT_MS, late),
   ]);
   const site: Site = {
     agent: (spoken.ok && spoken.value) || agent,
-    menus: withoutDeadEnds(menus.ok ? (menus.value ?? []) : [], agent),
+    menus: filterMenus(menus.ok ? (menus.value ?? []) : [], agent),
     paletteCss: paletteCss(agent.brandColour) + nightCss(agent.brandColour),
   };
-  if (!menus.ok || !spoken.ok) tellIncomplete();
+  if (!menus.ok || !spoken.ok) onIncomplete();
   else memory.set(name, { value: site, at: now() }, now() + CACHE_TABLE.menu.memory * 1000);
   return site;
 }
 
-/** A menu may name a page that the agent's public level does not have. */
-const withoutDeadEnds = (menus: readonly MenuItem[], agent: Agent): MenuItem[] =>
+/** Removes menu items whose page the agent's public level does not have. */
+const filterMenus = (menus: readonly MenuItem[], agent: Agent): MenuItem[] =>
   menus
     .filter(({ menuLinkEntrance }) => mayLeadTo(agent, menuLinkEntrance))
-    .map((item) => ({ ...item, children: withoutDeadEnds(item.children, agent) }));
+    .map((item) => ({ ...item, children: filterMenus(item.children, agent) }));

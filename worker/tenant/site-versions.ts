@@ -3,44 +3,44 @@ import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { inTime } from '#shared/in-time.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-/** A version, and behind it the moments at which something of the site is due, in milliseconds. */
-const Told = z.record(z.string(), z.union([z.number(), z.tuple([z.number()]).rest(z.number())]));
+/** Version of each site, followed by the epoch milliseconds of its scheduled changes. */
+const PublishedVersions = z.record(z.string(), z.union([z.number(), z.tuple([z.number()]).rest(z.number())]));
 
 type Versions = Readonly<Record<string, number>>;
 
-/** What has become due since a version was told counts behind its point: the next version is beyond all of these. */
+/** A scheduled change that has become due adds a fraction: the next published version is greater than all of them. */
 const DUE = 1 / 1000;
 
-/** As long as KV may take to answer (kv-timeout.ts). */
-const LOOK_WITHIN_MS = 1_500;
-const ONE_WRITE_EACH_MS = 1_000;
-const MOST_PUTS = 4;
+/** Equal to the KV timeout (kv-timeout.ts). */
+const POLL_TIMEOUT_MS = 1_500;
+const KV_WRITE_INTERVAL_MS = 1_000;
+const MAX_PUTS = 4;
 
-/** What all sites have in common: the questions and answers, the notes of a version. */
+/** Content shared by all sites. */
 const ALL = '*';
 
-/** '' of a site of which nothing was ever published. */
+/** '' for a site without a published change. */
 export function versionOf(versions: Versions, agentKey: string): string {
   const all = versions[ALL] ?? 0;
   const own = versions[agentKey] ?? 0;
   return all + own === 0 ? '' : `${all}.${own}`;
 }
 
-/** Of no one site: whose a host is may change with any. */
+/** Version for lookups by host, which any site's change may affect. */
 export function versionOfAll(versions: Versions): string {
   const sum = Object.values(versions).reduce((all, version) => all + version, 0);
   return sum === 0 ? '' : `${sum}`;
 }
 
 /**
- * How often each site was changed, as operations publish it in one KV entry. It is part of every name under which the edge keeps
- * something of a site: after a change nobody finds what was kept before it, in whichever isolate, KV or cache that is.
+ * Version of each site, published in one KV entry and part of every cache key of the site: a change invalidates everything cached
+ * before it, in all isolates, KV and the Cache API.
  */
 export class SiteVersions {
   readonly #now: () => number;
   readonly #told = new Map<string, readonly number[]>();
   #versions: Versions = {};
-  /** From when on something more is due. */
+  /** Epoch milliseconds of the next scheduled change. */
   #nextDue = Number.POSITIVE_INFINITY;
   #until = Number.NEGATIVE_INFINITY;
   #looking: { look: Promise<void>; since: number } | null = null;
@@ -50,32 +50,32 @@ export class SiteVersions {
   }
 
   /**
-   * Requests that come during a lookup wait for it; for some seconds after it nobody looks. The wait is limited, and a lookup that takes
-   * longer is replaced: the runtime drops the work of a request that was cut off, and such a promise never settles.
+   * Reads KV at most once per interval; concurrent requests wait for the same read, up to a timeout. A read that takes longer is
+   * replaced: the runtime drops the work of a cancelled request, and its promise never settles.
    */
-  look(kv: KVNamespace): Promise<void> | null {
+  poll(kv: KVNamespace): Promise<void> | null {
     const now = this.#now();
     if (this.#until > now) return null;
-    if (!this.#looking || now - this.#looking.since >= LOOK_WITHIN_MS) {
+    if (!this.#looking || now - this.#looking.since >= POLL_TIMEOUT_MS) {
       const own = { look: Promise.resolve(), since: now };
       own.look = this.#read(kv).finally(() => {
         if (this.#looking === own) this.#looking = null;
       });
       this.#looking = own;
     }
-    return inTime(this.#looking.look, LOOK_WITHIN_MS, () => undefined);
+    return inTime(this.#looking.look, POLL_TIMEOUT_MS, () => undefined);
   }
 
-  /** As they were seen last: a request that took them keeps them, whatever others see meanwhile. */
-  get seen(): Versions {
+  /** Versions of the last read; a request uses one snapshot throughout. */
+  get current(): Versions {
     if (this.#now() >= this.#nextDue) this.#count();
     return this.#versions;
   }
 
-  /** As a backend tells them with what it has just changed: known here at once, and to all others from KV. */
-  async publish(kv: KVNamespace, told: string, pauseMs = ONE_WRITE_EACH_MS) {
+  /** Applies versions from a backend response in this isolate at once, and publishes them to all others through KV. */
+  async publish(kv: KVNamespace, told: string, pauseMs = KV_WRITE_INTERVAL_MS) {
     try {
-      this.#learn(Told.parse(JSON.parse(told)));
+      this.#learn(PublishedVersions.parse(JSON.parse(told)));
       await this.#put(kv, told, pauseMs);
     } catch (error) {
       logEvent('error', 'versions of sites could not be published', { error });
@@ -83,8 +83,8 @@ export class SiteVersions {
   }
 
   /**
-   * KV refuses a second write to a key within a second, as two people who save at once make it. The retry writes what is known by then,
-   * also what others have published meanwhile. A KV that does not answer is not asked again: somebody waits for their save.
+   * KV refuses a second write to a key within a second, which two concurrent saves cause. The retry merges what others have published
+   * meanwhile. A KV that does not respond is not retried: a person waits for their save.
    */
   async #put(kv: KVNamespace, told: string, pauseMs: number) {
     let text = told;
@@ -93,7 +93,7 @@ export class SiteVersions {
       try {
         return await kv.put(SITE_VERSIONS.key, text);
       } catch (error) {
-        if (tries >= MOST_PUTS || this.#now() - started >= ONE_WRITE_EACH_MS) throw error;
+        if (tries >= MAX_PUTS || this.#now() - started >= KV_WRITE_INTERVAL_MS) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       await this.#read(kv);
@@ -101,8 +101,8 @@ export class SiteVersions {
     }
   }
 
-  /** Versions only grow: a place of KV that has not heard of a change yet takes none back. */
-  #learn(told: z.infer<typeof Told>) {
+  /** Versions only grow: a KV replica that lags behind reverts nothing. */
+  #learn(told: z.infer<typeof PublishedVersions>) {
     for (const [key, one] of Object.entries(told)) {
       const fresh = [one].flat();
       if ((fresh[0] ?? 0) >= (this.#told.get(key)?.[0] ?? 0)) this.#told.set(key, fresh);
@@ -122,11 +122,11 @@ export class SiteVersions {
     );
   }
 
-  /** A KV that is out of order, or an entry that cannot be read, changes nothing. */
+  /** A failing KV or an invalid entry changes nothing. */
   async #read(kv: KVNamespace) {
     try {
       const entry = await kv.get(SITE_VERSIONS.key, 'json');
-      if (entry !== null) this.#learn(Told.parse(entry));
+      if (entry !== null) this.#learn(PublishedVersions.parse(entry));
     } catch (error) {
       logEvent('error', 'versions of sites are unreadable', { error });
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-const SOURCES: Record<string, string> = import.meta.glob('/client/**/*.tsx', {
+const SOURCES: Record<string, string> = import.meta.glob(['/client/**/*.tsx', '!/client/**/*.test.tsx'], {
   eager: true,
   query: '?raw',
   import: 'default',

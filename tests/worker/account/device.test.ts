@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDevice, recogniseDevice } from '#worker/request/recognise-request.ts';
+import { parseDevice, detectDevice } from '#worker/request/recognise-request.ts';
 import { edgeApp, visit } from '#tests/worker/support/edge-app.ts';
 
 const AGENTS: [string, string, string][] = [
@@ -65,16 +65,16 @@ const AGENTS: [string, string, string][] = [
 ];
 
 test.each(AGENTS)('%s: %s', (device, _, userAgent) => {
-  expect(readDevice({ userAgent })).toBe(device);
+  expect(parseDevice({ userAgent })).toBe(device);
 });
 
 test('a hint of a phone goes before the user agent', () => {
-  expect(readDevice({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', mobileHint: '?1' })).toBe('mobile');
+  expect(parseDevice({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', mobileHint: '?1' })).toBe('mobile');
 });
 
 test('an Android that says it is no phone is a tablet', () => {
   expect(
-    readDevice({
+    parseDevice({
       userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Safari/537.36',
       mobileHint: '?0',
       platformHint: '"Android"',
@@ -84,12 +84,12 @@ test('an Android that says it is no phone is a tablet', () => {
 
 test('a hint of no phone makes a desktop, whatever word the user agent holds', () => {
   expect(
-    readDevice({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Mobile', mobileHint: '?0', platformHint: '"Windows"' }),
+    parseDevice({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Mobile', mobileHint: '?0', platformHint: '"Windows"' }),
   ).toBe('desktop');
 });
 
 test('the step reads the headers', async () => {
-  const { found } = await visit(edgeApp(recogniseDevice()), '/', {
+  const { found } = await visit(edgeApp(detectDevice()), '/', {
     headers: { 'user-agent': 'x', 'sec-ch-ua-mobile': '?1' },
   });
   expect(found.device).toBe('mobile');

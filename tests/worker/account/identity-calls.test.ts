@@ -16,7 +16,7 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { readSession } from '#worker/session/session.ts';
-import { RefreshQueue } from '#worker/session/refresh-queue.ts';
+import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
 import { edgeEnv, given, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { type Asked, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
@@ -33,7 +33,7 @@ function createEdge(
   const backend = stubFetcher(answer);
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'zh-hk' }))
-    .use(readSession(new RefreshQueue()))
+    .use(readSession(new RefreshCoalescer()))
     .route('/', proxyBackend());
   const go = async (path: string, init: RequestInit = {}) => {
     const { response } = await visit(

@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { getUser } from '#shared/contract/account/identity.ts';
-import { isLoggedIn, KnownLogins } from '#worker/session/known-logins.ts';
+import { isLoggedIn, VerifiedLogins } from '#worker/session/verified-logins.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 test('a login that was vouched for is known at once, for five minutes', async () => {
   const clock = createClock();
-  const logins = new KnownLogins(clock.now);
+  const logins = new VerifiedLogins(clock.now);
   const ask = vi.fn(async () => true);
-  expect(await logins.isIn('t', ask)).toBe(true);
+  expect(await logins.isValid('t', ask)).toBe(true);
   clock.pass(299);
-  expect(logins.isIn('t', ask)).toBe(true);
+  expect(logins.isValid('t', ask)).toBe(true);
   clock.pass(2);
-  expect(await logins.isIn('t', ask)).toBe(true);
+  expect(await logins.isValid('t', ask)).toBe(true);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
@@ -21,27 +21,27 @@ test.each<[string, () => Promise<boolean>]>([
   ['is refused', async () => false],
   ['nobody can look at', () => Promise.reject(new Error('down'))],
 ])('one that %s is none, and is asked for again', async (_, answer) => {
-  const logins = new KnownLogins();
+  const logins = new VerifiedLogins();
   const ask = vi.fn(answer);
-  await Promise.allSettled([logins.isIn('t', ask)]);
-  await Promise.allSettled([logins.isIn('t', ask)]);
+  await Promise.allSettled([logins.isValid('t', ask)]);
+  await Promise.allSettled([logins.isValid('t', ask)]);
   expect(ask).toHaveBeenCalledTimes(2);
-  expect(await logins.isIn('t', async () => true)).toBe(true);
+  expect(await logins.isValid('t', async () => true)).toBe(true);
 });
 
 test('many who come with one token ask once, and another token is another login', async () => {
-  const logins = new KnownLogins();
+  const logins = new VerifiedLogins();
   const ask = vi.fn(async () => true);
-  expect(await Promise.all(Array.from({ length: 50 }, () => logins.isIn('t', ask)))).toEqual(Array(50).fill(true));
+  expect(await Promise.all(Array.from({ length: 50 }, () => logins.isValid('t', ask)))).toEqual(Array(50).fill(true));
   expect(ask).toHaveBeenCalledOnce();
-  expect(await logins.isIn('other', async () => false)).toBe(false);
+  expect(await logins.isValid('other', async () => false)).toBe(false);
 });
 
 test('strangers’ tokens fill no more than so much', async () => {
-  const logins = new KnownLogins();
-  for (let at = 0; at < 6_000; at += 1) await logins.isIn(`t${at}`, async () => true);
+  const logins = new VerifiedLogins();
+  for (let at = 0; at < 6_000; at += 1) await logins.isValid(`t${at}`, async () => true);
   const ask = vi.fn(async () => false);
-  expect([await logins.isIn('t0', ask), await logins.isIn('t5999', ask)]).toEqual([false, true]);
+  expect([await logins.isValid('t0', ask), await logins.isValid('t5999', ask)]).toEqual([false, true]);
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   const { fetcher, asked } = stubFetcher(() => Response.json(answer));
   const found: boolean[] = [];
   const app = edgeApp(given({ session: { access_token: 't' }, requestId: 'r', locale: 'zh' }), async (c, next) => {
-    found.push(await isLoggedIn(c, new KnownLogins()));
+    found.push(await isLoggedIn(c, new VerifiedLogins()));
     await next();
   });
   await visit(app, '/mso', {}, edgeEnv({ BACKEND: fetcher }));
@@ -61,6 +61,6 @@ test.each([
 });
 
 test('who has no session is asked about nowhere', async () => {
-  const app = edgeApp(given({ session: null }), async (c) => c.json(await isLoggedIn(c, new KnownLogins())));
+  const app = edgeApp(given({ session: null }), async (c) => c.json(await isLoggedIn(c, new VerifiedLogins())));
   expect(await (await visit(app, '/mso')).response.json()).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { fail, succeed } from '#shared/failure.ts';
-import { RefreshQueue } from '#worker/session/refresh-queue.ts';
+import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 
 const SESSION = { access_token: 'a', refresh_token: 'r2', expires_in: 60 };
@@ -13,7 +13,7 @@ const asking = (...answers: unknown[]) => {
 
 test('one token is spent once, however many bring it', async () => {
   const ask = asking(succeed(SESSION), fail({ code: '0006', message: '' }));
-  const queue = new RefreshQueue();
+  const queue = new RefreshCoalescer();
   const outcomes = await Promise.all([queue.refresh(ask, 'r1'), queue.refresh(ask, 'r1'), queue.refresh(ask, 'r1')]);
   for (const outcome of outcomes) expect(outcome).toEqual({ kind: 'renewed', session: SESSION });
   expect(ask).toHaveBeenCalledOnce();
@@ -21,7 +21,7 @@ test('one token is spent once, however many bring it', async () => {
 
 test('two tokens are two questions', async () => {
   const ask = asking(succeed(SESSION), succeed(SESSION));
-  const queue = new RefreshQueue();
+  const queue = new RefreshCoalescer();
   await Promise.all([queue.refresh(ask, 'r1'), queue.refresh(ask, 'other')]);
   expect(ask).toHaveBeenCalledTimes(2);
 });
@@ -29,7 +29,7 @@ test('two tokens are two questions', async () => {
 test('who set out with the old token gets the new pair for ten seconds more', async () => {
   const clock = createClock();
   const ask = asking(succeed(SESSION), fail({ code: '0006', message: '' }));
-  const queue = new RefreshQueue(clock.now);
+  const queue = new RefreshCoalescer(clock.now);
   await queue.refresh(ask, 'r1');
   clock.pass(9.9);
   expect((await queue.refresh(ask, 'r1')).kind).toBe('renewed');
@@ -39,7 +39,7 @@ test('who set out with the old token gets the new pair for ten seconds more', as
 
 test('a question that nobody answered may be asked again at once', async () => {
   const ask = asking(fail({ code: '1001', message: '', httpStatus: 502 }), succeed(SESSION));
-  const queue = new RefreshQueue();
+  const queue = new RefreshCoalescer();
   expect((await queue.refresh(ask, 'r1')).kind).toBe('unanswered');
   expect((await queue.refresh(ask, 'r1')).kind).toBe('renewed');
 });
@@ -52,7 +52,7 @@ test.each([
   [500, 'unanswered'],
   [504, 'unanswered'],
 ])('a failure with the status %s is %s', async (httpStatus, kind) => {
-  expect((await new RefreshQueue().refresh(asking(fail({ code: '0006', message: '', httpStatus })), 'r1')).kind).toBe(
-    kind,
-  );
+  expect(
+    (await new RefreshCoalescer().refresh(asking(fail({ code: '0006', message: '', httpStatus })), 'r1')).kind,
+  ).toBe(kind);
 });

@@ -5,7 +5,7 @@ import { checkLogin, getUser } from '#shared/contract/account/identity.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { readSession } from '#worker/session/session.ts';
-import { RefreshQueue } from '#worker/session/refresh-queue.ts';
+import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { LOGGED_IN } from '#tests/worker/support/session-edge.ts';
@@ -17,7 +17,7 @@ function createEdge(answer: (asked: Asked) => Response) {
   const backend = stubFetcher(answer);
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'zh-hk' }))
-    .use(readSession(new RefreshQueue()))
+    .use(readSession(new RefreshCoalescer()))
     .route('/', proxyBackend());
   const go = async (path: string, body?: string) => {
     const init = { headers: SENT, ...(body !== undefined && { method: 'POST', body }) };

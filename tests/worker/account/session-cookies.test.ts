@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { endSession, keepSession, readSessionCookies } from '#worker/session/session-cookies.ts';
+import { deleteSessionCookies, setSessionCookies, getSessionCookies } from '#worker/session/session-cookies.ts';
 
 const SESSION = { access_token: 'access; path=/evil', refresh_token: '刷新,1', expires_in: 1800 };
 const NOW = 1_700_000_000;
 
 const app = new Hono()
-  .get('/keep', (c) => (keepSession(c, SESSION, NOW), c.text('')))
-  .get('/long', (c) => (keepSession(c, { ...SESSION, expires_in: 10 * 365 * 86_400 }, NOW), c.text('')))
-  .get('/none', (c) => (keepSession(c, { ...SESSION, expires_in: 0 }, NOW), c.text('')))
-  .get('/end', (c) => (endSession(c), c.text('')))
-  .get('/read', (c) => c.json(readSessionCookies(c)));
+  .get('/keep', (c) => (setSessionCookies(c, SESSION, NOW), c.text('')))
+  .get('/long', (c) => (setSessionCookies(c, { ...SESSION, expires_in: 10 * 365 * 86_400 }, NOW), c.text('')))
+  .get('/none', (c) => (setSessionCookies(c, { ...SESSION, expires_in: 0 }, NOW), c.text('')))
+  .get('/end', (c) => (deleteSessionCookies(c), c.text('')))
+  .get('/read', (c) => c.json(getSessionCookies(c)));
 
 const cookiesOf = async (address: string) => (await app.request(address)).headers.getSetCookie();
 const read = async (cookie: string) => (await app.request('/read', { headers: { cookie } })).json();

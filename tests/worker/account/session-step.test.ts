@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { readSession } from '#worker/session/session.ts';
-import { RefreshQueue } from '#worker/session/refresh-queue.ts';
-import { endSession } from '#worker/session/session-cookies.ts';
+import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
+import { deleteSessionCookies } from '#worker/session/session-cookies.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
@@ -24,7 +24,7 @@ function createEdge(
   const backend = stubFetcher(answer);
   const app = edgeApp(
     given({ agent, session: null, locale: 'zh', requestId: 'r' }),
-    readSession(new RefreshQueue(clock.now), clock.now),
+    readSession(new RefreshCoalescer(clock.now), clock.now),
   );
   const env = edgeEnv({ BACKEND: backend.fetcher });
   const go = async (cookie: string) => {
@@ -120,7 +120,7 @@ test('without an agent nobody is logged in, and nothing is spent', async () => {
 const stepBefore = (answer: MiddlewareHandler<EdgeEnv>) =>
   edgeApp(
     given({ agent: sampleAgent(), session: null, locale: 'zh', requestId: 'r' }),
-    readSession(new RefreshQueue(clock.now), clock.now),
+    readSession(new RefreshCoalescer(clock.now), clock.now),
     answer,
   );
 
@@ -138,7 +138,7 @@ test('the new cookies go out also with an answer that is not built by the steps'
 
 test('a logout has the last word over a refresh in the same request', async () => {
   const { env } = createEdge(() => Response.json(RENEWED));
-  const logout = stepBefore(async (c) => (endSession(c), c.text('')));
+  const logout = stepBefore(async (c) => (deleteSessionCookies(c), c.text('')));
   const { response } = await visit(
     logout,
     'https://mso.example/_/session/logout',

@@ -67,13 +67,13 @@ test('versions are looked up once in some seconds, and an entry that cannot be r
   let looks = 0;
   const kv = { get: () => Promise.resolve(said[looks++]) } as unknown as KVNamespace;
   const versions = new SiteVersions(clock.now);
-  await Promise.all([versions.look(kv), versions.look(kv)]);
-  expect([looks, versionOf(versions.seen, 'mso')]).toEqual([1, '0.1']);
-  expect(versions.look(kv)).toBeNull();
+  await Promise.all([versions.poll(kv), versions.poll(kv)]);
+  expect([looks, versionOf(versions.current, 'mso')]).toEqual([1, '0.1']);
+  expect(versions.poll(kv)).toBeNull();
   for (const version of ['0.1', '0.2']) {
     clock.pass(SITE_VERSIONS.memory + 0.1);
-    await versions.look(kv);
-    expect(versionOf(versions.seen, 'mso')).toBe(version);
+    await versions.poll(kv);
+    expect(versionOf(versions.current, 'mso')).toBe(version);
   }
   expect(logged).toHaveBeenCalledOnce();
 });
@@ -87,15 +87,15 @@ test('what a backend tells of its sites is known here at once and to others from
     put: (key: string, value: string) => Promise.resolve(void (entries[key] = value)),
   } as unknown as KVNamespace;
   const versions = new SiteVersions(clock.now);
-  await versions.look(kv);
+  await versions.poll(kv);
   await versions.publish(kv, '{"mso":5,"new":1}');
-  expect([versionOf(versions.seen, 'mso'), versionOf(versions.seen, 'new')]).toEqual(['0.5', '0.1']);
+  expect([versionOf(versions.current, 'mso'), versionOf(versions.current, 'new')]).toEqual(['0.5', '0.1']);
   expect(entries[SITE_VERSIONS.key]).toBe('{"mso":5,"new":1}');
   clock.pass(SITE_VERSIONS.memory + 0.1);
-  await versions.look(kv);
-  expect(versionOf(versions.seen, 'mso')).toBe('0.5');
+  await versions.poll(kv);
+  expect(versionOf(versions.current, 'mso')).toBe('0.5');
   await versions.publish(kv, 'no versions');
-  expect(versionOf(versions.seen, 'mso')).toBe('0.5');
+  expect(versionOf(versions.current, 'mso')).toBe('0.5');
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
@@ -113,11 +113,11 @@ test('what is due has a version of its own from its moment on, without anybody w
     [60, 3],
   ] as const) {
     clock.pass(seconds);
-    seen.add(versionOf(versions.seen, 'mso'));
-    expect([seen.size, versionOf(versions.seen, 'hengdu')]).toEqual([both, '0.3']);
+    seen.add(versionOf(versions.current, 'mso'));
+    expect([seen.size, versionOf(versions.current, 'hengdu')]).toEqual([both, '0.3']);
   }
   await versions.publish(kv, '{"mso":8}');
-  expect(seen.has(versionOf(versions.seen, 'mso'))).toBe(false);
+  expect(seen.has(versionOf(versions.current, 'mso'))).toBe(false);
 });
 
 test('no two states of the sites have one version, for versions only grow', () => {
@@ -135,7 +135,7 @@ test('a lookup that never ends holds nobody up for longer than KV may take, and 
   } as unknown as KVNamespace;
   const versions = new SiteVersions();
   let settled = 0;
-  const wait = () => void versions.look(kv)?.then(() => (settled += 1));
+  const wait = () => void versions.poll(kv)?.then(() => (settled += 1));
   wait();
   await vi.advanceTimersByTimeAsync(1_000);
   wait();
@@ -145,7 +145,7 @@ test('a lookup that never ends holds nobody up for longer than KV may take, and 
   expect([settled, looks]).toEqual([2, 1]);
   wait();
   await vi.advanceTimersByTimeAsync(0);
-  expect([settled, looks, versionOf(versions.seen, 'mso')]).toEqual([3, 2, '0.3']);
+  expect([settled, looks, versionOf(versions.current, 'mso')]).toEqual([3, 2, '0.3']);
   vi.useRealTimers();
 });
 

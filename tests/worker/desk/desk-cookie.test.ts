@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
-import { LARGEST_CALL_BYTES } from '#worker/request/limit-body.ts';
+import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { SiteVersions, versionOf } from '#worker/tenant/site-versions.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
@@ -68,7 +68,7 @@ test('what the office has changed of a site is published before its answer goes 
   const answer = await app.request('http://localhost/_/office/site', request, { BACKEND, CACHE } as never);
   expect([answer.status, answer.headers.has(VERSIONS_HEADER)]).toEqual([303, false]);
   expect(published).toEqual([[SITE_VERSIONS.key, '{"mso":9}']]);
-  expect(versionOf(versions.seen, 'mso')).toBe('0.9');
+  expect(versionOf(versions.current, 'mso')).toBe('0.9');
 });
 
 test('what is larger than any file may be is told of where it was brought, at the pictures or in the conversation', async () => {
@@ -80,8 +80,8 @@ test('what is larger than any file may be is told of where it was brought, at th
     .route('/', officeEndpoint(new SiteVersions()));
   const TOO_LARGE = [
     ['multipart/form-data; boundary=b', new Uint8Array(LARGEST_REQUEST_BODY_BYTES + 1)],
-    ['application/x-www-form-urlencoded', new Uint8Array(LARGEST_CALL_BYTES + 1)],
-    ['application/json', new Uint8Array(LARGEST_CALL_BYTES + 1)],
+    ['application/x-www-form-urlencoded', new Uint8Array(MAX_CALL_BYTES + 1)],
+    ['application/json', new Uint8Array(MAX_CALL_BYTES + 1)],
   ] as const;
   for (const [from, to] of [
     ['media', 'media?said=tooLarge'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BACKEND_PREFIXES } from '#shared/constants.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { createPipeline } from '#worker/pipeline.ts';
-import { isStraight } from '#worker/security/refuse-requests.ts';
+import { isCanonicalPath } from '#worker/security/refuse-requests.ts';
 import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
@@ -50,7 +50,7 @@ const OWN_OF_THE_EDGE = ['/_/session/login', '/_/session/logout', '/_/ops/platfo
 test('a path that can be read in two ways is seen as such', () => {
   expect(MADE.length).toBeGreaterThan(1200);
   expect(
-    [...MADE, ...OWN_OF_THE_EDGE].filter((path) => isStraight(new URL(path, 'https://mso.example').pathname)),
+    [...MADE, ...OWN_OF_THE_EDGE].filter((path) => isCanonicalPath(new URL(path, 'https://mso.example').pathname)),
   ).toEqual([]);
 });
 
@@ -91,5 +91,5 @@ test.each([
   '/appFile/%E7%AE%80%E7%AB%A0.pdf',
   ...KNOWN_CALLS.map(({ path }) => path.replace(/\{\w+\}/g, '90071992547409931')),
 ])('the address %s is read in one way', (path) => {
-  expect(isStraight(new URL(path, 'https://mso.example').pathname)).toBe(true);
+  expect(isCanonicalPath(new URL(path, 'https://mso.example').pathname)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { EdgeEnv, EdgeVariables } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
-import { LARGEST_CALL_BYTES } from '#worker/request/limit-body.ts';
+import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
@@ -92,7 +92,7 @@ test('a number that is none is refused with its name', async () => {
   ]);
 });
 
-const TOO_BIG = new Uint8Array(LARGEST_CALL_BYTES + 1).fill(32);
+const TOO_BIG = new Uint8Array(MAX_CALL_BYTES + 1).fill(32);
 const inPieces = () => new ReadableStream({ start: (stream) => (stream.enqueue(TOO_BIG), stream.close()) });
 
 test.each([

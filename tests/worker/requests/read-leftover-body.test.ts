@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
-import { readLeftoverBody } from '#worker/request/recognise-request.ts';
+import { drainRequestBody } from '#worker/request/recognise-request.ts';
 
 const app = new Hono();
-app.use(readLeftoverBody() as never);
+app.use(drainRequestBody() as never);
 app.post('/reads', async (c) => c.text(await c.req.text()));
 app.post('/refuses', (c) => c.text('no', 403));
 

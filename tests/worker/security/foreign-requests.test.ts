@@ -5,7 +5,7 @@ import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { PAGES } from '#shared/pages/page-table.ts';
 import { createPipeline } from '#worker/pipeline.ts';
-import { OWN_COOKIES } from '#worker/security/own-cookies.ts';
+import { HOST_COOKIES } from '#worker/security/host-cookies.ts';
 import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
@@ -16,8 +16,8 @@ const CHANGES = ['POST', 'PUT', 'PATCH', 'DELETE', 'ALL'];
 const AGENT = { id: 7, keyCode: 'mso', host: 'mso.example', name: 'Seabridge', languageCode: 'zh', publicLevel: 2 };
 /** Which site it is has to be found out for any answer; it is nobody's doing. */
 const READ_FOR_ANY = [agentDetail.path, agentMenu.path].map(String);
-const COOKIES = Object.values(OWN_COOKIES)
-  .map((name) => `__Host-${name}=${name === OWN_COOKIES.expiry ? '4102444800' : 'x'.repeat(43)}`)
+const COOKIES = Object.values(HOST_COOKIES)
+  .map((name) => `__Host-${name}=${name === HOST_COOKIES.expiry ? '4102444800' : 'x'.repeat(43)}`)
   .join('; ');
 
 /** ':id{\\d+}' becomes 1, '*' a name. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv, EdgeVariables } from '#worker/edge-context.ts';
 import { readSession, sessionEndpoints } from '#worker/session/session.ts';
-import { RefreshQueue } from '#worker/session/refresh-queue.ts';
+import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
 import { edgeEnv, given, visit } from './edge-app.ts';
 import { sampleAgent } from './sample-agent.ts';
 import { type Asked, failedAnswer, goodAnswer, stubFetcher } from './stub-fetcher.ts';
@@ -32,7 +32,7 @@ export function createSessionEdge(
     const name = asked.path.split('/').at(-1) ?? '';
     return (answers[name] ?? GOOD[name] ?? (() => failedAnswer('1002')))(asked);
   });
-  const desk = new RefreshQueue();
+  const desk = new RefreshCoalescer();
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us', ...found }))
     .use(readSession(desk))

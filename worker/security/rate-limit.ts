@@ -1,0 +1,91 @@
+import { createMiddleware } from 'hono/factory';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { networkOf, networksOf } from '#shared/rules/network-of.ts';
+import { normalizePhone } from '#shared/rules/phone.ts';
+import { callerOf } from '#worker/edge-caller.ts';
+import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { tooOftenText } from '#worker/locale/failure-texts.ts';
+import { answerFailure } from '#worker/endpoints/edge-answers.ts';
+
+/** Period of the rate limiting bindings in wrangler.toml. */
+export const PERIOD_SECONDS = 60;
+
+/** Coarse rate limit per data centre for passwords, codes and phone numbers, for any backend. Exact limits over hours are the backend's. */
+export function rateLimitLogins() {
+  return createMiddleware<EdgeEnv>(async function rateLimitLoginsStep(given, next) {
+    const c = given as EdgeContext;
+    const number = await readNumber(c);
+    const isAllowed = await consumeRateLimits([
+      ...rateLimitKeys(c, c.env.TRIES_BY_ADDRESS),
+      // A key of the number alone would let an attacker lock its owner out.
+      ...(number ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${networkOf(callerOf(c).address)} ${number}` }] : []),
+    ]);
+    return isAllowed ? next() : tooManyRequests(c);
+  });
+}
+
+/** Phone number in the body, '' without one: validation refuses it afterwards. */
+async function readNumber(c: EdgeContext): Promise<string> {
+  const body: unknown = await c.req.json().catch(() => null);
+  const { mobileAreaCode, mobile } = (body ?? {}) as Record<string, unknown>;
+  if (typeof mobileAreaCode !== 'string' || typeof mobile !== 'string') return '';
+  return `${mobileAreaCode} ${normalizePhone(mobileAreaCode, mobile)}`.slice(0, 30);
+}
+
+/** Access to a chat room by other calls than the chat's: over the limit the room is not contacted, and the call still succeeds. */
+export const isRoomRateAllowed = (c: EdgeContext): Promise<boolean> =>
+  consumeRateLimits(rateLimitKeys(c, c.env.ROOMS_BY_ADDRESS));
+
+/** Web vitals are sampled from one visit in ten: reports over the limit are dropped. */
+export const isSignalRateAllowed = (c: EdgeContext): Promise<boolean> =>
+  consumeRateLimits(rateLimitKeys(c, c.env.SIGNALS_BY_ADDRESS));
+
+/** Limit of images rendered on request; cached images are not counted. */
+export const isDrawingRateAllowed = (c: EdgeContext): Promise<boolean> =>
+  consumeRateLimits(rateLimitKeys(c, c.env.PICTURES_BY_ADDRESS));
+
+/** Rate limit for writes through the proxy. */
+export function rateLimitWrites() {
+  return createMiddleware<EdgeEnv>(async function rateLimitWritesStep(given, next) {
+    const c = given as EdgeContext;
+    if (['GET', 'HEAD'].includes(c.req.method)) return next();
+    const isAllowed = await consumeRateLimits(rateLimitKeys(c, c.env.ASKS_BY_ADDRESS));
+    return isAllowed ? next() : tooManyRequests(c);
+  });
+}
+
+/** Rate limit for paths outside the contract, except GET without a query, which costs the edge no parsing. */
+export function rateLimitUnknownCalls() {
+  return createMiddleware<EdgeEnv>(async function rateLimitUnknownCallsStep(given, next) {
+    const c = given as EdgeContext;
+    if (['GET', 'HEAD'].includes(c.req.method) && new URL(c.req.url).search === '') return next();
+    const isAllowed = await consumeRateLimits(rateLimitKeys(c, c.env.TRIES_BY_ADDRESS, 'unknown call'));
+    return isAllowed ? next() : tooManyRequests(c);
+  });
+}
+
+/**
+ * Keys for each network prefix of the visitor. A binding has one limit for all its keys: a wider prefix gets as many keys as its
+ * limit is higher, and each request consumes one of them at random.
+ */
+export const rateLimitKeys = (c: EdgeContext, limit: RateLimit, of = ''): { limit: RateLimit; key: string }[] =>
+  networksOf(callerOf(c).address || 'unknown').map(({ key, households }) => ({
+    limit,
+    key: [key, of, households > 1 && Math.floor(Math.random() * households)]
+      .filter((part) => part !== '' && part !== false)
+      .join(' '),
+  }));
+
+/** Consumes every limit, also when the first is exhausted. */
+export async function consumeRateLimits(limits: readonly { limit: RateLimit; key: string }[]): Promise<boolean> {
+  const outcomes = await Promise.all(limits.map(({ limit, key }) => limit.limit({ key })));
+  return outcomes.every(({ success }) => success);
+}
+
+const tooManyRequests = (c: EdgeContext) =>
+  answerFailure(c, {
+    code: FAILURE_CODES.requestError,
+    message: tooOftenText(c.get('locale'), PERIOD_SECONDS),
+    httpStatus: 429,
+    retryAfterSeconds: PERIOD_SECONDS,
+  });

@@ -1,0 +1,58 @@
+import { getUser } from '#shared/contract/account/identity.ts';
+import { inTime } from '#shared/in-time.ts';
+import { BoundedMap } from '#worker/cache/bounded-map.ts';
+import { VERIFIED_LOGIN } from '#worker/cache/cache-table.ts';
+import { backendClientOf } from '#worker/edge-caller.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
+
+/** After the timeout the page is rendered as a visitor's; the verification goes on for the next request. */
+const TIMEOUT_MS = 1_500;
+const MAX_ENTRIES = 5_000;
+
+interface Entry {
+  isValid: true | Promise<boolean>;
+  expiresAt: number;
+}
+
+/**
+ * Access tokens that the backend has verified recently. A cookie may contain anything, and pages for users must not go to visitors;
+ * a verification with every page would cost more than the page.
+ */
+export class VerifiedLogins {
+  readonly #entries = new BoundedMap<string, Entry>(MAX_ENTRIES);
+  readonly #now: () => number;
+
+  constructor(now = Date.now) {
+    this.#now = now;
+  }
+
+  /** Synchronous for a verified token. Concurrent requests with one token share a verification. */
+  isValid(token: string, verify: () => Promise<boolean>): boolean | Promise<boolean> {
+    const found = this.#entries.get(token);
+    const known = found && found.expiresAt > this.#now() ? found : this.#verify(token, verify);
+    return known.isValid === true || inTime(known.isValid, TIMEOUT_MS, () => false);
+  }
+
+  #verify(token: string, verify: () => Promise<boolean>): Entry {
+    const entry: Entry = { isValid: verify(), expiresAt: this.#now() + VERIFIED_LOGIN.memory * 1000 };
+    this.#entries.set(token, entry);
+    const resolve = (isValid: boolean) => {
+      if (this.#entries.get(token) !== entry) return;
+      if (isValid) entry.isValid = true;
+      else this.#entries.delete(token);
+    };
+    void (entry.isValid as Promise<boolean>).then(resolve, () => resolve(false));
+    return entry;
+  }
+}
+
+/** Whether the backend accepts the request's access token; a session ended there is invalid here too. */
+export function isLoggedIn(c: EdgeContext, logins: VerifiedLogins): boolean | Promise<boolean> {
+  const token = c.get('session')?.access_token;
+  if (!token) return false;
+  return logins.isValid(token, () => {
+    const verification = backendClientOf(c, undefined, new AbortController().signal, 'main')(getUser, {});
+    c.executionCtx.waitUntil(verification);
+    return verification.then((user) => user.ok && user.value.staffId !== '');
+  });
+}
