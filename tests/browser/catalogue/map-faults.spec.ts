@@ -150,6 +150,7 @@ for (const [agent, locale, language] of firstOf(1, STYLED)) {
 
     styled(
       'is drawn in place of the chart, asked for in its language, and looks closer',
+      { tag: '@rare' },
       async ({ page, visit, styled: { style } }) => {
         style.answer = STREETS;
         style.asked.length = 0;

@@ -84,17 +84,21 @@ for (const [locale, { assistant, school = '', city, country, july }] of firstOf(
 test.describe('on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
-  test('a card leads to the page of its school, and the chat makes way for it', async ({ page, visit }) => {
-    await visit('/mso/about/us');
-    await openChat(page);
-    const { answers, say, panel } = panelOf(page);
-    await say('University of Oxford');
-    await answers.getByRole('link', { name: /University of Oxford/ }).tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
-    await expect(panel).toHaveCount(0);
-    await openerOf(page).tap();
-    await expect(answers.getByRole('link', { name: /University of Oxford/ })).toBeVisible();
-  });
+  test(
+    'a card leads to the page of its school, and the chat makes way for it',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/about/us');
+      await openChat(page);
+      const { answers, say, panel } = panelOf(page);
+      await say('University of Oxford');
+      await answers.getByRole('link', { name: /University of Oxford/ }).tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
+      await expect(panel).toHaveCount(0);
+      await openerOf(page).tap();
+      await expect(answers.getByRole('link', { name: /University of Oxford/ })).toBeVisible();
+    },
+  );
 });
 
 test.describe('an answer', () => {

@@ -111,70 +111,70 @@ test(
   },
 );
 
-test('the adviser closes, the visitor asks again and leaves, and either is told of the other', async ({
-  page,
-  visit,
-  adviser,
-}) => {
-  await visit('/mso/about/us');
-  const name = await openChat(page);
-  const { button, exit, notices, panel, quick, said, status, answers, say } = panelOf(page);
-  await askForPerson(page);
-  await adviser.open(name);
-  await adviser.say('Good morning.');
-  await expect(notices.last()).toHaveText(ofAdviser(words.notice.humanJoined));
-  await adviser.close();
-  await expect(notices.last()).toHaveText(words.notice.humanEnded);
-  await expect(quick(words.quick.human)).toBeVisible();
-  await expect(exit).toHaveCount(0);
-  await expect(status).toHaveText(words.status.assistant);
+test(
+  'the adviser closes, the visitor asks again and leaves, and either is told of the other',
+  { tag: '@rare' },
+  async ({ page, visit, adviser }) => {
+    await visit('/mso/about/us');
+    const name = await openChat(page);
+    const { button, exit, notices, panel, quick, said, status, answers, say } = panelOf(page);
+    await askForPerson(page);
+    await adviser.open(name);
+    await adviser.say('Good morning.');
+    await expect(notices.last()).toHaveText(ofAdviser(words.notice.humanJoined));
+    await adviser.close();
+    await expect(notices.last()).toHaveText(words.notice.humanEnded);
+    await expect(quick(words.quick.human)).toBeVisible();
+    await expect(exit).toHaveCount(0);
+    await expect(status).toHaveText(words.status.assistant);
 
-  // How it was may be said, and said otherwise, until they ask again.
-  const rating = panel.getByRole('group', { name: words.rateTalk.label });
-  const star = (count: number) =>
-    rating.getByRole('radio', { name: words.rateTalk.stars_other.replace('{{count}}', `${count}`) });
-  await star(3).focus();
-  await page.keyboard.press('ArrowRight');
-  await panel.getByLabel(words.rateTalk.said).fill('Quick and clear.');
-  await button(words.rateTalk.send).click();
-  await expect(panel.getByText(words.rateTalk.thanks)).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await star(5).check();
-  await button(words.rateTalk.change).click();
-  await page.reload();
-  await expect(star(5)).toBeChecked();
-  await expect(panel.getByLabel(words.rateTalk.said)).toHaveValue('Quick and clear.');
+    // How it was may be said, and said otherwise, until they ask again.
+    const rating = panel.getByRole('group', { name: words.rateTalk.label });
+    const star = (count: number) =>
+      rating.getByRole('radio', { name: words.rateTalk.stars_other.replace('{{count}}', `${count}`) });
+    await star(3).focus();
+    await page.keyboard.press('ArrowRight');
+    await panel.getByLabel(words.rateTalk.said).fill('Quick and clear.');
+    await button(words.rateTalk.send).click();
+    await expect(panel.getByText(words.rateTalk.thanks)).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await star(5).check();
+    await button(words.rateTalk.change).click();
+    await page.reload();
+    await expect(star(5)).toBeChecked();
+    await expect(panel.getByLabel(words.rateTalk.said)).toHaveValue('Quick and clear.');
 
-  // A backend of somebody else's that knows of no ratings is asked in vain, and nothing is shown of them.
-  const asking = '**/appAsk/talkRating';
-  await page.route(asking, (route) => route.fulfill({ status: 404, json: { code: '1001', message: 'Not found' } }));
-  const refused = page.waitForResponse(asking);
-  await page.reload();
-  await refused;
-  await expect(quick(words.quick.human)).toBeVisible();
-  await expect(rating).toHaveCount(0);
-  await expect(panel.getByText('Not found')).toHaveCount(0);
-  await page.unroute(asking);
+    // A backend of somebody else's that knows of no ratings is asked in vain, and nothing is shown of them.
+    const asking = '**/appAsk/talkRating';
+    await page.route(asking, (route) => route.fulfill({ status: 404, json: { code: '1001', message: 'Not found' } }));
+    const refused = page.waitForResponse(asking);
+    await page.reload();
+    await refused;
+    await expect(quick(words.quick.human)).toBeVisible();
+    await expect(rating).toHaveCount(0);
+    await expect(panel.getByText('Not found')).toHaveCount(0);
+    await page.unroute(asking);
 
-  // Who asks again finds the same conversation open again.
-  await askForPerson(page);
-  await expect(rating).toHaveCount(0);
-  await adviser.open(name);
-  await adviser.say('Back already?');
-  await expect(said.last()).toContainText('Back already?');
-  await expect(status).toHaveText(ofAdviser(words.status.withAgent));
+    // Who asks again finds the same conversation open again.
+    await askForPerson(page);
+    await expect(rating).toHaveCount(0);
+    await adviser.open(name);
+    await adviser.say('Back already?');
+    await expect(said.last()).toContainText('Back already?');
+    await expect(status).toHaveText(ofAdviser(words.status.withAgent));
 
-  // One way out: the tools have none beside the quick reply.
-  await button(words.compose.tools).click();
-  await expect(button(words.compose.photo)).toBeVisible();
-  await expect(panel.getByRole('button', { name: words.human.leave })).toHaveCount(1);
-  await exit.click();
-  await expect(notices.last()).toHaveText(words.notice.humanLeft);
-  await expect(quick(words.quick.human)).toBeVisible();
-  await expect(exit).toHaveCount(0);
-  await expect(adviser.page.locator('#over')).toContainText(desk.hasLeft.replaceAll('{{name}}', name));
-  await expect(adviser.queued(name)).toContainText(desk.endedLeft);
-  await expect(adviser.page.locator('#log'), 'the command is not to be read').not.toContainText('agent_leave');
-  await say('University of Oxford');
-  await expect(answers.getByRole('link', { name: /University of Oxford/ })).toBeVisible();
-});
+    // One way out: the tools have none beside the quick reply.
+    await button(words.compose.tools).click();
+    await expect(button(words.compose.photo)).toBeVisible();
+    await expect(panel.getByRole('button', { name: words.human.leave })).toHaveCount(1);
+    await exit.click();
+    await expect(notices.last()).toHaveText(words.notice.humanLeft);
+    await expect(quick(words.quick.human)).toBeVisible();
+    await expect(exit).toHaveCount(0);
+    await expect(adviser.page.locator('#over')).toContainText(desk.hasLeft.replaceAll('{{name}}', name));
+    await expect(adviser.queued(name)).toContainText(desk.endedLeft);
+    await expect(adviser.page.locator('#log'), 'the command is not to be read').not.toContainText('agent_leave');
+    await say('University of Oxford');
+    await expect(answers.getByRole('link', { name: /University of Oxford/ })).toBeVisible();
+  },
+);

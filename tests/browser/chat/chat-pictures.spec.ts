@@ -8,45 +8,49 @@ const words = CHAT_WORDS['en-us'];
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-test('a picture goes to the adviser once it was looked at, chosen or pasted', async ({ page, visit, adviser }) => {
-  await visit('/mso/about/us');
-  const name = await openChat(page);
-  await askForPerson(page);
-  await adviser.open(name);
-  const { box, own, panel, say } = panelOf(page);
-  const question = page.getByRole('alertdialog', { name: words.files.sendPicture });
-  const answer = (choice: string) => question.getByRole('button', { name: choice, exact: true }).click();
-  await choosePicture(page, PICTURE);
-  await expect(question.getByRole('img', { name: PICTURE.name })).toBeVisible();
-  await answer(words.files.cancel);
-  await expect(question).toHaveCount(0);
-  await expect(own, 'what was cancelled is not sent').toHaveCount(0);
+test(
+  'a picture goes to the adviser once it was looked at, chosen or pasted',
+  { tag: '@rare' },
+  async ({ page, visit, adviser }) => {
+    await visit('/mso/about/us');
+    const name = await openChat(page);
+    await askForPerson(page);
+    await adviser.open(name);
+    const { box, own, panel, say } = panelOf(page);
+    const question = page.getByRole('alertdialog', { name: words.files.sendPicture });
+    const answer = (choice: string) => question.getByRole('button', { name: choice, exact: true }).click();
+    await choosePicture(page, PICTURE);
+    await expect(question.getByRole('img', { name: PICTURE.name })).toBeVisible();
+    await answer(words.files.cancel);
+    await expect(question).toHaveCount(0);
+    await expect(own, 'what was cancelled is not sent').toHaveCount(0);
 
-  await choosePicture(page, PICTURE);
-  await answer(words.files.send);
-  await expect(adviser.lines.getByRole('img')).toHaveCount(1);
+    await choosePicture(page, PICTURE);
+    await answer(words.files.send);
+    await expect(adviser.lines.getByRole('img')).toHaveCount(1);
 
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(
-    async (bytes) => {
-      const blob = new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
-    },
-    [...PICTURE.buffer],
-  );
-  await box.press('ControlOrMeta+v');
-  await answer(words.files.send);
-  const pictures = adviser.lines.getByRole('img');
-  await expect(pictures).toHaveCount(2);
-  await pictures.last().scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => pictures.last().evaluate((image: HTMLImageElement) => image.naturalWidth), 'it can be seen there')
-    .toBeGreaterThan(0);
-  await expect(panel.locator('.said__picture')).toHaveCount(2);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(
+      async (bytes) => {
+        const blob = new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
+        await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+      },
+      [...PICTURE.buffer],
+    );
+    await box.press('ControlOrMeta+v');
+    await answer(words.files.send);
+    const pictures = adviser.lines.getByRole('img');
+    await expect(pictures).toHaveCount(2);
+    await pictures.last().scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => pictures.last().evaluate((image: HTMLImageElement) => image.naturalWidth), 'it can be seen there')
+      .toBeGreaterThan(0);
+    await expect(panel.locator('.said__picture')).toHaveCount(2);
 
-  await box.pressSequentially('Her');
-  await expect(adviser.typing).toHaveText(desk.typing.replace('{{name}}', `\u2068${name}\u2069`));
-  await say('Here they are.');
-  await expect(adviser.lines.last()).toContainText('Here they are.');
-  await expect(adviser.typing).toBeEmpty();
-});
+    await box.pressSequentially('Her');
+    await expect(adviser.typing).toHaveText(desk.typing.replace('{{name}}', `\u2068${name}\u2069`));
+    await say('Here they are.');
+    await expect(adviser.lines.last()).toContainText('Here they are.');
+    await expect(adviser.typing).toBeEmpty();
+  },
+);

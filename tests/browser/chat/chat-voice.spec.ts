@@ -49,34 +49,34 @@ const play = (recording: Locator) =>
 test.describe('with the microphone allowed', () => {
   test.use({ permissions: ['microphone'] });
 
-  test('a message is spoken while a button is held, or by keyboard, and can be heard at the desk', async ({
-    page,
-    visit,
-    adviser,
-  }) => {
-    await visit('/mso/about/us');
-    const name = await comeToTalk(page);
-    await adviser.open(name);
-    const { own, panel } = panelOf(page);
-    await hold(page);
-    await expect(mainOf(page)).toHaveText(voice.release);
-    await waitForASecond(page);
-    await page.mouse.up();
-    await expect(own.locator('audio')).toHaveCount(1);
-    const heard = adviser.lines.locator('audio');
-    await expect(heard).toHaveCount(1);
-    expect(await play(heard)).toBe(true);
-    expect(await play(own.locator('audio'))).toBe(true);
+  test(
+    'a message is spoken while a button is held, or by keyboard, and can be heard at the desk',
+    { tag: '@rare' },
+    async ({ page, visit, adviser }) => {
+      await visit('/mso/about/us');
+      const name = await comeToTalk(page);
+      await adviser.open(name);
+      const { own, panel } = panelOf(page);
+      await hold(page);
+      await expect(mainOf(page)).toHaveText(voice.release);
+      await waitForASecond(page);
+      await page.mouse.up();
+      await expect(own.locator('audio')).toHaveCount(1);
+      const heard = adviser.lines.locator('audio');
+      await expect(heard).toHaveCount(1);
+      expect(await play(heard)).toBe(true);
+      expect(await play(own.locator('audio'))).toBe(true);
 
-    await mainOf(page).press('Enter');
-    await expect(mainOf(page)).toHaveText(voice.send);
-    await waitForASecond(page);
-    expect(await findViolations(page)).toEqual([]);
-    await mainOf(page).press('Enter');
-    await expect(heard).toHaveCount(2);
-    await expect(own.locator('audio')).toHaveCount(2);
-    await expect(panel.locator('.said__state')).toHaveCount(0);
-  });
+      await mainOf(page).press('Enter');
+      await expect(mainOf(page)).toHaveText(voice.send);
+      await waitForASecond(page);
+      expect(await findViolations(page)).toEqual([]);
+      await mainOf(page).press('Enter');
+      await expect(heard).toHaveCount(2);
+      await expect(own.locator('audio')).toHaveCount(2);
+      await expect(panel.locator('.said__state')).toHaveCount(0);
+    },
+  );
 
   test(
     'nothing is sent of what was drawn up, was too short, or was given up',

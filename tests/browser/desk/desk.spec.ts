@@ -94,28 +94,32 @@ test.describe('an adviser', () => {
     await expect(page.locator('.line.theirs').last()).toContainText('多謝');
   });
 
-  test('closes a conversation after being asked, and sees when a visitor has left', async ({ page, baseURL }) => {
-    const one = await comeAsVisitor(baseURL ?? '', '我是第一位');
-    const two = await comeAsVisitor(baseURL ?? '', '我是第二位');
-    await signIn(page);
-    await openConversation(page, one.name);
-    const question = page.locator('#closing');
-    await question.getByText(en.close, { exact: true }).click();
-    await expect(question.getByText(say(en.closeSure, { name: one.name }))).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question.getByRole('button', { name: en.closeYes })).toBeHidden();
-    await question.getByText(en.close, { exact: true }).click();
-    await question.getByRole('button', { name: en.closeYes }).click();
-    await expect(page.locator('.conv', { hasText: one.name })).toContainText(en.endedClosed);
+  test(
+    'closes a conversation after being asked, and sees when a visitor has left',
+    { tag: '@rare' },
+    async ({ page, baseURL }) => {
+      const one = await comeAsVisitor(baseURL ?? '', '我是第一位');
+      const two = await comeAsVisitor(baseURL ?? '', '我是第二位');
+      await signIn(page);
+      await openConversation(page, one.name);
+      const question = page.locator('#closing');
+      await question.getByText(en.close, { exact: true }).click();
+      await expect(question.getByText(say(en.closeSure, { name: one.name }))).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question.getByRole('button', { name: en.closeYes })).toBeHidden();
+      await question.getByText(en.close, { exact: true }).click();
+      await question.getByRole('button', { name: en.closeYes }).click();
+      await expect(page.locator('.conv', { hasText: one.name })).toContainText(en.endedClosed);
 
-    await openConversation(page, two.name);
-    await page.locator('#reply').fill('half a word');
-    await two.leave();
-    await expect(page.locator('#over')).toContainText(say(en.hasLeft, { name: two.name }));
-    await expect(page.locator('#send')).toBeHidden();
-    await expect(page.locator('#reply')).toHaveValue('half a word');
-    await expect(page.locator('.conv', { hasText: two.name })).toContainText(en.endedLeft);
-  });
+      await openConversation(page, two.name);
+      await page.locator('#reply').fill('half a word');
+      await two.leave();
+      await expect(page.locator('#over')).toContainText(say(en.hasLeft, { name: two.name }));
+      await expect(page.locator('#send')).toBeHidden();
+      await expect(page.locator('#reply')).toHaveValue('half a word');
+      await expect(page.locator('.conv', { hasText: two.name })).toContainText(en.endedLeft);
+    },
+  );
 
   test(
     'sees who else is writing, and that somebody else was faster',
@@ -179,29 +183,33 @@ FROM n, chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE o
 test.describe('where something goes wrong', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /ERR_FAILED|WebSocket/ });
 
-  test('what could not be sent stays, and is sent once when it is tried again', async ({ page, baseURL }) => {
-    const visitor = await comeAsVisitor(baseURL ?? '', '你好');
-    await signIn(page);
-    await openConversation(page, visitor.name);
-    // The answer is lost, after the desk has kept the message.
-    await page.route(
-      '**/reply?*',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await page.locator('#reply').fill('only once');
-    await page.locator('#reply').press('Enter');
-    await expect(page.locator('#notice')).toHaveText(en.notSent);
-    await expect(page.locator('#reply')).toHaveValue('only once');
-    await page.getByRole('button', { name: en.tryAgain }).click();
-    await expect(page.locator('#reply')).toHaveValue('');
-    await expect(page.locator('#notice')).toBeHidden();
-    await expect(page.locator('.line.mine')).toHaveText(/^\s*only once/);
-    await expect(page.getByRole('button', { name: en.send, exact: true })).toBeVisible();
-  });
+  test(
+    'what could not be sent stays, and is sent once when it is tried again',
+    { tag: '@rare' },
+    async ({ page, baseURL }) => {
+      const visitor = await comeAsVisitor(baseURL ?? '', '你好');
+      await signIn(page);
+      await openConversation(page, visitor.name);
+      // The answer is lost, after the desk has kept the message.
+      await page.route(
+        '**/reply?*',
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await page.locator('#reply').fill('only once');
+      await page.locator('#reply').press('Enter');
+      await expect(page.locator('#notice')).toHaveText(en.notSent);
+      await expect(page.locator('#reply')).toHaveValue('only once');
+      await page.getByRole('button', { name: en.tryAgain }).click();
+      await expect(page.locator('#reply')).toHaveValue('');
+      await expect(page.locator('#notice')).toBeHidden();
+      await expect(page.locator('.line.mine')).toHaveText(/^\s*only once/);
+      await expect(page.getByRole('button', { name: en.send, exact: true })).toBeVisible();
+    },
+  );
 
   test('a lost connection is said, and so is its return', { tag: '@rare' }, async ({ page, context }) => {
     await signIn(page);

@@ -3,53 +3,54 @@ import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-test('a browser asks the edge for its pages alone: when it comes first, by links, and when it comes back', async ({
-  browser,
-  portal,
-}) => {
-  const door = await openCountingDoor(portal.url);
-  const context = await browser.newContext({ ...SCREENS.desk, serviceWorkers: 'allow', locale: 'en-GB' });
-  await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: door.origin }]);
-  const page = await context.newPage();
-  const asked = async () => {
-    await page.waitForLoadState('networkidle');
-    return door
-      .take()
-      .filter(({ byWorker }) => byWorker)
-      .map(({ method, path }) => `${method} ${path.split('?')[0]}`);
-  };
-  const keeps = (path: string) => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path);
+test(
+  'a browser asks the edge for its pages alone: when it comes first, by links, and when it comes back',
+  { tag: '@rare' },
+  async ({ browser, portal }) => {
+    const door = await openCountingDoor(portal.url);
+    const context = await browser.newContext({ ...SCREENS.desk, serviceWorkers: 'allow', locale: 'en-GB' });
+    await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: door.origin }]);
+    const page = await context.newPage();
+    const asked = async () => {
+      await page.waitForLoadState('networkidle');
+      return door
+        .take()
+        .filter(({ byWorker }) => byWorker)
+        .map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+    };
+    const keeps = (path: string) => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path);
 
-  await page.goto(`${door.origin}/northbridge`);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => keeps('/northbridge'), 'the first page, with its cookie').toBe(true);
-  await expect.poll(() => keeps('/northbridge/_/offline-page')).toBe(true);
-  expect(await asked()).toEqual(['GET /northbridge']);
+    await page.goto(`${door.origin}/northbridge`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await expect.poll(() => keeps('/northbridge'), 'the first page, with its cookie').toBe(true);
+    await expect.poll(() => keeps('/northbridge/_/offline-page')).toBe(true);
+    expect(await asked()).toEqual(['GET /northbridge']);
 
-  await waitUntilAlive(page);
-  await page.locator('a[href="/northbridge/school"]:visible').first().click();
-  await expect(page).toHaveURL(`${door.origin}/northbridge/school`);
-  expect(await asked()).toEqual(['GET /northbridge/school.data']);
+    await waitUntilAlive(page);
+    await page.locator('a[href="/northbridge/school"]:visible').first().click();
+    await expect(page).toHaveURL(`${door.origin}/northbridge/school`);
+    expect(await asked()).toEqual(['GET /northbridge/school.data']);
 
-  await waitUntilAlive(page);
-  const link = page.getByRole('banner').getByRole('link', { name: 'How we work' });
-  const path = await link.getAttribute('href');
-  const ahead = page.waitForResponse((response) => response.url().includes(`${path}.data`));
-  await link.hover();
-  await (await ahead).finished();
-  await link.click();
-  await expect(page).toHaveURL(`${door.origin}${path}`);
-  expect(await asked(), 'fetched ahead, and not once more').toEqual([`GET ${path}.data`]);
+    await waitUntilAlive(page);
+    const link = page.getByRole('banner').getByRole('link', { name: 'How we work' });
+    const path = await link.getAttribute('href');
+    const ahead = page.waitForResponse((response) => response.url().includes(`${path}.data`));
+    await link.hover();
+    await (await ahead).finished();
+    await link.click();
+    await expect(page).toHaveURL(`${door.origin}${path}`);
+    expect(await asked(), 'fetched ahead, and not once more').toEqual([`GET ${path}.data`]);
 
-  await page.goto(`${door.origin}/northbridge/school/1012`);
-  await expect.poll(() => keeps('/northbridge/school/1012')).toBe(true);
-  expect(await asked()).toEqual(['GET /northbridge/school/1012']);
+    await page.goto(`${door.origin}/northbridge/school/1012`);
+    await expect.poll(() => keeps('/northbridge/school/1012')).toBe(true);
+    expect(await asked()).toEqual(['GET /northbridge/school/1012']);
 
-  const later = await context.newPage();
-  await later.goto(`${door.origin}/northbridge`);
-  await waitUntilAlive(later);
-  await later.waitForLoadState('networkidle');
-  expect(await asked()).toEqual(['GET /northbridge']);
-  await context.close();
-  door.close();
-});
+    const later = await context.newPage();
+    await later.goto(`${door.origin}/northbridge`);
+    await waitUntilAlive(later);
+    await later.waitForLoadState('networkidle');
+    expect(await asked()).toEqual(['GET /northbridge']);
+    await context.close();
+    door.close();
+  },
+);

@@ -17,7 +17,7 @@ async function write(page: Page): Promise<string> {
   return isBox ? '7' : '';
 }
 
-for (const [name, journey] of firstOf(2, Object.entries(LATE_JOURNEYS))) {
+for (const [name, journey] of firstOf(1, Object.entries(LATE_JOURNEYS))) {
   const { path, isStudent, prepare, opener, meanwhile, givesBack, place, arrived = place } = journey;
   for (const screen of someOf(journey.screens ?? ['desk'])) {
     test.describe(`on a ${screen}`, () => {

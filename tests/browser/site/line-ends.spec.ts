@@ -54,7 +54,7 @@ function findParted(): string[] {
 for (const locale of firstOf(1, ['zh-hk', 'zh'] as const)) {
   test.describe(`in ${locale}`, () => {
     test.use({ ...SCREENS.desk, speaks: locale });
-    test('no title and no label ends a line inside a word', async ({ page, visit }) => {
+    test('no title and no label ends a line inside a word', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(IS_FULL ? 240_000 : 60_000);
       for (const address of firstOf(5, PAGES)) {
         await visit(address);

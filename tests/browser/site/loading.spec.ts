@@ -25,7 +25,7 @@ test('a page that comes at once shows no loading bar', async ({ page, visit }) =
   await expect(bar(page)).toHaveAttribute('data-phase', 'idle');
 });
 
-test('a page that takes long shows a loading bar until it is there', async ({ page, visit }) => {
+test('a page that takes long shows a loading bar until it is there', { tag: '@rare' }, async ({ page, visit }) => {
   await stopClock(page);
   await visit('/mso/fees');
   const gate = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ test.describe('when the network fails', () => {
 const fetchedAhead = (page: Page) =>
   page.locator('link[rel="prefetch"][href*="question"], link[rel="modulepreload"][href*="about-question"]');
 
-test('interest in a link fetches its page ahead', async ({ page, visit }) => {
+test('interest in a link fetches its page ahead', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/fees');
   const ahead = page.waitForRequest('**/about/question.data*');
   await link(page).hover();
@@ -73,7 +73,7 @@ test('interest in a link fetches its page ahead', async ({ page, visit }) => {
 });
 
 for (const connection of firstOf(1, [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])) {
-  test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page, visit }) => {
+  test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, { tag: '@rare' }, async ({ page, visit }) => {
     await page.addInitScript((said) => Object.defineProperty(navigator, 'connection', { value: said }), connection);
     await page.clock.install();
     await visit('/mso/fees');

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
@@ -11,18 +12,30 @@ import { refuseWhose } from '#scripts/ops/import.ts';
 import { importSamples } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
-import { removeFolders } from './support/sample-registers.ts';
+import { newFolder, removeFolders } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
 const FOUND =
   'SELECT g.agent_id AS agentId FROM guide_words w JOIN guides g ON g.id = w.rowid WHERE guide_words MATCH ?1';
 
+let filled: string | null = null;
+
+/** The samples are imported once, and their database copied for each test. */
 async function openWithSchools() {
-  const memory = openMemoryDatabase();
-  await importSamples(memory.db);
-  await importOwn(memory.db, 'schools', writeOwn([OWN_ROWS.schools]));
-  return memory;
+  filled ??= await fillDatabase();
+  const at = join(newFolder(), 'own.sqlite');
+  copyFileSync(filled, at);
+  return openMemoryDatabase({ at });
+}
+
+async function fillDatabase() {
+  const { db, sqlite } = openMemoryDatabase();
+  await importSamples(db);
+  await importOwn(db, 'schools', writeOwn([OWN_ROWS.schools]));
+  const path = join(newFolder(), 'filled.sqlite');
+  sqlite.exec(`VACUUM INTO '${path}'`);
+  return path;
 }
 
 const problems = ({ reading }: Awaited<ReturnType<typeof importOwn>>) => reading.faults.list;

@@ -57,7 +57,7 @@ const HERE: [path: string, entry: string][] = [
 ];
 
 for (const [path, entry] of firstOf(1, HERE)) {
-  test(`at ${path} the menu marks ${entry}, and the mark goes along`, async ({ page, visit }) => {
+  test(`at ${path} the menu marks ${entry}, and the mark goes along`, { tag: '@rare' }, async ({ page, visit }) => {
     await visit(path);
     const menu = page.getByRole('navigation', mainMenu);
     await expect(menu.locator('[aria-current]')).toHaveText([entry]);
@@ -108,15 +108,16 @@ test('an entry with an anchor goes to that place on the home page', { tag: '@rar
   await expect(page.getByRole('heading', { name: 'Four destinations' })).toBeInViewport();
 });
 
-test('an entry that wants a login asks a visitor to log in, and leads elsewhere without a script', async ({
-  page,
-  visit,
-}) => {
-  await visit('/hengdu');
-  await page.getByRole('navigation', mainMenu).getByRole('button', { name: 'More', exact: true }).click();
-  const entry = page.getByRole('navigation', mainMenu).getByRole('link', { name: 'My application', exact: true });
-  await expect(entry).toHaveAttribute('href', '/hengdu/services');
-  await entry.click();
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
-  await expect(page).toHaveURL(/\/hengdu$/);
-});
+test(
+  'an entry that wants a login asks a visitor to log in, and leads elsewhere without a script',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/hengdu');
+    await page.getByRole('navigation', mainMenu).getByRole('button', { name: 'More', exact: true }).click();
+    const entry = page.getByRole('navigation', mainMenu).getByRole('link', { name: 'My application', exact: true });
+    await expect(entry).toHaveAttribute('href', '/hengdu/services');
+    await entry.click();
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+    await expect(page).toHaveURL(/\/hengdu$/);
+  },
+);

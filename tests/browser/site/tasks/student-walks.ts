@@ -125,7 +125,6 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
     },
   },
   'sees all courses of a school that was found for them': {
-    isInNpmTest: true,
     view: HK_PHONE,
     most: 15,
     async go(walker) {

@@ -6,9 +6,10 @@ import { finalSchema } from '#tests/support/final-schema.ts';
 let schema: string | null = null;
 
 /** A database of its own, in memory, with the whole schema; several statements are one transaction, as in D1. An empty one has no table yet. */
-export function openMemoryDatabase({ isEmpty = false } = {}) {
-  const sqlite = new DatabaseSync(':memory:');
-  if (!isEmpty) sqlite.exec((schema ??= finalSchema('backend/migrations').join(';\n')));
+export function openMemoryDatabase({ isEmpty = false, at = ':memory:' } = {}) {
+  const sqlite = new DatabaseSync(at);
+  if (at !== ':memory:') sqlite.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY');
+  else if (!isEmpty) sqlite.exec((schema ??= finalSchema('backend/migrations').join(';\n')));
   const prepare = (sql: string, values: readonly SQLInputValue[] = []) => ({
     run: () => sqlite.prepare(sql).all(...values),
     bind: (...given: SQLInputValue[]) => prepare(sql, given),
