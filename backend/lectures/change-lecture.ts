@@ -2,6 +2,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { LectureAction } from '#shared/contract/operations.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { cancelLecture, changeLecture } from '#backend/queries/lectures/desk-lectures.ts';
+import { touchSiteOfLecture } from '#backend/queries/site/agents.ts';
 import { forgetReminders, tell } from '#backend/queries/inbox-messages.ts';
 import { forgetLectureNotices, noteForAttendees, noteLectureNews } from '#backend/queries/notices.ts';
 import { reminderAt } from './next-seat.ts';
@@ -14,7 +15,11 @@ export function writeLectureChange({ id }: { id: number }, action: LectureAction
     case 'change': {
       const isMoved = action.startTime !== undefined || action.place !== undefined;
       const start = action.startTime ? `${action.startTime}:00` : null;
-      return [changeLecture(id, action), ...tellOfChange(id, { isMoved, start, text: action.text }, now)];
+      return [
+        changeLecture(id, action),
+        touchSiteOfLecture(id),
+        ...tellOfChange(id, { isMoved, start, text: action.text }, now),
+      ];
     }
     case 'cancel':
       return [
@@ -23,6 +28,7 @@ export function writeLectureChange({ id }: { id: number }, action: LectureAction
         forgetLectureNotices(id, null),
         noteLectureNews(id, now),
         cancelLecture(id, at),
+        touchSiteOfLecture(id),
       ];
     default:
       return assertNever(action);

@@ -163,7 +163,7 @@ const OF_COURSES = `s.name AS schoolName, s.name_chn AS schoolNameChn FROM cours
 
 export const namesAfter = (kind: 'school' | 'course', after: number, most: number): Statement<NamesRow> => ({
   sql: `SELECT x.id, x.name, x.name_chn AS nameChn, (SELECT json_group_array(term) FROM ${kind}_terms WHERE ${kind}_id = x.id) AS terms,
-  ${kind === 'school' ? OF_SCHOOLS : OF_COURSES} WHERE x.id > ?1 AND ${isShared('x.levels')} ORDER BY x.id LIMIT ?2`,
+  ${kind === 'school' ? OF_SCHOOLS : OF_COURSES} WHERE x.id > ?1 AND ${isShared('x')} ORDER BY x.id LIMIT ?2`,
   values: [after, most],
 });
 

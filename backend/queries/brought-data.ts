@@ -1,4 +1,4 @@
-import { isShared, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { isShared, named, openToSite, type Statement } from '#backend/queries/database.ts';
 import { MOST_BROUGHT } from '#shared/rules/portable-data.ts';
 
 /** What a student takes along, by names that any catalogue of the platform knows. */
@@ -28,13 +28,13 @@ interface FoundRow {
 }
 
 /** That another site has a school of this name for itself is told to nobody here. */
-const NOT_ANOTHERS = `(${isShared('s.levels')} OR ${openToLevel('s.levels')})` as ':level';
+const NOT_ANOTHERS = `(${isShared('s')} OR ${openToSite('s')})` as ':level';
 
 // Of two of one name the last counts: one that is open, and of those the older.
 
 export const broughtSchools = (schools: readonly object[], userId: number, publicLevel: number): Statement<FoundRow> =>
   named(
-    `SELECT CAST(g.key AS INTEGER) AS at, s.id, ${openToLevel('s.levels')} AS isOpen, f.remark AS here
+    `SELECT CAST(g.key AS INTEGER) AS at, s.id, ${openToSite('s')} AS isOpen, f.remark AS here
 FROM json_each(:schools) g JOIN countries c ON c.country_key = g.value ->> 'country'
 JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'name' AND ${NOT_ANOTHERS}
 LEFT JOIN school_favourites f ON f.school_id = s.id AND f.user_id = :userId ORDER BY at, isOpen, s.id DESC`,
@@ -43,7 +43,7 @@ LEFT JOIN school_favourites f ON f.school_id = s.id AND f.user_id = :userId ORDE
 
 export const broughtCourses = (courses: readonly object[], userId: number, publicLevel: number): Statement<FoundRow> =>
   named(
-    `SELECT CAST(g.key AS INTEGER) AS at, k.id, (${openToLevel('k.levels')} AND ${openToLevel('s.levels')}) AS isOpen, f.remark AS here
+    `SELECT CAST(g.key AS INTEGER) AS at, k.id, (${openToSite('k')} AND ${openToSite('s')}) AS isOpen, f.remark AS here
 FROM json_each(:courses) g JOIN countries c ON c.country_key = g.value ->> 'country'
 JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'school' AND ${NOT_ANOTHERS}
 JOIN courses k ON k.school_id = s.id AND k.name = g.value ->> 'name'

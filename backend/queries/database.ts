@@ -1,6 +1,7 @@
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import { sees, type Sight } from '#shared/tenant/level-policy.ts';
 import { askAgain } from './ask-again.ts';
+import { requireSiteVersion, staleCaches } from './invalidate.ts';
 
 // What the backend needs of D1, and no more: the Worker's binding, a script's and a test's all fit.
 
@@ -13,6 +14,8 @@ export interface Statement<Row = unknown> {
   row?: Row;
   /** Of one that changes something: carried out twice it comes to the same. */
   mayRepeat?: true;
+  /** Of a statement that writes rows of one site's own: the caches of the shared catalogue stay valid. */
+  isOfOneSite?: true;
 }
 
 interface PreparedStatement {
@@ -53,8 +56,31 @@ export function repeatable<Row>(statement: Statement<Row>): Statement<Row> {
   return { ...statement, mayRepeat: true };
 }
 
+export const ofOneSite = (statements: readonly Statement[]): Statement[] =>
+  statements.map((statement) => ({ ...statement, isOfOneSite: true }));
+
+/** The statements, and those that empty the caches which they make stale. */
+function withInvalidation(statements: readonly Statement[]): readonly Statement[] {
+  const writes = statements.filter(({ sql }) => !isQuestion(sql));
+  if (writes.length === 0) return statements;
+  requireSiteVersion(writes);
+  const stale = staleCaches(writes).map((cache) => ({
+    sql: `DELETE FROM ${cache}`,
+    values: [],
+    mayRepeat: true as const,
+  }));
+  return stale.length > 0 ? [...statements, ...stale] : statements;
+}
+
+const batch = (db: Database, statements: readonly Statement[]) => {
+  const whole = withInvalidation(statements);
+  return ask(whole, () => db.batch<unknown>(whole.map((statement) => prepare(db, statement)) as never[]));
+};
+
 export async function readRows<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
-  const { results } = await ask([statement], () => prepare(db, statement).all<Row>());
+  const whole = withInvalidation([statement]);
+  if (whole.length > 1) return (await batch(db, [statement]))[0]?.results as Row[];
+  const { results } = await ask(whole, () => prepare(db, statement).all<Row>());
   return results;
 }
 
@@ -69,16 +95,19 @@ export async function readTogether<Rows extends unknown[]>(
   ...statements: { [At in keyof Rows]: Statement<Rows[At]> }
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> {
   if (statements.length === 0) return [] as { [At in keyof Rows]: Rows[At][] };
-  const answers = await ask(statements, () =>
-    db.batch<unknown>(statements.map((statement) => prepare(db, statement)) as never[]),
-  );
+  const answers = (await batch(db, statements)).slice(0, statements.length);
   return answers.map((answer) => answer.results) as { [At in keyof Rows]: Rows[At][] };
 }
 
 /** All or nothing. */
 export async function writeTogether(db: Database, statements: readonly Statement[]): Promise<void> {
   if (statements.length === 0) return;
-  await ask(statements, () => db.batch(statements.map((statement) => prepare(db, statement)) as never[]));
+  await batch(db, statements);
+}
+
+/** The same without what follows from the rows: for migrations and for the rows of a backup. */
+export async function writeUnchecked(db: Database, statements: readonly Statement[]): Promise<void> {
+  await db.batch(statements.map((statement) => prepare(db, statement)) as never[]);
 }
 
 export const ping = (): Statement => ({ sql: 'SELECT 1', values: [] });
@@ -119,7 +148,9 @@ const QUOTED_OR_NAME = /'(?:[^']|'')*'|:([a-zA-Z]+\d*)/g;
 /** A statement with all of its values, each bound once however often it is named. */
 export function named<const Sql extends string, Row>(sql: Sql, values: ValuesFor<Sql>): Statement<Row> {
   const { names, ...statement } = place<Row>(sql, values);
-  const idle = Object.keys(values).filter((name) => !names.includes(name));
+  const idle = Object.keys(values).filter(
+    (name) => !names.includes(name) && !(name === 'level' && names.includes('site')),
+  );
   if (idle.length > 0) throw new Error(`A statement names no :${idle.join(', no :')}`);
   return statement;
 }
@@ -134,11 +165,12 @@ function place<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): St
   const names: string[] = [];
   const placed = sql.replace(QUOTED_OR_NAME, (whole, name: string | undefined) => {
     if (name === undefined) return whole;
-    if (!Object.hasOwn(values, name)) throw new Error(`A statement names :${name}, which nobody gave`);
+    if (!Object.hasOwn(values, name) && !(name === 'site' && Object.hasOwn(values, 'level')))
+      throw new Error(`A statement names :${name === 'site' ? 'level' : name}, which nobody gave`);
     if (!names.includes(name)) names.push(name);
     return `?${names.indexOf(name) + 1}`;
   });
-  return { sql: placed, values: names.map((name) => values[name] ?? null), names };
+  return { sql: placed, values: names.map((name) => valueOf(values, name)), names };
 }
 
 /**
@@ -161,34 +193,35 @@ export const readerOf = (locale: Locale): Reader => ({ locale, chinese: locale =
 export const inChinese = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :chinese, ''), ${column} ->> 'zh', '')` as const;
 
-// Who sees a row of the catalogue is one number, its levels: a set of bits, and above them, of a row that a site wrote for itself, whose
-// it is. Who asks is one number too, :level: at which public level, and above that on which site. A row of another site's is so shut by
-// the comparison that shuts rows of other levels, in every statement there is (decision 031).
+// Which public levels see a row is a set of flags, `levels`: -1 is every level, bit n is level n. Schools and courses that one site has for
+// itself name it in `site_id`, which is 0 for what all sites share. The caller's level is :level, the caller's site is :site; both are taken
+// from the value that is bound as `level` (readLevel), so that a statement with the one always has the other.
 
-/** How many bits say which levels see a row; what stands above them is nothing in a row that all sites share. */
+/** How many levels a set can name. */
 export const LEVEL_BITS = 31;
-/** How many bits of :level say the level. */
+/** How many bits of a caller's value are the level. */
 const ASKER_BITS = 5;
-const ASKED_LEVEL = `(:level & ${2 ** ASKER_BITS - 1})`;
 
-/** The number of the site that asks; 0 of nobody's. */
-export const ASKING_SITE = `(:level >> ${ASKER_BITS})` as ':level';
+/** The id of the caller's site; 0 of nobody's. */
+export const ASKING_SITE = ':site' as ':level';
 
-/** Whether a row is open to :level. `column` is always a word of ours. */
+/** Whether the caller's level is in the set. `column` is always a word of ours. */
 export const openToLevel = <const Column extends string = 'levels'>(column: Column = 'levels' as Column) =>
-  `((${column} & (1 << ${ASKED_LEVEL})) <> 0 AND (${column} >> ${LEVEL_BITS}) IN (0, -1, -1 - ${ASKING_SITE}))` as `${Column} :level`;
+  `(${column} & (1 << :level)) <> 0` as `${Column} :level`;
 
-/** Whether all sites share it. */
-export const isShared = (column: string) => `${column} >= ${-(2 ** LEVEL_BITS)}`;
+/** Whether a row of schools or courses is open to the caller's level, and shared or of the caller's site. */
+export const openToSite = <const Table extends string>(table: Table) =>
+  `(${openToLevel(`${table}.levels`)} AND ${table}.site_id IN (0, ${ASKING_SITE}))` as `${Table} :level`;
+
+/** Whether all sites share a school or a course. */
+export const isShared = (table: string) => `${table}.site_id = 0`;
 
 const LEVELS = Array.from({ length: LEVEL_BITS }, (_, level) => level);
 
 /** A text column, '' at a :level that does not see it. `column` is always a word of ours. */
 export function shownAtLevel<const Column extends string>(sight: Sight, column: Column) {
   const unseen = LEVELS.filter((publicLevel) => !sees({ publicLevel }, sight));
-  return unseen.length > 0
-    ? (`iif(${ASKED_LEVEL} IN (${unseen.join(', ')}), '', ${column})` as `${Column} :level`)
-    : column;
+  return unseen.length > 0 ? (`iif(:level IN (${unseen.join(', ')}), '', ${column})` as `${Column} :level`) : column;
 }
 
 // Which public levels may see a row: a set of bits, so that one comparison in SQL decides.
@@ -205,10 +238,6 @@ export const onlyLevels = (...levels: number[]) => levels.reduce((set, level) =>
 
 export const exceptLevels = (...levels: number[]) => ALL_LEVELS ^ onlyLevels(...levels);
 
-/** A row that one site has for itself, which those levels see there. */
-export const levelsOnSite = (agentId: number, levels = ALL_LEVELS) =>
-  (levels & (2 ** LEVEL_BITS - 1)) - (agentId + 1) * 2 ** LEVEL_BITS;
-
 /** A level as a caller names it, on which site; 0, which no row names, for any that is none. */
 export function readLevel(value: string | undefined, agentId: string | undefined = ''): number {
   const level = Number(value);
@@ -218,3 +247,12 @@ export function readLevel(value: string | undefined, agentId: string | undefined
 
 /** The public level alone, of who asks on whichever site. */
 export const levelAlone = (publicLevel: number) => publicLevel % 2 ** ASKER_BITS;
+
+const siteAlone = (publicLevel: number) => Math.floor(publicLevel / 2 ** ASKER_BITS);
+
+/** The value bound by a name: the caller's level and site are two values in SQL. */
+function valueOf(values: Readonly<Record<string, SqlValue>>, name: string): SqlValue {
+  const value = values[name] ?? null;
+  if (name === 'site' && typeof values.level === 'number' && value === null) return siteAlone(values.level);
+  return name === 'level' && typeof value === 'number' ? levelAlone(value) : value;
+}

@@ -1,4 +1,4 @@
-import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { named, openToSite, type Statement } from '#backend/queries/database.ts';
 import { FAMILY } from '#shared/rules/family.ts';
 
 export interface FamilyLinkRow {
@@ -76,10 +76,10 @@ export const thingsOf = (userId: number, level: number): Statement<ThingRow> =>
   named(
     `SELECT kind, id FROM (
   SELECT 'course' AS kind, f.course_id AS id, f.created_at AS at FROM course_favourites f JOIN courses c ON c.id = f.course_id
-  WHERE f.user_id = :userId AND ${openToLevel('c.levels')}
+  WHERE f.user_id = :userId AND ${openToSite('c')}
   UNION ALL
   SELECT 'school', f.school_id, f.created_at FROM school_favourites f JOIN schools s ON s.id = f.school_id
-  WHERE f.user_id = :userId AND ${openToLevel('s.levels')}
+  WHERE f.user_id = :userId AND ${openToSite('s')}
     AND NOT EXISTS (SELECT 1 FROM course_favourites o WHERE o.user_id = f.user_id AND o.school_id = f.school_id)
 ) ORDER BY at DESC, id DESC LIMIT ${FAMILY.things}`,
     { userId, level },

@@ -10,7 +10,7 @@ import {
   schoolMarkJoin,
 } from './catalogue/favourite-joins.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './catalogue/schools.ts';
-import { inLanguage, named, openToLevel, type Reader, repeatable, type Statement } from './database.ts';
+import { inLanguage, named, openToSite, type Reader, repeatable, type Statement } from './database.ts';
 import { changesSince, type FactSubject } from './facts/facts.ts';
 
 /** What a collected thing has beside itself. */
@@ -35,7 +35,7 @@ const goneAtOf = <const Of extends Listed>({ subject, table }: Of) =>
 
 /** What was withdrawn stays in the collection of whoever saved it: it went, and they did not let it go. */
 const openOrGone = <const Of extends Listed>(of: Of) =>
-  `(${openToLevel(`${of.table as Of['table']}.levels`)} OR ${goneAtOf(of)} IS NOT NULL)` as const;
+  `(${openToSite(of.table as Of['table'])} OR ${goneAtOf(of)} IS NOT NULL)` as const;
 
 const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
 
@@ -76,7 +76,7 @@ export const addSchoolFavourite = (
   repeatable(
     named(
       `INSERT INTO school_favourites (user_id, school_id, remark, created_at)
-SELECT :userId, s.id, :remark, :now FROM schools s WHERE s.id = :schoolId AND ${openToLevel('s.levels')}
+SELECT :userId, s.id, :remark, :now FROM schools s WHERE s.id = :schoolId AND ${openToSite('s')}
 ON CONFLICT (user_id, school_id) DO UPDATE SET ${KEEP_REMARK} RETURNING id`,
       { schoolId, level: publicLevel, userId, remark, now },
     ),
@@ -133,7 +133,7 @@ WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT :most`,
 export type CourseFavouriteRow = CourseRow & CourseMark & Kept;
 
 const COURSE = { subject: 'course', table: 'c' } as const;
-const OPEN = `${openToLevel('c.levels')} AND ${openToLevel('s.levels')}` as const;
+const OPEN = `${openToSite('c')} AND ${openToSite('s')}` as const;
 
 /** Those that the caller may see, the latest first, and those that are listed no longer. */
 export function courseFavourites(

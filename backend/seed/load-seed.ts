@@ -1,6 +1,7 @@
 import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { catalogueStatements } from './catalogue/catalogue-statements.ts';
 import { publishedStatements } from './catalogue/published-statements.ts';
+import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { seedStatements } from './seed-statements.ts';
 import { PLACES, type Places } from '#backend/seed/seed-data.ts';
 
@@ -16,7 +17,8 @@ export async function loadSeed(db: Database): Promise<void> {
 export async function loadCatalogue(db: Database, places: Places = PLACES, coursesEach?: number): Promise<void> {
   const parts = splitBySize(catalogueStatements(places, coursesEach));
   await pause();
-  for (const part of parts) await writeTogether(db, part);
+  // Of a very large catalogue the lectures are in another part than the version that is raised for them.
+  for (const part of parts) await writeTogether(db, [...part, ...(parts.length > 1 ? [touchAllSites()] : [])]);
 }
 
 /** The ground of a catalogue without anything made up: registers come into it. Leans on the countries, too. */

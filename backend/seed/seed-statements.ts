@@ -1,6 +1,7 @@
 import { HELP_TYPE_FAQ } from '#shared/constants.ts';
 import { ALL_LEVELS, type Statement } from '#backend/queries/database.ts';
 import { deleteVersionNotes, insertRow, upsertRow } from '#backend/queries/write-rows.ts';
+import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { countryRows } from './catalogue/lookup-rows.ts';
 import { guideStatements } from './guides/guide-rows.ts';
 import { siteStatements } from './site-statements.ts';
@@ -34,5 +35,6 @@ export function seedStatements(): Statement[] {
         link,
       }),
     ),
+    touchAllSites(),
   ];
 }

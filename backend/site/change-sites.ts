@@ -193,7 +193,11 @@ export async function planChange(
   const found = [...faults, ...hostFaults(fields, others, platformDomain), ...languageFaults(fields)];
   return found.length > 0
     ? { ok: false as const, faults: found }
-    : { ok: true as const, fields, statements: [upsertRow('agents', ['id'], rowOf(id, fields))] };
+    : {
+        ok: true as const,
+        fields,
+        statements: [upsertRow('agents', ['id'], rowOf(id, fields)), query.touchSiteOf(id)],
+      };
 }
 
 export async function readSiteTies(db: Database, { id, fields }: KeptSite): Promise<query.TieRow> {
@@ -224,9 +228,9 @@ export async function planRemoval(
     deleteRepliesOf(fields.keyCode),
     query.revokeTokensOf(fields.keyCode, at),
     query.deleteMissedSearchesOf(id),
-    query.deleteSite(id),
+    ...query.deleteSite(id),
   ];
 }
 
 /** 0 opens it again. */
-export const planArchiving = ({ id }: KeptSite, at: number): Statement[] => [query.setArchived(id, at)];
+export const planArchiving = ({ id }: KeptSite, at: number): Statement[] => query.setArchived(id, at);

@@ -176,8 +176,7 @@ export async function publishPart(
     await writeTogether(db, [
       ...noteSiteEdit(edit),
       ...statements,
-      // The edge keeps what it was told of the site by its version, and not all that a row changes counts it up.
-      ...(isRow(part) ? [touchSite(agentKey)] : []),
+      touchSite(agentKey),
       deleteDraft(id, name),
       noteStaffAction({ at, agentKey, ...by, action: 'contentPublished', about: name }),
     ]);

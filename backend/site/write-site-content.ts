@@ -1,4 +1,5 @@
 import type { Statement } from '#backend/queries/database.ts';
+import { touchSiteOf } from '#backend/queries/site/agents.ts';
 import { deletePage } from '#backend/queries/site/pages.ts';
 import { deleteOfAgent, insertRow } from '#backend/queries/write-rows.ts';
 import { type MenuContent, MOST_OF_A_LIST, type PageContent, type SiteContent } from './site-content.ts';
@@ -13,6 +14,7 @@ export const contentStatements = (agentId: number, { news, menus, pages, policy 
   deleteOfAgent('pages', agentId),
   ...pages.flatMap((page, index) => pageStatements(agentId, idBelow(agentId, index), page)),
   ...policyStatements(agentId, policy),
+  touchSiteOf(agentId),
 ];
 
 // Each in the place of what there was of it.

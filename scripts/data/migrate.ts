@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
-import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, writeTogether, writeUnchecked } from '#backend/queries/database.ts';
 import { appliedMigrations, createMigrationsTable, recordMigration } from '#backend/queries/backup.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'migrations');
@@ -41,7 +41,7 @@ export async function migrate(
   const waiting = migrationNames(folder).filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
   for (const name of waiting) {
     const statements = splitSql(readFileSync(join(folder, name), 'utf8')).map((sql) => ({ sql, values: [] }));
-    await writeTogether(db, [...statements, recordMigration(name)]);
+    await writeUnchecked(db, [...statements, recordMigration(name)]);
   }
   return waiting;
 }

@@ -1,5 +1,6 @@
-import { reset } from 'cloudflare:test';
-import { writeTogether } from '#backend/queries/database.ts';
+import { type D1Migration, reset } from 'cloudflare:test';
+import { createMigrationsTable, recordMigration } from '#backend/queries/backup.ts';
+import { writeUnchecked } from '#backend/queries/database.ts';
 import { testEnv } from './support/test-env.ts';
 
 const MOST_TRIES = 5;
@@ -19,7 +20,8 @@ do {
   if ((tries += 1) > MOST_TRIES) throw new Error('the database of the file before cannot be emptied');
   await reset();
 } while (!(await isEmpty()));
-await writeTogether(
-  testEnv.DB,
-  testEnv.SCHEMA.map((sql) => ({ sql, values: [] })),
-);
+await writeUnchecked(testEnv.DB, [
+  ...testEnv.SCHEMA.map((sql) => ({ sql, values: [] })),
+  createMigrationsTable(),
+  ...(testEnv.MIGRATIONS as D1Migration[]).map(({ name }) => recordMigration(name)),
+]);

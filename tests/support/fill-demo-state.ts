@@ -10,7 +10,7 @@ export async function fillDemoState(folder: string) {
   try {
     await migrate(db);
     await loadDemoData(db, { storeFiles: () => storeSeedFiles(files) });
-    await writeTogether(db, [keepOpen()]);
+    await writeTogether(db, keepOpen());
   } finally {
     await close();
   }

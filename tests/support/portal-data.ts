@@ -1,4 +1,6 @@
 import { readTogether, type SqlValue, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { SITE_TABLES } from '#backend/queries/invalidate.ts';
+import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { databaseOf } from '#scripts/data/patient-database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
@@ -6,7 +8,8 @@ type Portal = Pick<RunningPortal, 'miniflare'>;
 
 /** What no call does, written into the tables themselves. */
 export async function changeData(portal: Portal, sql: string, ...values: SqlValue[]): Promise<void> {
-  await writeTogether(await databaseOf(portal), [{ sql, values }]);
+  const isOfSite = SITE_TABLES.some((table) => new RegExp(`\\b${table}\\b`).test(sql));
+  await writeTogether(await databaseOf(portal), [{ sql, values }, ...(isOfSite ? [touchAllSites()] : [])]);
 }
 
 /** What no call shows. */

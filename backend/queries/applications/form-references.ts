@@ -1,4 +1,4 @@
-import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { inLanguage, named, openToSite, type Statement } from '#backend/queries/database.ts';
 import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
 import { SHOWN_APPLICATION } from './applications.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -19,7 +19,7 @@ export const coursesNamed = (ids: readonly string[], locale: Locale, publicLevel
     `SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId, CAST(c.country_id AS TEXT) AS countryId,
   CAST(c.major_level_id AS TEXT) AS majorLevelId, c.name, ${inLanguage('c.name_chn')} AS nameChn
 FROM json_each(:ids) g CROSS JOIN courses c ON c.id = CAST(g.value AS INTEGER) JOIN schools s ON s.id = c.school_id
-WHERE ${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`,
+WHERE ${openToSite('c')} AND ${openToSite('s')}`,
     { locale, level: publicLevel, ids: JSON.stringify(ids) },
   );
 
@@ -33,7 +33,7 @@ interface NamedSchoolRow {
 export const schoolsNamed = (ids: readonly string[], locale: Locale, publicLevel: number): Statement<NamedSchoolRow> =>
   named(
     `SELECT CAST(s.id AS TEXT) AS id, CAST(s.country_id AS TEXT) AS countryId, s.name, ${schoolNameChn('s', 'locale')} AS nameChn
-FROM json_each(:ids) g CROSS JOIN schools s ON s.id = CAST(g.value AS INTEGER) WHERE ${openToLevel('s.levels')}`,
+FROM json_each(:ids) g CROSS JOIN schools s ON s.id = CAST(g.value AS INTEGER) WHERE ${openToSite('s')}`,
     { locale, level: publicLevel, ids: JSON.stringify(ids) },
   );
 

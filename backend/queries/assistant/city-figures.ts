@@ -1,5 +1,5 @@
 import { placeName } from '#backend/queries/catalogue/build-query.ts';
-import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { named, openToSite, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export interface CityRow {
@@ -64,7 +64,7 @@ export const citiesWithClimate = (
   named(
     `SELECT city FROM (SELECT ci.id, ci.country_id, ci.lat, ci.lng, ${placeName('ci')} AS city, count(*) AS schools
   FROM cities ci JOIN schools s ON s.city_id = ci.id
-  WHERE ${openToLevel('s.levels')} AND (:countryId IS NULL OR ci.country_id = :countryId)
+  WHERE ${openToSite('s')} AND (:countryId IS NULL OR ci.country_id = :countryId)
   GROUP BY ci.id ORDER BY schools DESC, ci.id LIMIT ${MOST_TRIED}) c
 WHERE EXISTS (SELECT 1 FROM climate_stations st WHERE st.country_id = c.country_id AND abs(st.lat - c.lat) < 0.2 AND abs(st.lng - c.lng) < 0.2)
 ORDER BY schools DESC, id LIMIT ${MOST_CITIES}`,
@@ -115,7 +115,7 @@ export const livingCosts = (
   named(
     `SELECT ${placeName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.as_at AS asAt
 FROM cities ci LEFT JOIN living_costs l ON l.city_id = ci.id AND l.covers = 'all'
-WHERE ci.id IN (SELECT value FROM json_each(:cities) UNION SELECT s.city_id FROM schools s JOIN json_each(:schools) j ON s.id = j.value WHERE ${openToLevel('s.levels')})
+WHERE ci.id IN (SELECT value FROM json_each(:cities) UNION SELECT s.city_id FROM schools s JOIN json_each(:schools) j ON s.id = j.value WHERE ${openToSite('s')})
   OR (ci.country_id = :country AND l.city_id IS NOT NULL)
 ORDER BY l.as_at_year DESC, ci.id LIMIT ${MOST}`,
     {

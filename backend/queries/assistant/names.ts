@@ -1,4 +1,4 @@
-import { ASKING_SITE, isShared, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { ASKING_SITE, isShared, named, openToLevel, openToSite, type Statement } from '#backend/queries/database.ts';
 
 export interface NameMatchRow {
   key: string;
@@ -15,7 +15,7 @@ export const schoolsByName = (
   SELECT k.term, k.school_id FROM json_each(:keys) j CROSS JOIN school_terms k ON k.term = j.value
   UNION SELECT j.value, n.school_id FROM site_names n CROSS JOIN json_each(n.terms) t CROSS JOIN json_each(:keys) j ON j.value = t.value
   WHERE n.agent_id = ${ASKING_SITE}) k JOIN schools s ON s.id = k.school_id
-WHERE ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id`,
+WHERE ${openToSite('s')} ORDER BY s.rank_sort, s.id`,
     { keys: JSON.stringify(keys), level: publicLevel },
   );
 
@@ -40,7 +40,7 @@ export interface WrittenName {
 export const writtenNames = (): Statement<WrittenName> => ({
   sql: `SELECT kind, id, key, english, chinese FROM (
   SELECT 'city' AS kind, c.id, '' AS key, c.name AS english, c.name_chn AS chinese, -(SELECT count(*) FROM schools s
-  WHERE s.city_id = c.id AND ${isShared('s.levels')}) AS place FROM cities c
+  WHERE s.city_id = c.id AND ${isShared('s')}) AS place FROM cities c
   UNION ALL SELECT 'type', id, '', name ->> 'en-us', name, id FROM course_types
   UNION ALL SELECT 'group', id, group_key, name ->> 'en-us', name, id FROM course_type_groups
 ) ORDER BY kind, place, id`,

@@ -6,7 +6,7 @@ import {
   isShared,
   named,
   namedOf,
-  openToLevel,
+  openToSite,
   type Reader,
   readRows,
   readTogether,
@@ -212,13 +212,13 @@ export const ORDER_IN_SCHOOL = 'c.major_level_id, c.id';
 export type ShownCondition = string & { readonly condition: 'shown' };
 
 const FIRST_OF_SCHOOL =
-  `(NOT ${isShared('c.levels')} OR (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND ${isShared('p.levels')} AND ${openToLevel('p.levels')}
+  `(NOT ${isShared('c')} OR (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND ${isShared('p')} AND ${openToSite('p')}
   AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES})` as ShownCondition;
 
 /** The first of `source`, which finds courses of one school by 'c'. */
 export const firstOf = (source: string) =>
-  `c.id IN (SELECT id FROM (SELECT c.id, c.levels, row_number() OVER (PARTITION BY ${isShared('c.levels')} ORDER BY ${ORDER_IN_SCHOOL}) AS place FROM ${source})
-  WHERE NOT ${isShared('levels')} OR place <= ${VISITOR_COURSES})` as ShownCondition;
+  `c.id IN (SELECT id FROM (SELECT c.id, c.site_id, row_number() OVER (PARTITION BY ${isShared('c')} ORDER BY ${ORDER_IN_SCHOOL}) AS place FROM ${source})
+  WHERE site_id > 0 OR place <= ${VISITOR_COURSES})` as ShownCondition;
 
 const ALL = 'true' as ShownCondition;
 
@@ -232,8 +232,8 @@ const OWN_COURSES = `SELECT id FROM own_courses WHERE agent_id = ${ASKING_SITE} 
 
 /** The first courses of every school, by their ids; each is looked up in its school's index. With :level. */
 export const FIRST_COURSES = `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
-    SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${isShared('c.levels')} AND ${openToLevel('c.levels')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES}))) f
-WHERE ${openToLevel('s.levels')} UNION ALL ${OWN_COURSES}`;
+    SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${isShared('c')} AND ${openToSite('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES}))) f
+WHERE ${openToSite('s')} UNION ALL ${OWN_COURSES}`;
 
 export const firstCourses = (publicLevel: number): Statement<{ id: number }> =>
   named(FIRST_COURSES, { level: publicLevel });

@@ -1,4 +1,12 @@
-import { inChinese, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
+import {
+  inChinese,
+  inLanguage,
+  named,
+  openToLevel,
+  openToSite,
+  type Reader,
+  type Statement,
+} from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import { placeName, schoolNameChn } from './build-query.ts';
@@ -96,16 +104,16 @@ export const studyCostsOf = (
   named(
     `SELECT s.id AS institutionId, 'living' AS kind, ${placeName('ci')} AS place, l.least, l.most, l.currency, l.publisher, l.source AS address, l.as_at AS asAt, 'stated' AS standing
 FROM schools s JOIN cities ci ON ci.id = s.city_id JOIN living_costs l ON l.city_id = s.city_id AND l.covers = 'all'
-WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
+WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToSite('s')}
   AND l.publisher = (SELECT b.publisher FROM living_costs b WHERE b.city_id = s.city_id AND b.covers = 'all' ORDER BY b.as_at_year DESC, b.publisher LIMIT 1)
 UNION ALL
 SELECT s.id, 'visa', '', v.amount, v.amount, v.currency, v.publisher, v.source, v.as_at, 'stated'
 FROM schools s JOIN visa_fees v ON v.country_id = s.country_id AND v.review_by >= :today AND v.confirmed_on <> ''
-WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
+WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToSite('s')}
 UNION ALL
 SELECT s.id, h.kind, '', h.least, h.most, h.currency, h.publisher, h.source, h.as_at, ${CHARGE_STANDING('h.')}
 FROM schools s JOIN country_charges h ON h.country_id = s.country_id AND h.review_by >= :today
-WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
+WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToSite('s')}
 ORDER BY 1, 2`,
     { schools: JSON.stringify(schoolIds), locale, level: publicLevel, today },
   );
@@ -128,7 +136,7 @@ export const firstSchools = (
   named(
     `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
 FROM schools s JOIN cities ci ON ci.id = s.city_id
-WHERE s.country_id = :countryId AND ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id LIMIT :most`,
+WHERE s.country_id = :countryId AND ${openToSite('s')} ORDER BY s.rank_sort, s.id LIMIT :most`,
     { countryId, most, locale, chinese, level: publicLevel },
   );
 
@@ -141,7 +149,7 @@ export const schoolsWithStatedFee = (
   named(
     `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
 FROM schools s JOIN cities ci ON ci.id = s.city_id
-WHERE s.country_id = :countryId AND ${openToLevel('s.levels')}
+WHERE s.country_id = :countryId AND ${openToSite('s')}
   AND EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'fromFee' AND f.part = 'bachelor')
 ORDER BY s.rank_sort, s.id LIMIT :most`,
     { countryId, most, locale, chinese, level: publicLevel },

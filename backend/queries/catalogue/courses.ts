@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import type { Course, institutionCourseList } from '#shared/contract/catalogue/course.ts';
-import { inChinese, inLanguage, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
+import {
+  inChinese,
+  inLanguage,
+  openToLevel,
+  openToSite,
+  type Reader,
+  type Statement,
+} from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
@@ -80,7 +87,7 @@ export const courseJoins = (shown: ShownCondition) =>
   `JOIN schools s ON s.id = c.school_id AND ${shown} JOIN major_levels m ON m.id = c.major_level_id`;
 
 /** Whoever may not see a school sees none of its courses. */
-const OPEN = `${openToLevel('c.levels')} AND ${openToLevel('c.school_levels')}`;
+const OPEN = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
 
 type Bind = Filters['bind'];
 type Fields = { fkCourseTypeGroupId?: string; fkCourseTypeId?: string };
@@ -114,8 +121,8 @@ export function schoolCourses(
   const filters = startFilters(reader, publicLevel);
   const where = allOf([
     `s.id = ${filters.bind(sought.fkInstitutionId)}`,
-    openToLevel('s.levels'),
-    openToLevel('c.levels'),
+    openToSite('s'),
+    openToSite('c'),
     ofType(sought, filters.bind),
     ofGroup(sought, filters.bind),
     ofAward(sought, filters.bind),

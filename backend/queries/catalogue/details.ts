@@ -5,6 +5,7 @@ import {
   named,
   namedOf,
   openToLevel,
+  openToSite,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
@@ -39,8 +40,8 @@ export const schoolDetail = (
   named(
     `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath, s.film_captions AS filmCaptions,
   co.name AS countryName, ${inChinese('co.name_chn')} AS countryNameChn, co.picture AS countryPic,
-  (SELECT count(*) FROM schools n WHERE ${SAME_NAME} AND n.id <> s.id AND ${openToLevel('n.levels')}) AS namesakes, NOT ${isShared('s.levels') as ''} AS ofSite
-FROM schools s ${SCHOOL_JOINS} ${schoolMarkJoin(':userId')} WHERE s.id = :id AND ${openToLevel('s.levels')}`,
+  (SELECT count(*) FROM schools n WHERE ${SAME_NAME} AND n.id <> s.id AND ${openToSite('n')}) AS namesakes, NOT ${isShared('s') as ''} AS ofSite
+FROM schools s ${SCHOOL_JOINS} ${schoolMarkJoin(':userId')} WHERE s.id = :id AND ${openToSite('s')}`,
     { locale, chinese, level: publicLevel, id, userId },
   );
 
@@ -94,7 +95,7 @@ export const schoolPathways = (
   named(
     `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, f.leadsHere
 FROM (SELECT pathway_id AS other, 1 AS leadsHere FROM school_pathways WHERE school_id = :id UNION SELECT school_id, 0
-  FROM school_pathways WHERE pathway_id = :id) f JOIN schools s ON s.id = f.other WHERE ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id`,
+  FROM school_pathways WHERE pathway_id = :id) f JOIN schools s ON s.id = f.other WHERE ${openToSite('s')} ORDER BY s.rank_sort, s.id`,
     { chinese, level: publicLevel, id },
   );
 
@@ -123,7 +124,7 @@ export const nearbySchools = (
     `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, s.lat, s.lng, o.lat AS fromLat, o.lng AS fromLng,
   (s.lat - o.lat) * (s.lat - o.lat) + (s.lng - o.lng) * (s.lng - o.lng) * cos(radians(o.lat)) * cos(radians(o.lat)) AS square
 FROM schools o JOIN schools s ON s.lat BETWEEN o.lat - :degrees AND o.lat + :degrees AND s.id <> o.id
-WHERE o.id = :id AND ${openToLevel('o.levels')} AND ${openToLevel('s.levels')} AND square <= :degrees * :degrees
+WHERE o.id = :id AND ${openToSite('o')} AND ${openToSite('s')} AND square <= :degrees * :degrees
 ORDER BY square, s.id LIMIT :most`,
     { chinese, level: publicLevel, id, degrees: NEAR_DEGREES, most: MOST_NEARBY },
   );
@@ -141,7 +142,7 @@ WHERE school_id = :id AND locale IN ('', :locale) ORDER BY position`,
   );
 
 export const schoolWebsite = (id: string, publicLevel: number): Statement<{ website: string }> =>
-  named(`SELECT website FROM schools WHERE id = :id AND ${openToLevel()}`, { id, level: publicLevel });
+  named(`SELECT website FROM schools WHERE id = :id AND ${openToSite('schools')}`, { id, level: publicLevel });
 
 export interface CourseDetailRow extends CourseRow {
   faculty: string;
@@ -183,11 +184,11 @@ export const courseDetail = (
   ${inLanguage('a.apply_month')} AS applyMonth, ${inLanguage('a.apply_note')} AS applyDateNote, ${inLanguage('a.deadline_note')} AS applyDateDeadlineNote,
   ${inLanguage('a.fee_note')} AS feeNote, ${inLanguage('a.offer_standard')} AS offerStandard, ${inLanguage('a.study_mode')} AS studyMode,
   ${inLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic,
-  (SELECT count(*) FROM courses m WHERE m.name = c.name AND m.id <> c.id AND ${openToLevel('m.levels')}
+  (SELECT count(*) FROM courses m WHERE m.name = c.name AND m.id <> c.id AND ${openToSite('m')}
     AND m.school_id IN (SELECT n.id FROM schools n WHERE ${SAME_NAME})) AS namesakes
 FROM courses c ${courseJoins(BY_ITS_ADDRESS)} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
   JOIN admission_terms a ON a.id = c.terms_id ${courseMarkJoin(':userId')}
-WHERE c.id = :id AND ${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`,
+WHERE c.id = :id AND ${openToSite('c')} AND ${openToSite('s')}`,
     { id, userId, locale, chinese, level: publicLevel },
   );
 
@@ -224,6 +225,6 @@ FROM courses this JOIN major_levels tm ON tm.id = this.major_level_id JOIN cours
     UNION SELECT school_id FROM school_pathways WHERE pathway_id = this.school_id)
   JOIN major_levels m ON m.id = c.major_level_id JOIN schools s ON s.id = c.school_id JOIN admission_terms a ON a.id = c.terms_id
 WHERE this.id = :id AND c.outline_id = this.outline_id AND c.kind <> this.kind AND 'bachelor' IN (tm.level_key, m.level_key)
-  AND ${openToLevel('c.levels')} AND ${openToLevel('s.levels')} AND ${shownTo(userId)} ORDER BY s.rank_sort, c.id LIMIT ${MOST_PATHWAYS}`,
+  AND ${openToSite('c')} AND ${openToSite('s')} AND ${shownTo(userId)} ORDER BY s.rank_sort, c.id LIMIT ${MOST_PATHWAYS}`,
     { locale, level: publicLevel, id },
   );

@@ -1,4 +1,11 @@
-import { ASKING_SITE, isShared, LEVEL_BITS, openToLevel, type Statement } from '#backend/queries/database.ts';
+import {
+  ASKING_SITE,
+  isShared,
+  LEVEL_BITS,
+  openToLevel,
+  openToSite,
+  type Statement,
+} from '#backend/queries/database.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { allOf, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
@@ -40,7 +47,7 @@ const HAS_SCHOOLS =
 export const coursesOfSchool = <const Id extends string>(id: Id) =>
   `iif(${HAS_SCHOOLS}, (SELECT coalesce(sum(k.total), 0) FROM catalogue_counts k
     WHERE k.subject = 'course' AND k.part = 'school' AND k.value = ${id} AND ${openToLevel('k.levels')}),
-  (SELECT count(*) FROM courses n WHERE n.school_id = ${id} AND ${openToLevel('n.levels')}))` as const;
+  (SELECT count(*) FROM courses n WHERE n.school_id = ${id} AND ${openToSite('n')}))` as const;
 
 /** The total of a list, from what is kept; `counted` where nothing is, or where the list is asked for by more than counts know. */
 export function totalOf(
@@ -144,12 +151,12 @@ const LEVELS = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level) => l
 const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels) OVER school <= 0
   THEN iif(c.levels = -1 AND count(*) FILTER (WHERE c.levels = -1) OVER (school ORDER BY ${ORDER_IN_SCHOOL}) <= ${VISITOR_COURSES}, -1, 0)
   ELSE (SELECT coalesce(sum(1 << l.value), 0) FROM json_each('${LEVELS}') l WHERE (c.levels & (1 << l.value)) <> 0
-    AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0 AND ${isShared('p.levels')}
+    AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0 AND ${isShared('p')}
       AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES}) END`;
 
 /** The courses that all sites share, with who sees them, and who among the first of their schools. */
 export const SEEN_COURSES = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.fee, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
-FROM courses c WHERE ${isShared('c.levels')} WINDOW school AS (PARTITION BY c.school_id)`;
+FROM courses c WHERE ${isShared('c')} WINDOW school AS (PARTITION BY c.school_id)`;
 
 const GROUPED = 'GROUP BY value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels';
 const courseCounts = (part: CountedList['part'], value: string, beside = '') =>
@@ -157,7 +164,7 @@ const courseCounts = (part: CountedList['part'], value: string, beside = '') =>
 FROM placed c ${beside} ${GROUPED}`;
 
 const schoolCounts = (part: CountedList['part'], value: string) =>
-  `SELECT 'school', '${part}', ${value} AS value, country_id, 0, '', levels, 0, count(*) FROM schools WHERE ${isShared('levels')} GROUP BY value, country_id, levels`;
+  `SELECT 'school', '${part}', ${value} AS value, country_id, 0, '', levels, 0, count(*) FROM schools WHERE ${isShared('schools')} GROUP BY value, country_id, levels`;
 
 const SCHOOL_COUNTS = [
   schoolCounts('all', '0'),
@@ -175,7 +182,7 @@ const COURSE_COUNTS = [
 ];
 /** Whoever sees a school sees of its courses what their own levels say. */
 const SCHOOLS_COURSES = `INSERT INTO catalogue_counts SELECT 'course', 'school', school_id, 0, 0, '', levels, 0, count(*)
-FROM courses WHERE ${isShared('levels')} GROUP BY school_id, levels`;
+FROM courses WHERE ${isShared('courses')} GROUP BY school_id, levels`;
 const ALSO = '\nUNION ALL ';
 
 /** After the last row of the catalogue has been written, in the same transaction. */

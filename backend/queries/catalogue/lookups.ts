@@ -1,5 +1,13 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import { inChinese, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
+import {
+  inChinese,
+  inLanguage,
+  named,
+  openToLevel,
+  openToSite,
+  type Reader,
+  type Statement,
+} from '#backend/queries/database.ts';
 import { allOf, startFilters } from './build-query.ts';
 
 export interface StateRow {
@@ -21,9 +29,12 @@ WHERE ${allOf([openToLevel('c.levels'), countryId && `c.id = ${bind(countryId)}`
 
 /** How many schools of each country somebody of this level sees; none of a country without any. */
 export const schoolCounts = (publicLevel: number): Statement<{ countryId: number; schools: number }> =>
-  named(`SELECT country_id AS countryId, count(*) AS schools FROM schools WHERE ${openToLevel()} GROUP BY country_id`, {
-    level: publicLevel,
-  });
+  named(
+    `SELECT country_id AS countryId, count(*) AS schools FROM schools WHERE ${openToSite('schools')} GROUP BY country_id`,
+    {
+      level: publicLevel,
+    },
+  );
 
 export interface CityRow extends StateRow {
   fkAreaStateId: number;
@@ -67,7 +78,7 @@ const TYPE = `t.id, ${inLanguage('t.name')} AS name, t.group_id AS fkCourseTypeG
 export const courseTypes = (locale: Locale, publicLevel: number): Statement<CourseTypeRow> =>
   named(
     `SELECT ${TYPE} FROM course_types t WHERE EXISTS (SELECT 1 FROM course_type_links l
-  JOIN courses c ON c.id = l.course_id WHERE l.type_id = t.id AND ${openToLevel('c.levels')}) ORDER BY t.id`,
+  JOIN courses c ON c.id = l.course_id WHERE l.type_id = t.id AND ${openToSite('c')}) ORDER BY t.id`,
     { locale, level: publicLevel },
   );
 
@@ -75,7 +86,7 @@ export const courseTypesOfSchool = (schoolId: string, locale: Locale, publicLeve
   named(
     `SELECT DISTINCT ${TYPE} FROM schools s JOIN courses c ON c.school_id = s.id
   JOIN course_type_links l ON l.course_id = c.id JOIN course_types t ON t.id = l.type_id
-WHERE s.id = :schoolId AND ${openToLevel('s.levels')} AND ${openToLevel('c.levels')} ORDER BY t.id`,
+WHERE s.id = :schoolId AND ${openToSite('s')} AND ${openToSite('c')} ORDER BY t.id`,
     { locale, level: publicLevel, schoolId },
   );
 
@@ -89,7 +100,7 @@ export const courseAwardsOfSchool = (schoolId: string, publicLevel: number): Sta
   named(
     `SELECT c.award, max(c.options & 1) | max(c.options & 2) | max(c.options & 4) AS options
 FROM schools s JOIN courses c ON c.school_id = s.id
-WHERE s.id = :schoolId AND ${openToLevel('s.levels')} AND ${openToLevel('c.levels')} AND (c.award <> '' OR c.options > 0)
+WHERE s.id = :schoolId AND ${openToSite('s')} AND ${openToSite('c')} AND (c.award <> '' OR c.options > 0)
 GROUP BY c.award ORDER BY c.award = '', count(*) DESC, c.award`,
     { level: publicLevel, schoolId },
   );

@@ -3,7 +3,7 @@ import {
   type Database,
   inLanguage,
   named,
-  openToLevel,
+  openToSite,
   type Reader,
   readTogether,
   type Statement,
@@ -141,7 +141,7 @@ export function openRanks(
     `r.table_key = ${filters.bind(table)}`,
     `r.group_id = ${filters.bind(groupSought(sought))}`,
     sought.fkAreaCountryId && `r.country_id = ${filters.bind(sought.fkAreaCountryId)}`,
-    openToLevel('s.levels'),
+    openToSite('s'),
   ]);
   const source = 'open_ranks r JOIN schools s ON s.id = r.school_id';
   return {
@@ -150,7 +150,7 @@ export function openRanks(
       `SELECT r.place, r.tied, r.figure, s.id AS schoolId, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('co')} AS ctyNameChn,
   co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName,
   ${inLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt,
-  EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')}) AS hasCourse, s.website
+  EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToSite('c')}) AS hasCourse, s.website
 FROM ${source} JOIN countries co ON co.id = s.country_id JOIN sources p ON p.id = r.source_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 WHERE ${where} ORDER BY r.place, r.school_id ${limitTo(filters, sought)}`,
     ),

@@ -24,8 +24,8 @@ const IDS_A_ROW = 500;
 const HAS_INSIDE = `term < '${FIRST_OF_PAIRS}' AND length(term) > 3`;
 
 const PLACED = {
-  school: `SELECT id, row_number() OVER (ORDER BY rank_sort, id) - 1 AS place FROM schools WHERE ${isShared('levels')}`,
-  course: `SELECT id, row_number() OVER (ORDER BY school_rank, id) - 1 AS place FROM courses WHERE ${isShared('levels')}`,
+  school: `SELECT id, row_number() OVER (ORDER BY rank_sort, id) - 1 AS place FROM schools WHERE ${isShared('schools')}`,
+  course: `SELECT id, row_number() OVER (ORDER BY school_rank, id) - 1 AS place FROM courses WHERE ${isShared('courses')}`,
 } as const satisfies Record<PackedKind, string>;
 
 const withPlaces = (kind: PackedKind, select: string, more = '') =>
@@ -82,7 +82,7 @@ const COURSES = `SELECT 'course', 'place', '', json_object('narrows', json('true
 
 // Joined first and packed then: an ordered aggregate over a join takes one table's column for the other's.
 const SCHOOL_PLACES = `, whole AS MATERIALIZED (SELECT p.place, s.* FROM placed p JOIN (SELECT *, row_number() OVER (ORDER BY name_sort, id) AS by_name,
-  row_number() OVER (ORDER BY tuition_sort, id) AS by_tuition FROM schools WHERE ${isShared('levels')}) s ON s.id = p.id)`;
+  row_number() OVER (ORDER BY tuition_sort, id) AS by_tuition FROM schools WHERE ${isShared('schools')}) s ON s.id = p.id)`;
 const SCHOOLS = `SELECT 'school', 'place', '', json_object(${[
   column('ids', 'id'),
   column('levels', 'levels'),

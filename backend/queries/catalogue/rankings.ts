@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
-import { inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
+import { inLanguage, named, openToSite, type Reader, type Statement } from '#backend/queries/database.ts';
 import { allOf, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
 
 export type RankingSought = z.output<typeof rankingList.input>;
@@ -59,7 +59,7 @@ export function rankings(sought: RankingSought, reader: Reader, publicLevel: num
     `r.group_id = ${filters.bind(groupSought(sought))}`,
     `r.year = ${filters.bind(sought.year)}`,
     sought.fkAreaCountryId && `r.country_id = ${filters.bind(sought.fkAreaCountryId)}`,
-    openToLevel('s.levels'),
+    openToSite('s'),
   ]);
   const source = `school_ranks r JOIN schools s ON s.id = r.school_id`;
   return {
@@ -68,7 +68,7 @@ export function rankings(sought: RankingSought, reader: Reader, publicLevel: num
       `SELECT r.rank, s.id AS schoolId, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('co')} AS ctyNameChn, co.country_key AS countryKey,
   s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName,
   ${TABLE_SOURCE},
-  EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')}) AS hasCourse, s.website, r.illustrative
+  EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToSite('c')}) AS hasCourse, s.website, r.illustrative
 FROM ${source} JOIN countries co ON co.id = s.country_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
 WHERE ${where} ORDER BY r.rank_sort, r.school_id ${limitTo(filters, sought)}`,

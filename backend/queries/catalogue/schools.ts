@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { inLanguage, openToLevel, type Reader, shownAtLevel, type Statement } from '#backend/queries/database.ts';
+import { inLanguage, openToSite, type Reader, shownAtLevel, type Statement } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { CheapestCourse, OfferSchool } from '#backend/catalogue/weigh-offers.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
@@ -102,7 +102,7 @@ const foundSchools = (
   userId: UserId,
 ): PagedQuery<SchoolRow> => ({
   rows: filters.statement(
-    `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(sought, filters)}, ${SCHOOL_MARK} FROM ${idsFound('school', found, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToLevel('s.levels')}
+    `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(sought, filters)}, ${SCHOOL_MARK} FROM ${idsFound('school', found, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToSite('s')}
 ${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY h.key`,
   ),
   total: knownTotal(found.total),
@@ -189,7 +189,7 @@ function conditions(sought: SchoolsSought, { bind }: Filters): string {
     return value !== undefined && `s.${COLUMN_OF[key]} = ${bind(value)}`;
   };
   return allOf([
-    openToLevel('s.levels'),
+    openToSite('s'),
     ...OWN_FILTERS.map(equal),
     sought.among && `s.id IN (SELECT value FROM json_each(${bind(JSON.stringify(sought.among))}))`,
     inCountryNamed(sought, bind),
@@ -259,7 +259,7 @@ export const SCHOOL_COLUMNS =
   s.established_date AS establishedDate, s.student_count AS studentCount, ${inLanguage('s.nature')} AS nature, s.type_id AS institutionTypeId,
   ${shownAtLevel('rankings', 's.qs_rank')} AS qsRank, s.address, s.lat, s.lng, s.map_xy_bd AS mapXyBd, s.currency AS fkCurrencyTypeNum, s.lowest_fee AS lowestFee,
   ${coursesOfSchool('s.id')} AS courseCount,
-  coalesce((SELECT n.named FROM courses n WHERE n.school_id = s.id AND ${openToLevel('n.levels')} LIMIT 1), 'title') AS coursesNamed, s.website, s.illustrative,
+  coalesce((SELECT n.named FROM courses n WHERE n.school_id = s.id AND ${openToSite('n')} LIMIT 1), 'title') AS coursesNamed, s.website, s.illustrative,
   ${factsOfRow('school', 's.id')} AS facts` as const;
 
 export const SCHOOL_JOINS =

@@ -4,6 +4,7 @@ import {
   inLanguage,
   named,
   openToLevel,
+  openToSite,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
@@ -48,12 +49,12 @@ export function schoolsByWords(
   const of = `CROSS JOIN schools s ON s.id = h.id JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id`;
   if (found)
     return filters.statement(
-      `SELECT ${row} FROM ${idsFound('school', found, filters)} h ${of} WHERE ${openToLevel('s.levels')} ORDER BY h.key`,
+      `SELECT ${row} FROM ${idsFound('school', found, filters)} h ${of} WHERE ${openToSite('s')} ORDER BY h.key`,
     );
   const inCountry = countryId === null ? '' : ` AND s.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
     `SELECT ${row} FROM (SELECT s.id, h.tier, s.rank_sort FROM (${keywordHits('school', keyword, filters)}) h JOIN schools s ON s.id = h.id
-  WHERE ${openToLevel('s.levels')}${inCountry} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${NAMED_SCHOOLS}) h
+  WHERE ${openToSite('s')}${inCountry} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${NAMED_SCHOOLS}) h
 ${of} ORDER BY h.tier, h.rank_sort, h.id`,
   );
 }
@@ -66,7 +67,7 @@ export function coursesByWords(
 ): Statement<{ name: string; nameChn: string; total: number }> {
   const filters = startFilters(reader, publicLevel);
   const row = `SELECT c.name, ${inChinese('c.name_chn')} AS nameChn`;
-  const isOpen = `${openToLevel('c.levels')} AND ${openToLevel('c.school_levels')}`;
+  const isOpen = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
   if (found)
     return filters.statement(
       `${row}, ${filters.bind(found.total)} AS total FROM ${idsFound('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id WHERE ${isOpen} ORDER BY h.key`,
@@ -103,7 +104,7 @@ export const subjects = (locale: Locale, publicLevel: number): Statement<Subject
     `SELECT g.id, g.group_key AS key, ${inLanguage('g.name')} AS name, n.name AS names,
   (SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE subject = 'course' AND part = 'group' AND value = g.id AND ${openToLevel()})
   + (SELECT count(*) FROM own_courses o CROSS JOIN courses c ON c.id = o.id JOIN course_type_links l ON l.course_id = c.id AND l.group_id = g.id
-    WHERE o.agent_id = ${ASKING_SITE} AND ${openToLevel('c.levels')}) AS courses
+    WHERE o.agent_id = ${ASKING_SITE} AND ${openToSite('c')}) AS courses
 FROM course_type_groups g JOIN (SELECT id AS group_id, name FROM course_type_groups UNION ALL SELECT group_id, name FROM course_types) n
   ON n.group_id = g.id
 ORDER BY g.id`,

@@ -1,6 +1,6 @@
 import { type FactKey, TOLD_CHANGES } from '#backend/catalogue/fact-kinds.ts';
 import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
-import { ASKING_SITE, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
+import { ASKING_SITE, inLanguage, named, openToSite, type Reader, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // What is known of a school or a course, with where it comes from. It reads the rows of one subject and their sources.
@@ -314,7 +314,7 @@ FROM (SELECT p.*, (SELECT m.editions ->> CAST(coalesce(p.next_source_id, p.sourc
   FROM (SELECT id FROM imports ORDER BY id DESC LIMIT ${LOOKED_THROUGH.imports}) i
   CROSS JOIN fact_history p ON p.import_id = i.id AND p.subject = 'school' LIMIT ${LOOKED_THROUGH.rows}) h
   JOIN schools t ON t.id = h.subject_id JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id)
-WHERE ${openToLevel('t.levels')} AND h.${isTold('fact_key')} AND h.value <> '' AND ${IS_OTHER as ''}
+WHERE ${openToSite('t')} AND h.${isTold('fact_key')} AND h.value <> '' AND ${IS_OTHER as ''}
 ORDER BY h.import_id DESC, t.rank_sort, t.id, h.id LIMIT ${LOOKED_THROUGH.told}`,
     { locale, chinese, level: publicLevel },
   );

@@ -19,7 +19,7 @@ export const schoolsHere = (): Statement<SchoolHere> =>
   named(
     `SELECT s.id, s.name, s.name_chn ->> 'zh' AS zh, s.name_chn ->> 'zh-hk' AS zhHk, s.country_id AS countryId, c.country_key AS countryKey,
   coalesce((SELECT e.code FROM external_ids e WHERE e.scheme = 'own-school' AND e.subject = 'school' AND e.subject_id = s.id), '') AS ownKey
-FROM schools s JOIN countries c ON c.id = s.country_id WHERE s.levels <> 0 AND ${isShared('s.levels') as ''}`,
+FROM schools s JOIN countries c ON c.id = s.country_id WHERE s.levels <> 0 AND ${isShared('s') as ''}`,
     {},
   );
 

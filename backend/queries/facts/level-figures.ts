@@ -14,7 +14,7 @@ FROM courses c JOIN ${LEVELS} AND l.id = c.major_level_id
   JOIN facts f ON f.subject = 'course' AND f.subject_id = c.id AND f.part = '' AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear', 'universityYear')
   LEFT JOIN facts p ON f.fact_key <> 'courseYear' AND p.subject = 'course' AND p.subject_id = c.id AND p.fact_key = 'courseYear' AND p.part = ''
   LEFT JOIN facts w ON w.subject = 'course' AND w.subject_id = c.id AND w.fact_key = 'courseWeeks' AND w.part = ''
-WHERE c.levels <> 0 AND ${isShared('c.levels')} AND p.value IS NULL
+WHERE c.levels <> 0 AND ${isShared('c')} AND p.value IS NULL
   AND (l.level_key <> 'bachelor' OR w.value IS NULL OR w.value > ${LONGEST_PART_OF_DEGREE})
 UNION ALL SELECT f.subject_id, l.level_key, f.value ->> 'from', (f.value ->> 'currency') || '/year', f.source_id
 FROM facts f JOIN ${LEVELS} AND (f.part = l.level_key OR f.part LIKE l.level_key || '|%')
@@ -26,7 +26,7 @@ FROM facts f JOIN ${LEVELS} AND (f.part IN (l.level_key || '|IELTS', 'all|IELTS'
 WHERE f.subject = 'school' AND f.fact_key = 'englishMinimum' AND f.value ->> 'standing' = 'stated'
   AND json_type(f.value, '$.overall') IN ('integer', 'real')
 UNION ALL SELECT c.school_id, l.level_key, f.value ->> 'overall', '', f.source_id
-FROM facts f JOIN courses c ON c.id = f.subject_id AND c.levels <> 0 AND ${isShared('c.levels')} JOIN ${LEVELS} AND l.id = c.major_level_id
+FROM facts f JOIN courses c ON c.id = f.subject_id AND c.levels <> 0 AND ${isShared('c')} JOIN ${LEVELS} AND l.id = c.major_level_id
 WHERE f.subject = 'course' AND f.fact_key = 'courseIelts' AND f.part = ''`;
 
 const DERIVED = { fromFee: FEES, englishFrom: ENGLISH } as const;

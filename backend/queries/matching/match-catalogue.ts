@@ -1,4 +1,4 @@
-import { ASKING_SITE, inLanguage, isShared, namedOf, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { ASKING_SITE, inLanguage, isShared, namedOf, openToSite, type Statement } from '#backend/queries/database.ts';
 import { COURSE_ADMISSION_FACTS, SCHOOL_ADMISSION_FACTS } from '#backend/catalogue/fact-kinds.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
@@ -66,13 +66,13 @@ FROM schools s LEFT JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id
 
 /** Also those that a level may not see: one reading serves all. */
 export const sharedSchools = (): Statement<MatchSchoolRow> => ({
-  sql: `${SCHOOLS} WHERE ${isShared('s.levels')}`,
+  sql: `${SCHOOLS} WHERE ${isShared('s')}`,
   values: [],
 });
 
 export const ownSchoolsToMatch = (publicLevel: number): Statement<MatchSchoolRow> =>
   namedOf(
-    `${SCHOOLS.replace('SELECT s.id,', `SELECT ${SCHOOL_ADMISSION} AS admission, s.id,`)} WHERE s.id >= ${FIRST_OWN_ID} AND ${openToLevel('s.levels')}`,
+    `${SCHOOLS.replace('SELECT s.id,', `SELECT ${SCHOOL_ADMISSION} AS admission, s.id,`)} WHERE s.id >= ${FIRST_OWN_ID} AND ${openToSite('s')}`,
     { level: publicLevel },
   );
 
@@ -99,7 +99,7 @@ export const placesOfChosen = (
   publicLevel: number,
 ): Statement<{ id: number; countryId: number }> =>
   namedOf(
-    `SELECT s.id, s.country_id AS countryId FROM schools s WHERE ${openToLevel('s.levels')}
+    `SELECT s.id, s.country_id AS countryId FROM schools s WHERE ${openToSite('s')}
   AND (s.id IN ${idsIn(':schoolIds')} OR s.id IN (SELECT school_id FROM courses WHERE id IN ${idsIn(':courseIds')}))`,
     { level: publicLevel, schoolIds: JSON.stringify(schoolIds), courseIds: JSON.stringify(courseIds) },
   );
@@ -180,7 +180,7 @@ export const ruledSchools = (exam: string, most: number, locale: Locale, publicL
   ORDER BY r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id) AS place
   FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${ASKING_SITE}))
 SELECT ${ENTRY_RULE}, ${factsOfRow('school', 's.id')} AS facts FROM ranked JOIN schools s ON s.id = ranked.school_id JOIN entry_rules e ON e.id = ranked.id
-WHERE ranked.place = 1 AND ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id LIMIT :most`,
+WHERE ranked.place = 1 AND ${openToSite('s')} ORDER BY s.rank_sort, s.id LIMIT :most`,
     { locale, exam, most, level: publicLevel },
   );
 
@@ -230,7 +230,7 @@ const isPartOfDegree = `c.major_level_id IN (SELECT id FROM major_levels WHERE l
 /** Of the courses that all sites share, or of a site's own alone, which are few. */
 const coursesToPack = (agentId: number) =>
   agentId === 0
-    ? `courses c WHERE ${isShared('c.levels')} AND NOT (${isPartOfDegree})`
+    ? `courses c WHERE ${isShared('c')} AND NOT (${isPartOfDegree})`
     : 'own_courses o CROSS JOIN courses c ON c.id = o.id WHERE o.agent_id = :agentId';
 
 /** Of an entry for a whole field, the largest group of entrants that the publisher put together in it. */
@@ -271,7 +271,7 @@ GROUP BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency`,
 const fillAdmissions = (): Statement => ({
   sql: `INSERT INTO packed_admissions (agent_id, country_id, schools)
 SELECT 0, s.country_id, json_group_object(CAST(s.id AS TEXT), json(${SCHOOL_ADMISSION})) FROM schools s
-WHERE ${isShared('s.levels')} AND ${SCHOOL_ADMISSION} IS NOT NULL GROUP BY s.country_id`,
+WHERE ${isShared('s')} AND ${SCHOOL_ADMISSION} IS NOT NULL GROUP BY s.country_id`,
   values: [],
 });
 

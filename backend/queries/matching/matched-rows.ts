@@ -13,7 +13,7 @@ import {
   inLanguage,
   named,
   namedOf,
-  openToLevel,
+  openToSite,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
@@ -128,7 +128,7 @@ export const levelStatements = (
 SELECT s.id AS schoolId, s.name, ${schoolNameChn('s')} AS nameChn, s.country_id AS countryId, f.fact_key AS factKey, f.value,
   ${inLanguage('so.title')} AS sourceTitle, so.address AS sourceAddress
 FROM level CROSS JOIN schools s JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id JOIN sources so ON so.id = f.source_id
-WHERE s.country_id IN (SELECT CAST(value AS INTEGER) FROM json_each(:countryIds)) AND ${openToLevel('s.levels')}
+WHERE s.country_id IN (SELECT CAST(value AS INTEGER) FROM json_each(:countryIds)) AND ${openToSite('s')}
   AND (f.fact_key = 'internationalFee' AND (f.part = level.key OR f.part LIKE level.key || '|%') AND f.part NOT LIKE '%|research%'
     OR f.fact_key = 'englishMinimum' AND (f.part || '|') LIKE level.key || '|IELTS|%')
 ORDER BY s.rank_sort, s.id, f.fact_key DESC, length(f.part), f.part`,

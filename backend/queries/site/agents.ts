@@ -123,11 +123,16 @@ export const newSiteId = (): Statement<{ id: number }> =>
   );
 
 /** 0 opens it again. */
-export const setArchived = (id: number, at: number): Statement =>
-  named('UPDATE agents SET archived_at = :at WHERE id = :id', { id, at });
+export const setArchived = (id: number, at: number): Statement[] => [
+  named('UPDATE agents SET archived_at = :at WHERE id = :id', { id, at }),
+  touchSiteOf(id),
+];
 
 /** What hangs on it, goes with it. */
-export const deleteSite = (id: number): Statement => named('DELETE FROM agents WHERE id = :id', { id });
+export const deleteSite = (id: number): Statement[] => [
+  touchSiteOf(id),
+  named('DELETE FROM agents WHERE id = :id', { id }),
+];
 
 export interface TieRow {
   /** Whom or what; the names of the columns below. */
@@ -172,15 +177,34 @@ interface VersionRow {
   version: number;
 }
 
-/** Triggers count them up, whoever writes; operations publish them to the edge. */
+/** Every writer of `SITE_TABLES` raises them in the same batch (invalidate.ts); operations publish them to the edge. */
 export const siteVersions = (): Statement<VersionRow> => ({
   sql: 'SELECT agent_key AS agentKey, version FROM site_versions ORDER BY agent_key',
   values: [],
 });
 
-/** As if something of the site had changed: for what a backend of its own tells, and to be sure. */
+const RAISED = 'ON CONFLICT (agent_key) DO UPDATE SET version = version + 1';
+
+/** Raises the version of a site, so that the edge renders its pages anew. */
 export const touchSite = (agentKey: string): Statement =>
+  named(`INSERT INTO site_versions (agent_key, version) VALUES (:agentKey, 1) ${RAISED as ''}`, { agentKey });
+
+export const touchSiteOf = (agentId: number): Statement =>
   named(
-    'INSERT INTO site_versions (agent_key, version) VALUES (:agentKey, 1) ON CONFLICT (agent_key) DO UPDATE SET version = version + 1',
-    { agentKey },
+    `INSERT INTO site_versions (agent_key, version) SELECT key_code, 1 FROM agents WHERE id = :agentId ${RAISED as ''}`,
+    {
+      agentId,
+    },
+  );
+
+/** Of what every site shows. */
+const ALL_SITES = '*';
+export const touchAllSites = (): Statement => touchSite(ALL_SITES);
+
+/** Of the site that has the lecture, or of all where they share it. */
+export const touchSiteOfLecture = (id: number): Statement =>
+  named(
+    `INSERT INTO site_versions (agent_key, version)
+SELECT coalesce((SELECT key_code FROM agents WHERE id = l.agent_id), '*'), 1 FROM lectures l WHERE l.id = :id ${RAISED as ''}`,
+    { id },
   );

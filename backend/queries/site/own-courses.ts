@@ -1,10 +1,10 @@
 import {
   inChinese,
-  isShared,
-  LEVEL_BITS,
-  levelsOnSite,
+  ALL_LEVELS,
   named,
+  ofOneSite,
   openToLevel,
+  openToSite,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
@@ -28,7 +28,7 @@ const SCHOOL = `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, s.currency`
 export const schoolOfOwnRow = (agentId: number, id: number, chinese: Reader['chinese']): Statement<SchoolOfRow> =>
   named(
     `SELECT ${SCHOOL} FROM schools s WHERE s.id = :id AND s.levels <> 0
-  AND (${isShared('s.levels') as ''} OR (s.levels >> ${LEVEL_BITS as number}) = -1 - :agentId)` as ':id :chinese :agentId',
+  AND s.site_id IN (0, :agentId)`,
     { id, chinese, agentId },
   );
 
@@ -92,7 +92,7 @@ const FIELDS = 'SELECT g.id, g.name FROM json_each(:fields) f JOIN course_type_g
 export function keepOwnCourse({ facts, startMonths, terms, source, ...course }: OwnCourse): Statement[] {
   const { id, agentId, schoolId } = course;
   const fields = JSON.stringify(course.fields);
-  return [
+  return ofOneSite([
     toSavers('listedAgain', course, 't.levels = 0'),
     named(
       `INSERT INTO own_courses (id, agent_id, content) VALUES (:id, :agentId, :content) ON CONFLICT (id) DO UPDATE SET content = excluded.content`,
@@ -112,9 +112,9 @@ ON CONFLICT (id) DO UPDATE SET duration = excluded.duration, duration_months = e
       { id, duration: course.duration, months: course.months },
     ),
     named(
-      `INSERT INTO courses (id, school_id, country_id, major_level_id, kind, outline_id, terms_id, levels, school_levels, school_rank, name, name_chn,
+      `INSERT INTO courses (id, school_id, country_id, major_level_id, kind, outline_id, terms_id, levels, site_id, school_levels, school_rank, name, name_chn,
   named, faculty, fee, currency, start_month, website, illustrative)
-SELECT :id, s.id, s.country_id, :levelId, :kind, 1000 + g.id, :id, :levels, s.levels, s.rank_sort, :name, :nameChn, 'title', g.name, :fee, s.currency,
+SELECT :id, s.id, s.country_id, :levelId, :kind, 1000 + g.id, :id, ${ALL_LEVELS}, :agentId, s.levels, s.rank_sort, :name, :nameChn, 'title', g.name, :fee, s.currency,
   :startMonth, :website, 0 FROM schools s JOIN (${FIELDS} LIMIT 1) g WHERE s.id = :schoolId
 ON CONFLICT (id) DO UPDATE SET major_level_id = excluded.major_level_id, kind = excluded.kind, outline_id = excluded.outline_id, levels = excluded.levels,
   name = excluded.name, name_chn = excluded.name_chn, faculty = excluded.faculty, fee = excluded.fee, start_month = excluded.start_month,
@@ -123,7 +123,7 @@ ON CONFLICT (id) DO UPDATE SET major_level_id = excluded.major_level_id, kind = 
         id,
         schoolId,
         fields,
-        levels: levelsOnSite(agentId),
+        agentId,
         levelId: course.levelId,
         kind: course.kind,
         name: course.name,
@@ -157,17 +157,14 @@ ON CONFLICT (scheme, code) DO UPDATE SET gone_at = NULL`,
     ...keepFacts({ id, agentId, change: course.change }, facts, source),
     tellSavers(course.change, course.now),
     ...afterOwnCourses(agentId),
-  ];
+  ]);
 }
 
 const ofCourse = (sql: string, id: number): Statement => named(sql, { id } as never);
 
 /** What follows from a site's own courses: of nobody else's anything is counted or packed. */
-export const afterOwnCourses = (agentId: number): Statement[] => [
-  ...setLowestFeesOfSite(agentId),
-  countFactsOfSite(agentId),
-  ...repackCatalogue(agentId),
-];
+export const afterOwnCourses = (agentId: number): Statement[] =>
+  ofOneSite([...setLowestFeesOfSite(agentId), countFactsOfSite(agentId), ...repackCatalogue(agentId)]);
 
 const toSavers = (
   kind: 'withdrawn' | 'listedAgain',
@@ -186,31 +183,36 @@ const toSavers = (
   );
 
 /** Shown to nobody; whoever saved it keeps it, and is told. */
-export const withdrawOwnCourse = (course: Pick<OwnCourse, 'id' | 'agentId' | 'now'>): Statement[] => [
-  named(`UPDATE own_courses SET content = 'null' WHERE id = :id`, { id: course.id }),
-  named('UPDATE courses SET levels = 0 WHERE id = :id', { id: course.id }),
-  named(`UPDATE external_ids SET gone_at = :day WHERE scheme = 'site-course' AND code = CAST(:id AS TEXT)`, {
-    id: course.id,
-    day: course.now.slice(0, 10),
-  }),
-  toSavers('withdrawn', course, 't.levels = 0'),
-  ...afterOwnCourses(course.agentId),
-];
+export const withdrawOwnCourse = (course: Pick<OwnCourse, 'id' | 'agentId' | 'now'>): Statement[] =>
+  ofOneSite([
+    named(`UPDATE own_courses SET content = 'null' WHERE id = :id`, { id: course.id }),
+    named('UPDATE courses SET levels = 0 WHERE id = :id', { id: course.id }),
+    named(`UPDATE external_ids SET gone_at = :day WHERE scheme = 'site-course' AND code = CAST(:id AS TEXT)`, {
+      id: course.id,
+      day: course.now.slice(0, 10),
+    }),
+    toSavers('withdrawn', course, 't.levels = 0'),
+    ...afterOwnCourses(course.agentId),
+  ]);
 
 /** In the place of what it was, for these fields, or for all. */
 export const keepOwnRule = (
   rule: Readonly<Record<string, string | number>> & { id: number },
   fields: readonly string[],
-): Statement[] => [
-  deleteOwnRule(rule.id),
-  insertRow('entry_rules', { ...rule, group_ids: '[]' }),
-  named(`UPDATE entry_rules SET group_ids = (SELECT json_group_array(id) FROM (${FIELDS})) WHERE id = :id`, {
-    id: rule.id,
-    fields: JSON.stringify(fields),
-  }),
-];
+): Statement[] =>
+  ofOneSite([
+    deleteOwnRule(rule.id),
+    insertRow('entry_rules', { ...rule, group_ids: '[]' }),
+    named(`UPDATE entry_rules SET group_ids = (SELECT json_group_array(id) FROM (${FIELDS})) WHERE id = :id`, {
+      id: rule.id,
+      fields: JSON.stringify(fields),
+    }),
+  ]);
 
-export const deleteOwnRule = (id: number): Statement => named('DELETE FROM entry_rules WHERE id = :id', { id });
+export const deleteOwnRule = (id: number): Statement => ({
+  ...named('DELETE FROM entry_rules WHERE id = :id', { id }),
+  isOfOneSite: true,
+});
 
 /** A course on whose page a rule stands: of its school and level, and of one of its fields where it names some. */
 export const courseUnderRule = (
@@ -220,7 +222,7 @@ export const courseUnderRule = (
   publicLevel: number,
 ): Statement<{ id: number }> =>
   named(
-    `SELECT c.id FROM courses c WHERE c.school_id = :schoolId AND c.major_level_id = :levelId AND ${openToLevel('c.levels')} AND ${openToLevel('c.school_levels')}
+    `SELECT c.id FROM courses c WHERE c.school_id = :schoolId AND c.major_level_id = :levelId AND ${openToSite('c')} AND ${openToLevel('c.school_levels')}
   AND (:fields = '[]' OR EXISTS (SELECT 1 FROM course_type_links l JOIN course_type_groups g ON g.id = l.group_id
     WHERE l.course_id = c.id AND g.group_key IN (SELECT value FROM json_each(:fields)))) ORDER BY c.id LIMIT 1`,
     { schoolId, levelId, fields: JSON.stringify(fields), level: publicLevel },

@@ -1,5 +1,5 @@
 import { mediaAddress } from '#backend/media/read-picture.ts';
-import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { inLanguage, named, openToLevel, openToSite, type Statement } from '#backend/queries/database.ts';
 import { LISTED_AT_ONCE, type ListedKind, type PageModule } from '#shared/contract/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -103,9 +103,9 @@ export const deletePage = (agentId: number, entrance: string): Statement =>
 
 /** Whoever may not see a school sees none of its courses. */
 const OPEN = {
-  school: openToLevel(),
-  course: `${openToLevel()} AND ${openToLevel('school_levels')}`,
-  news: openToLevel(),
+  school: openToSite('p'),
+  course: `${openToSite('p')} AND ${openToLevel('p.school_levels')}`,
+  news: openToLevel('p.levels'),
 } as const satisfies Record<ListedKind, string>;
 
 /** Of what a register says, the day on which it was last imported; an article changes on the day that it names. */
@@ -133,8 +133,8 @@ export const listedRows = (kind: ListedKind, part: number, level: number): State
 
 export const countListed = (level: number): Statement<Record<ListedKind, number>> =>
   named(
-    `SELECT (SELECT count(*) FROM schools WHERE ${OPEN.school}) AS school, (SELECT count(*) FROM courses WHERE ${OPEN.course}) AS course,
-  (SELECT count(*) FROM news WHERE ${OPEN.news}) AS news`,
+    `SELECT (SELECT count(*) FROM schools p WHERE ${OPEN.school}) AS school, (SELECT count(*) FROM courses p WHERE ${OPEN.course}) AS course,
+  (SELECT count(*) FROM news p WHERE ${OPEN.news}) AS news`,
     { level },
   );
 

@@ -1,4 +1,4 @@
-import { levelsOnSite, named, type Statement } from '#backend/queries/database.ts';
+import { named, ofOneSite, type Statement } from '#backend/queries/database.ts';
 import { NO_FEE, WORTH_IN_HKD } from '#backend/queries/facts/school-fees.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
@@ -95,30 +95,32 @@ export interface SiteFactToKeep {
 }
 
 /** All that the site knows of the school, in the place of what it knew. */
-export const keepSiteFacts = (agentId: number, schoolId: number, facts: readonly SiteFactToKeep[]): Statement[] => [
-  ofSchool('DELETE FROM site_facts WHERE agent_id = :agentId AND school_id = :schoolId', agentId, schoolId),
-  ...facts.flatMap(({ key, part, value, isMoney, currency, per, source }) => [
-    insertSource(agentId, source),
-    named(
-      `INSERT INTO site_facts (agent_id, school_id, fact_key, part, value, unit, source_id)
+export const keepSiteFacts = (agentId: number, schoolId: number, facts: readonly SiteFactToKeep[]): Statement[] =>
+  ofOneSite([
+    ofSchool('DELETE FROM site_facts WHERE agent_id = :agentId AND school_id = :schoolId', agentId, schoolId),
+    ...facts.flatMap(({ key, part, value, isMoney, currency, per, source }) => [
+      insertSource(agentId, source),
+      named(
+        `INSERT INTO site_facts (agent_id, school_id, fact_key, part, value, unit, source_id)
 SELECT :agentId, s.id, :key, :part, :value, iif(:isMoney, coalesce(nullif(:currency, ''), s.currency) || :per, ''), src.id
 FROM schools s JOIN sources src ON src.source_key = :sourceKey WHERE s.id = :schoolId`,
-      { agentId, schoolId, key, part, value, isMoney: isMoney ? 1 : 0, currency, per, sourceKey: source.key },
-    ),
-  ]),
-  ...addUpYears(),
-  ...setLowestFeesOfSite(agentId),
-  countFactsOfSite(agentId),
-];
+        { agentId, schoolId, key, part, value, isMoney: isMoney ? 1 : 0, currency, per, sourceKey: source.key },
+      ),
+    ]),
+    ...addUpYears(),
+    ...setLowestFeesOfSite(agentId),
+    countFactsOfSite(agentId),
+  ]);
 
 /**
  * A school of which neither a register nor the site says what a year costs has the least of the site's own courses there, with that course's
  * source; a school of the site's own has it in its row too, where lists are in the order of tuition.
  */
-export const setLowestFeesOfSite = (agentId: number): Statement[] => [
-  named(`DELETE FROM site_facts WHERE agent_id = :agentId AND fact_key = 'lowestFee'`, { agentId }),
-  named(
-    `INSERT INTO site_facts (agent_id, school_id, fact_key, part, value, unit, source_id)
+export const setLowestFeesOfSite = (agentId: number): Statement[] =>
+  ofOneSite([
+    named(`DELETE FROM site_facts WHERE agent_id = :agentId AND fact_key = 'lowestFee'`, { agentId }),
+    named(
+      `INSERT INTO site_facts (agent_id, school_id, fact_key, part, value, unit, source_id)
 SELECT agent_id, school_id, 'lowestFee', '', value, unit, source_id FROM (
   SELECT o.agent_id, c.school_id, f.value, f.unit, f.source_id, min(CAST(f.value AS REAL)) FROM own_courses o JOIN courses c ON c.id = o.id
     JOIN facts f ON f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseYear' AND f.part = ''
@@ -126,20 +128,20 @@ SELECT agent_id, school_id, 'lowestFee', '', value, unit, source_id FROM (
 WHERE NOT EXISTS (SELECT 1 FROM facts k WHERE k.subject = 'school' AND k.subject_id = l.school_id AND k.part = ''
     AND k.fact_key IN ('lowestCourseYear', 'lowestLevelYear', 'lowestFee'))
   AND NOT EXISTS (SELECT 1 FROM site_facts k WHERE k.agent_id = l.agent_id AND k.school_id = l.school_id AND k.fact_key = 'lowestLevelYear')`,
-    { agentId },
-  ),
-  named(
-    `UPDATE schools SET lowest_fee = NULL, tuition_sort = :none WHERE id >= ${FIRST_OWN_ID as number} AND levels = :levels AND lowest_fee IS NOT NULL
+      { agentId },
+    ),
+    named(
+      `UPDATE schools SET lowest_fee = NULL, tuition_sort = :none WHERE site_id = :agentId AND levels <> 0 AND lowest_fee IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM site_facts f WHERE f.agent_id = :agentId AND f.school_id = schools.id AND f.fact_key IN ('lowestFee', 'lowestLevelYear'))`,
-    { agentId, levels: levelsOnSite(agentId), none: NO_FEE } as never,
-  ),
-  named(
-    `UPDATE schools SET lowest_fee = f.value, tuition_sort = coalesce(CAST(round(f.value * (:worth ->> substr(f.unit, 1, 3))) AS INTEGER), :none)
+      { agentId, none: NO_FEE } as never,
+    ),
+    named(
+      `UPDATE schools SET lowest_fee = f.value, tuition_sort = coalesce(CAST(round(f.value * (:worth ->> substr(f.unit, 1, 3))) AS INTEGER), :none)
 FROM site_facts f WHERE f.agent_id = :agentId AND f.fact_key = 'lowestFee' AND f.school_id = schools.id AND schools.id >= ${FIRST_OWN_ID as number}
   AND schools.lowest_fee IS NOT f.value`,
-    { agentId, worth: WORTH_IN_HKD, none: NO_FEE } as never,
-  ),
-];
+      { agentId, worth: WORTH_IN_HKD, none: NO_FEE } as never,
+    ),
+  ]);
 
 const ofSchool = (sql: string, agentId: number, schoolId: number): Statement =>
   named(sql, { agentId, schoolId } as never);

@@ -1,4 +1,12 @@
-import { inChinese, isShared, levelsOnSite, named, type Reader, type Statement } from '#backend/queries/database.ts';
+import {
+  inChinese,
+  isShared,
+  ALL_LEVELS,
+  named,
+  ofOneSite,
+  type Reader,
+  type Statement,
+} from '#backend/queries/database.ts';
 import { tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
@@ -14,7 +22,7 @@ interface SiteSchoolRow {
   content: string | null;
 }
 
-const SHARED = isShared('s.levels') as '';
+const SHARED = isShared('s') as '';
 const COLUMNS = `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, n.content` as const;
 
 /** Null for a school that nobody sees, or that one site has for itself: that one is written whole (ownSchool). */
@@ -123,30 +131,31 @@ interface OwnSchool {
 }
 
 /** A school as its site shows it. Whoever saved it and was told that it went is told that it is back. */
-export const keepOwnSchool = ({ content, now, agentId, cityId, ...school }: OwnSchool): Statement[] => [
-  toSavers('listedAgain', { id: school.id, now }, 't.levels = 0'),
-  named(
-    `INSERT INTO schools (id, country_id, state_id, city_id, type_id, levels, name, name_chn, name_sort, initial, rank_sort, currency, lowest_fee,
+export const keepOwnSchool = ({ content, now, agentId, cityId, ...school }: OwnSchool): Statement[] =>
+  ofOneSite([
+    toSavers('listedAgain', { id: school.id, now }, 't.levels = 0'),
+    named(
+      `INSERT INTO schools (id, country_id, state_id, city_id, type_id, levels, site_id, name, name_chn, name_sort, initial, rank_sort, currency, lowest_fee,
   tuition_sort, nature, detail, address, website, lat, lng, map_xy_bd, monogram, illustrative)
-SELECT :id, ci.country_id, ci.state_id, ci.id, :typeId, :levels, :name, :nameChn, :nameSort, :initial, :rankSort, :currency, :lowestFee,
+SELECT :id, ci.country_id, ci.state_id, ci.id, :typeId, ${ALL_LEVELS}, :agentId, :name, :nameChn, :nameSort, :initial, :rankSort, :currency, :lowestFee,
   :tuitionSort, :nature, :detail, :address, :website, :lat, :lng, :mapXyBd, :monogram, 0 FROM cities ci WHERE ci.id = :cityId
 ON CONFLICT (id) DO UPDATE SET country_id = excluded.country_id, state_id = excluded.state_id, city_id = excluded.city_id, type_id = excluded.type_id,
   levels = excluded.levels, name = excluded.name, name_chn = excluded.name_chn, name_sort = excluded.name_sort, initial = excluded.initial,
   currency = excluded.currency, lowest_fee = excluded.lowest_fee, tuition_sort = excluded.tuition_sort, nature = excluded.nature,
   detail = excluded.detail, address = excluded.address, website = excluded.website, lat = excluded.lat, lng = excluded.lng,
   map_xy_bd = excluded.map_xy_bd, monogram = excluded.monogram`,
-    { ...school, cityId, levels: levelsOnSite(agentId) },
-  ),
-  keepNoteOnSchool(agentId, school.id, content),
-  upsertRow('external_ids', ['scheme', 'code'], {
-    scheme: 'site-school',
-    code: String(school.id),
-    subject: 'school',
-    subject_id: school.id,
-    digest: '',
-    gone_at: null,
-  }),
-];
+      { ...school, cityId, agentId },
+    ),
+    keepNoteOnSchool(agentId, school.id, content),
+    upsertRow('external_ids', ['scheme', 'code'], {
+      scheme: 'site-school',
+      code: String(school.id),
+      subject: 'school',
+      subject_id: school.id,
+      digest: '',
+      gone_at: null,
+    }),
+  ]);
 
 const toSavers = (
   kind: 'withdrawn' | 'listedAgain',
@@ -161,13 +170,14 @@ const toSavers = (
   );
 
 /** Shown to nobody, with its courses; whoever saved it keeps it, and is told. */
-export const withdrawOwnSchool = ({ id, agentId, now }: Pick<OwnSchool, 'id' | 'agentId' | 'now'>): Statement[] => [
-  keepNoteOnSchool(agentId, id, 'null'),
-  named('UPDATE schools SET levels = 0 WHERE id = :id', { id }),
-  named(`UPDATE external_ids SET gone_at = :day WHERE scheme = 'site-school' AND code = CAST(:id AS TEXT)`, {
-    id,
-    day: now.slice(0, 10),
-  }),
-  toSavers('withdrawn', { id, now }, 't.levels = 0'),
-  countFactsOfSite(agentId),
-];
+export const withdrawOwnSchool = ({ id, agentId, now }: Pick<OwnSchool, 'id' | 'agentId' | 'now'>): Statement[] =>
+  ofOneSite([
+    keepNoteOnSchool(agentId, id, 'null'),
+    named('UPDATE schools SET levels = 0 WHERE id = :id', { id }),
+    named(`UPDATE external_ids SET gone_at = :day WHERE scheme = 'site-school' AND code = CAST(:id AS TEXT)`, {
+      id,
+      day: now.slice(0, 10),
+    }),
+    toSavers('withdrawn', { id, now }, 't.levels = 0'),
+    countFactsOfSite(agentId),
+  ]);

@@ -2,6 +2,7 @@ import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
+import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
 import { countryChargeRows, livingCostRows, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
@@ -87,6 +88,7 @@ export function catalogueStatements(places: Places, coursesEach?: number): State
     ...KEPT.flatMap((table) => upsertRows(table, rows[table])),
     ...KEPT.toReversed().map((table) => deleteOthers(table, rows[table])),
     ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),
+    touchAllSites(),
     ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),

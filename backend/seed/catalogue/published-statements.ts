@@ -3,6 +3,7 @@ import { deleteMadeUp, dropDigests, forgetEditions, leaveOutOfIndex } from '#bac
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
+import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { deleteAll, deleteOthers, insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { climateStationRows } from '#backend/seed/climate/climate-stations.ts';
 import { schoolFileRows } from '#backend/seed/files/school-files.ts';
@@ -74,6 +75,7 @@ export function publishedStatements(places: Places): Statement[] {
     ...SEARCH.flatMap((table) => insertRows(table, rows[table])),
     dropDigests(schoolIds),
     forgetEditions(),
+    touchAllSites(),
     ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),

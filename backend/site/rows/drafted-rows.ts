@@ -1,4 +1,4 @@
-import { type Database, levelsOnSite, readRows, type SqlValue } from '#backend/queries/database.ts';
+import { ALL_LEVELS, type Database, readRows, type SqlValue } from '#backend/queries/database.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { fieldsOfDraft, type LaidRows } from '#backend/queries/site/lay-over.ts';
 import { towns } from '#backend/queries/site/site-schools.ts';
@@ -30,7 +30,8 @@ export async function draftSchool(
     id,
     countryId: town.countryId,
     stateId: town.stateId,
-    levels: levelsOnSite(agentId),
+    levels: ALL_LEVELS,
+    siteId: agentId,
     nameChn,
     currency,
     ...row,
@@ -83,7 +84,8 @@ export async function draftCourse(
     kind,
     outlineId: 1000 + first.id,
     termsId: id,
-    levels: levelsOnSite(agentId),
+    levels: ALL_LEVELS,
+    siteId: agentId,
     schoolLevels: first.schoolLevels,
     schoolRank,
     name,

@@ -1,3 +1,4 @@
+import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { seatedLectures } from '#backend/queries/facts/import-tables.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { type Row, upsertRows } from '#backend/queries/write-rows.ts';
@@ -54,7 +55,7 @@ export const importLectures: ImportTable = async (db, path, how) => {
     rows.set(id, lecture);
   }
   const list = [...rows.values()];
-  const write = () => upsertRows('lectures', list, LETTERS_OF_A_STATEMENT);
+  const write = () => [...upsertRows('lectures', list, LETTERS_OF_A_STATEMENT), touchAllSites()];
   const table = {
     table: 'lectures',
     key: ['id'],

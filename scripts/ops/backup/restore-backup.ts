@@ -21,7 +21,14 @@ import * as query from '#backend/queries/backup.ts';
 import { guideWords } from '#backend/queries/assistant/guides.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { type Database, findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import {
+  type Database,
+  findRow,
+  readRows,
+  readTogether,
+  writeTogether,
+  writeUnchecked,
+} from '#backend/queries/database.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, insertRows } from '#backend/queries/write-rows.ts';
 import { indexWords } from '#backend/search/search-words.ts';
@@ -208,7 +215,7 @@ async function putTable(db: Database, store: BackupStore, kept: BackedTable, key
   const isTree = others.length < keys.length;
   const waiting: ReturnType<typeof query.putRows>[] = [];
   const put = async () => {
-    await writeTogether(db, [query.askAtTheEnd(), ...waiting.splice(0)]);
+    await writeUnchecked(db, [query.askAtTheEnd(), ...waiting.splice(0)]);
   };
   for (const part of kept.parts) {
     let list: string[] = [];

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { levelsOnSite, readerOf, readLevel, type Statement } from '#backend/queries/database.ts';
+import { ofOneSite, readerOf, readLevel, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -13,7 +13,7 @@ const run = ({ sql, values }: Statement) =>
   testEnv.DB.prepare(sql)
     .bind(...values)
     .all<{ total: number }>();
-const write = (sql: string) => run({ sql, values: [] });
+const write = (sql: string) => writeTogether(testEnv.DB, [{ sql, values: [] }]);
 const numberOf = async (statement: Statement | undefined) => statement && (await run(statement)).results[0]?.total;
 const keptRows = () => numberOf({ sql: 'SELECT count(*) AS total FROM catalogue_counts', values: [] });
 
@@ -110,11 +110,10 @@ test('a row says as many courses of its school as are counted, at every level an
   const columns = (
     await run({ sql: "SELECT group_concat(name, ', ') AS total FROM pragma_table_info('courses')", values: [] })
   ).results.map(({ total }) => String(total));
-  const ownColumns = columns[0]
-    ?.replace(/\bid\b/, String(OWN_COURSE))
-    .replace(/\blevels\b/, String(levelsOnSite(SITE)));
-  await write(`INSERT INTO own_courses (id, agent_id, content) VALUES (${OWN_COURSE}, ${SITE}, '{}')`);
-  await write(`INSERT INTO courses (${columns[0]}) SELECT ${ownColumns} FROM courses WHERE school_id = 1001 LIMIT 1`);
+  const ownColumns = columns[0]?.replace(/\bid\b/, String(OWN_COURSE)).replace(/\bsite_id\b/, String(SITE));
+  const ofSite = (sql: string) => writeTogether(testEnv.DB, ofOneSite([{ sql, values: [] }]));
+  await ofSite(`INSERT INTO own_courses (id, agent_id, content) VALUES (${OWN_COURSE}, ${SITE}, '{}')`);
+  await ofSite(`INSERT INTO courses (${columns[0]}) SELECT ${ownColumns} FROM courses WHERE school_id = 1001 LIMIT 1`);
   expect(await keptRows()).toBeGreaterThan(0);
   const kept = await lists();
   await write('DELETE FROM catalogue_counts');
@@ -133,6 +132,7 @@ test.each([
   'DELETE FROM course_intakes WHERE month = 9',
   'DELETE FROM course_type_links WHERE type_id = 303',
   'DELETE FROM courses WHERE school_id = 1002',
+  'DELETE FROM cities WHERE id = -1',
 ])('%s leaves no count', async (change) => {
   expect(await keptRows()).toBeGreaterThan(0);
   await write(change);

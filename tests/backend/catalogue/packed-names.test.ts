@@ -21,7 +21,7 @@ import { runs } from '#tests/backend/support/runs.ts';
 const SCHOOLS = 40;
 const CATALOGUES = runs(6);
 const QUESTIONS = 40;
-const write = (sql: string) => testEnv.DB.prepare(sql).all();
+const write = (sql: string) => writeTogether(testEnv.DB, [{ sql, values: [] }]);
 
 beforeAll(async () => {
   await loadDemo();

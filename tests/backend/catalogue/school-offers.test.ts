@@ -100,9 +100,9 @@ test('a keyword, a letter and the sort hold beside what is asked of courses', as
 });
 
 test('shelves that an older version packed know no scores, and then none is offered', async () => {
-  await testEnv.DB.prepare(`UPDATE match_shelves SET courses = json_remove(courses, '$.ielts', '$.months')`)
-    .bind()
-    .all();
+  await writeTogether(testEnv.DB, [
+    { sql: `UPDATE match_shelves SET courses = json_remove(courses, '$.ielts', '$.months')`, values: [] },
+  ]);
   const facets = await readBackend(schoolFacets, {}, ASKING);
   expect([facets.english, facets.start]).toEqual([[], []]);
   expect(facets.level.length).toBeGreaterThan(1);
@@ -112,7 +112,7 @@ test('shelves that an older version packed know no scores, and then none is offe
 describe('narrowed to a level and a field', () => {
   const LAW = 7;
   const BACHELOR = 1;
-  const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+  const run = (sql: string) => writeTogether(testEnv.DB, [{ sql, values: [] }]);
   const leastByHand = async () => {
     const { results } = await testEnv.DB.prepare(
       `SELECT c.school_id AS school, c.id, c.fee, c.currency FROM courses c WHERE c.fee > 0 AND c.major_level_id = ?1

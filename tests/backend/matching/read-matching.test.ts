@@ -25,7 +25,7 @@ const EXAM = '1';
 
 type Asker = (typeof ASKERS)[number];
 
-const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+const run = (sql: string) => readRows(testEnv.DB, { sql, values: [] });
 
 beforeAll(async () => {
   await loadDemoCatalogue();

@@ -67,8 +67,7 @@ describe('within the hard lines', () => {
 });
 
 async function run(sql: string, value: number | null) {
-  const statement = testEnv.DB.prepare(sql);
-  await (value === null ? statement : statement.bind(value)).all();
+  await writeTogether(testEnv.DB, [{ sql, values: value === null ? [] : [value] }]);
 }
 
 async function rebuildShelves() {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { SqlValue, Statement } from '#backend/queries/database.ts';
+import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
 
@@ -136,6 +137,7 @@ export const NOBODY_DRAWN: Statement[] = [
     sql: 'UPDATE agents SET key_code = ?2 WHERE id = ?1',
     values: [Number(AGENT_IDS[key]), key],
   })),
+  touchAllSites(),
 ];
 
 export const drawnStudent = fc.record({

@@ -3,7 +3,7 @@ import { ROOMS_TO_FORGET } from '#shared/contract/operations.ts';
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import backend from '#backend/entry.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { writeUnchecked } from '#backend/queries/database.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { request } from '#tests/backend/support/ask-backend.ts';
 import {
@@ -31,7 +31,7 @@ const due = (kind: RetentionKind) => NOW - RETENTION_DAYS[kind] * DAY_MS;
 const notDue = (kind: RetentionKind) => due(kind) + 60_000;
 
 const insert = (...rows: Readonly<Parameters<typeof insertRow>>[]) =>
-  writeTogether(
+  writeUnchecked(
     testEnv.DB as never,
     rows.map((row) => insertRow(...row)),
   );

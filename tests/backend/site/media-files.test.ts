@@ -3,7 +3,7 @@ import { addPicture, removePicture } from '#backend/media/keep-media.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { MOST_MEDIA } from '#backend/queries/site/media.ts';
-import { deleteSite } from '#backend/queries/site/agents.ts';
+import { deleteSite, touchSite } from '#backend/queries/site/agents.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { planNewSite } from '#backend/site/change-sites.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
@@ -40,6 +40,7 @@ async function show(picture: string) {
 JOIN page_module_items i ON i.module_id = m.id WHERE p.agent_id = ?2 AND p.link_entrance = 'services' ORDER BY m.position, i.position LIMIT 1)`,
       values: [picture, AGENT_IDS.mso],
     },
+    touchSite('mso'),
   ]);
 }
 /** What the page gives of it to readers, and to a lead who looks at its drafts. */
@@ -73,7 +74,7 @@ test('a site made as a copy has the pictures that it shows, without the other’
   expect(await removePicture(stores, own, shown, BY)).toEqual({ kind: 'refused', why: 'inUse' });
   expect(await removePicture(stores, source, hidden, BY)).toEqual({ kind: 'removed' });
   // With its whole site a picture goes, shown or not; the other site's stays.
-  await writeTogether(testEnv.DB, [deleteSite(own.id)]);
+  await writeTogether(testEnv.DB, deleteSite(own.id));
   expect([await has(), await isStored(shown), await isStored(hidden)]).toEqual([[], true, false]);
 });
 

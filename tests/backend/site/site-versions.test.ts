@@ -1,6 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
-import { siteVersions, touchSite } from '#backend/queries/site/agents.ts';
+import { writeLectureChange } from '#backend/lectures/change-lecture.ts';
+import { findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { SITE_TABLES } from '#backend/queries/invalidate.ts';
+import {
+  deleteSite,
+  setArchived,
+  siteVersions,
+  touchAllSites,
+  touchSite,
+  touchSiteOf,
+} from '#backend/queries/site/agents.ts';
+import { readSiteContent } from '#backend/site/site-content.ts';
+import { contentStatements } from '#backend/site/write-site-content.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -9,48 +20,55 @@ beforeAll(loadDemo);
 const readVersions = async () =>
   new Map((await readRows(testEnv.DB, siteVersions())).map(({ agentKey, version }) => [agentKey, version]));
 
-/** Whose versions these statements have counted up. */
-async function countedBy(...statements: string[]) {
+/** Whose versions these statements have raised. */
+async function raisedBy(statements: readonly Statement[]) {
   const before = await readVersions();
-  await writeTogether(
-    testEnv.DB,
-    statements.map((sql) => ({ sql, values: [] })),
-  );
+  await writeTogether(testEnv.DB, statements);
   return [...(await readVersions())].filter(([key, version]) => version > (before.get(key) ?? 0)).map(([key]) => key);
 }
 
-const OF_HENGDU = 'SELECT id FROM agents WHERE key_code = ';
-const PAGE = `SELECT max(id) FROM pages WHERE agent_id = (${OF_HENGDU}'hengdu')`;
-const MODULE = `SELECT module_id FROM page_module_items i JOIN page_modules m ON m.id = i.module_id WHERE m.page_id = (${PAGE}) LIMIT 1`;
+const of = <Row>(sql: string): Statement<Row> => ({ sql, values: [] });
 
-test.each([
-  ['agents', "UPDATE agents SET contact_tel = '1' WHERE key_code = 'hengdu'"],
-  ['menus', `UPDATE menus SET position = position WHERE agent_id = (${OF_HENGDU}'hengdu')`],
-  ['pages', `UPDATE pages SET web_title = web_title WHERE id = (${PAGE})`],
-  ['page_modules', `UPDATE page_modules SET title = title WHERE page_id = (${PAGE})`],
-  ['page_module_items', `UPDATE page_module_items SET link = '' WHERE module_id = (${MODULE})`],
-  ['agent_news', `DELETE FROM agent_news WHERE agent_id = (${OF_HENGDU}'hengdu')`],
-  ['privacy_policies', `UPDATE privacy_policies SET version = 'x' WHERE agent_id = (${OF_HENGDU}'hengdu')`],
-])('a change in %s is a new version of its site, and of no other', async (_, sql) => {
-  expect(await countedBy(sql)).toEqual(['hengdu']);
+test.each(SITE_TABLES)('a batch that writes %s without a version is refused whole', async (table) => {
+  const before = await readRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`));
+  await expect(writeTogether(testEnv.DB, [of(`DELETE FROM ${table}`)])).rejects.toThrow(table);
+  await expect(readRows(testEnv.DB, of(`UPDATE ${table} SET position = position RETURNING 1`))).rejects.toThrow(table);
+  expect(await readRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`))).toEqual(before);
 });
 
-test('what all sites share has a version of its own', async () => {
-  expect(
-    await countedBy('UPDATE help_entries SET position = position WHERE id = (SELECT min(id) FROM help_entries)'),
-  ).toEqual(['*']);
+const siteNumber = async (key: string) =>
+  Number((await findRow<{ id: number }>(testEnv.DB, of(`SELECT id FROM agents WHERE key_code = '${key}'`)))?.id);
+
+test('a change of a site is a new version of it, and of no other', async () => {
+  const id = await siteNumber('hengdu');
+  expect(await raisedBy(contentStatements(id, await readSiteContent(testEnv.DB, id)))).toEqual(['hengdu']);
+  expect(await raisedBy(setArchived(id, 0))).toEqual(['hengdu']);
+});
+
+test('a change of a lecture is one of its site, or of all where they share it', async () => {
+  const own = 77_001;
+  await writeTogether(testEnv.DB, [
+    of(`INSERT INTO lectures (id, agent_id, title, speaker, place, description, start_time, end_time, online)
+VALUES (${own}, ${await siteNumber('hengdu')}, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0),
+  (${own + 1}, 0, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0)`),
+    touchAllSites(),
+  ]);
+  const cancel = (id: number) => writeLectureChange({ id }, { kind: 'cancel', text: '' }, 1);
+  expect(await raisedBy(cancel(own))).toEqual(['hengdu']);
+  expect(await raisedBy(cancel(own + 1))).toEqual(['*']);
 });
 
 test('a site that goes and comes back has another version than it ever had', async () => {
-  const insert = `INSERT INTO agents (key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description)
-    VALUES ('gone', 'gone.example', 'zh', 1, '{}', '{}', '{}', '{}')`;
-  expect(await countedBy(insert)).toEqual(['gone']);
-  expect(await countedBy("DELETE FROM agents WHERE key_code = 'gone'")).toEqual(['gone']);
-  expect(await countedBy(insert)).toEqual(['gone']);
+  const insert =
+    of(`INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description)
+    VALUES (990, 'gone', 'gone.example', 'zh', 1, '{}', '{}', '{}', '{}')`);
+  expect(await raisedBy([insert, touchSiteOf(990)])).toEqual(['gone']);
+  expect(await raisedBy(deleteSite(990))).toEqual(['gone']);
+  expect(await raisedBy([insert, touchSiteOf(990)])).toEqual(['gone']);
   expect((await readVersions()).get('gone')).toBe(3);
 });
 
-test('operations may count a version up by themselves', async () => {
+test('operations may raise a version by themselves', async () => {
   const before = (await readVersions()).get('mso') ?? 0;
   await writeTogether(testEnv.DB, [touchSite('mso'), touchSite('new-here')]);
   const after = await readVersions();

@@ -11,7 +11,7 @@ export const AGENT_IDS = { mso: '101', hengdu: '102', northbridge: '103' } as co
 /** The sites; most tests need no catalogue, and it takes its time. */
 export async function loadDemo() {
   await loadSeed(testEnv.DB);
-  await writeTogether(testEnv.DB, [keepOpen()]);
+  await writeTogether(testEnv.DB, keepOpen());
 }
 
 let catalogue: readonly Statement[] | null = null;
@@ -26,6 +26,6 @@ export async function loadDemoCatalogue() {
 
 /** As though every page that rules of entry stand on were of this year: most of those of the demo have no date, and so judge nobody. */
 export const dateRules = () =>
-  testEnv.DB.prepare('UPDATE entry_rules SET as_at_year = ?1 WHERE as_at_year = 0')
-    .bind(new Date().getUTCFullYear())
-    .all();
+  writeTogether(testEnv.DB, [
+    { sql: 'UPDATE entry_rules SET as_at_year = ?1 WHERE as_at_year = 0', values: [new Date().getUTCFullYear()] },
+  ]);

@@ -10,6 +10,7 @@ import { type Erasure, readErasures, storeErasures } from '#backend/backup/erasu
 import { writeBackup } from '#backend/backup/write-backup.ts';
 import { askAtTheEnd, tableColumns, triggersNow } from '#backend/queries/backup.ts';
 import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
@@ -139,7 +140,7 @@ beforeAll(async () => {
   await migrate(lost);
   const students = await Promise.all(Array.from({ length: STUDENTS }, (_, at) => student(at + 1)));
   const all = [...CATALOGUE, ...SITE, ...students.flat(), ...PEOPLE].map(([table, row]) => insertRow(table, row));
-  await writeTogether(lost, [askAtTheEnd(), ...all]);
+  await writeTogether(lost, [askAtTheEnd(), ...all, touchAllSites()]);
   await writeBackup(lost, placeOf(files), AT);
 }, 120_000);
 
@@ -295,7 +296,7 @@ it('brings files back, and nobody and nothing that was erased since', async () =
     document(4, 'lost.pdf'),
     given(3),
   ];
-  await writeTogether(source, [askAtTheEnd(), ...rows.map(([table, row]) => insertRow(table, row))]);
+  await writeTogether(source, [askAtTheEnd(), ...rows.map(([table, row]) => insertRow(table, row)), touchAllSites()]);
   await writeTogether(source, [
     {
       sql: `UPDATE applications SET agent_key = 'mso', form = json_set(form, '$.documents', json('["document/passport-3.pdf"]')) WHERE user_id = 3`,

@@ -3,6 +3,7 @@ import backend from '#backend/entry.ts';
 import words from '#backend/office/words/media/en-us.json' with { type: 'json' };
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { touchSite } from '#backend/queries/site/agents.ts';
 import { deleteMedia } from '#backend/queries/site/media.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
@@ -163,10 +164,14 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
         values: [id, mediaAddress(drafted)],
       },
       { sql: 'UPDATE agents SET wechat_qr_path = ?2 WHERE id = ?1', values: [id, mediaAddress(logo)] },
+      touchSite('mso'),
     ]);
     for (const name of [drafted, logo]) expect((await ada.send(one(name), { do: 'remove' })).status).toBe(409);
     expect(await ada.read(one(logo))).toContain('/mso/_/office/site"');
-    await writeTogether(testEnv.DB, [{ sql: `UPDATE agents SET wechat_qr_path = '' WHERE id = ?1`, values: [id] }]);
+    await writeTogether(testEnv.DB, [
+      { sql: `UPDATE agents SET wechat_qr_path = '' WHERE id = ?1`, values: [id] },
+      touchSite('mso'),
+    ]);
     expect((await ada.send(one(logo), { do: 'remove' })).status).toBe(303);
   });
 

@@ -166,8 +166,9 @@ async function addCopies(id: number, many: number) {
     (await rowsOf<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);
   const copy = async (table: string, key: string, changed: Record<string, string>, from = `c.${key} = ${id}`) => {
     const names = await columns(table);
-    await rowsOf(`WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${many})
-INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => changed[name] ?? `c.${name}`).join(', ')} FROM n JOIN ${table} c ON ${from}`);
+    const sql = `WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${many})
+INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => changed[name] ?? `c.${name}`).join(', ')} FROM n JOIN ${table} c ON ${from}`;
+    await readRows(testEnv.DB, { sql, values: [], isOfOneSite: true });
   };
   const newId = `${id} + at`;
   await copy('admission_terms', 'id', { id: newId });

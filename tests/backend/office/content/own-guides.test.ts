@@ -6,6 +6,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
 import { addLecture } from '#tests/backend/office/student-in-circumstances.ts';
+import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { deleteOthers } from '#backend/queries/write-rows.ts';
 
 import { begin, open, part, rowsOf, TALK } from './own-row.ts';
@@ -127,7 +128,7 @@ describe('a guide', () => {
     await ada.send(part(await begin(ada, 'lecture')), { ...TALK, do: 'publish' });
     const own = await rowsOf<{ id: number }>('SELECT id FROM lectures WHERE agent_id <> 0');
     await loadDemo();
-    await writeTogether(testEnv.DB, [deleteOthers('lectures', [])]);
+    await writeTogether(testEnv.DB, [deleteOthers('lectures', []), touchAllSites()]);
     expect(await told('mso')).toContain('Kept over a load.');
     expect(await rowsOf('SELECT id FROM lectures WHERE agent_id <> 0')).toEqual(own);
     expect(own.length).toBeGreaterThan(0);

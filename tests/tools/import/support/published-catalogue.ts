@@ -1,5 +1,5 @@
 import { tableColumns } from '#backend/queries/backup.ts';
-import { type Database, readRows, type SqlValue, writeTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, type SqlValue, writeUnchecked } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
 import { migrationNames } from '#scripts/data/migrate.ts';
@@ -25,7 +25,7 @@ export async function putPlainRows(db: Database, rows: readonly (readonly [strin
     for (const { name, type, isNeeded } of columns) if (isNeeded === 1) plain[name] = type === 'TEXT' ? '{}' : 1;
     statements.push(insertRow(table, { ...plain, ...row }));
   }
-  await writeTogether(db, statements);
+  await writeUnchecked(db, statements);
 }
 
 export const OWN = 2 ** 40;
@@ -154,7 +154,7 @@ export const ownRows = (mark: string): (readonly [string, Row])[] => [
   ['agents', { id: 1, key_code: 'mso', host: 'a.example', languages: 'zh' }],
   ['own_courses', { id: OWN, agent_id: 1, content: JSON.stringify(mark) }],
   ['admission_terms', { id: OWN, english: '[]', academic: JSON.stringify([mark]) }],
-  ...course(OWN, FIRST_SCHOOL, { name: mark, terms_id: OWN, levels: -(2 ** 31) * 2 - 1 }).map(
+  ...course(OWN, FIRST_SCHOOL, { name: mark, terms_id: OWN, site_id: 1 }).map(
     ([table, row]): readonly [string, Row] => [table, table === 'course_terms' ? { ...row, term: mark } : row],
   ),
   ['sources', { id: OWN + 1, source_key: `own ${mark}`, agent_id: 1 }],

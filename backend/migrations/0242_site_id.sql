@@ -1,0 +1,51 @@
+-- The site that has a school or a course for itself; 0 of what all sites share. `levels` is the set of public levels alone: -1 is every level.
+ALTER TABLE schools ADD COLUMN site_id INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE courses ADD COLUMN site_id INTEGER NOT NULL DEFAULT 0;
+DROP INDEX schools_by_rank;
+CREATE INDEX schools_by_rank ON schools (rank_sort, id, levels, site_id);
+DROP INDEX schools_by_name;
+CREATE INDEX schools_by_name ON schools (name_sort, id, levels, site_id);
+DROP INDEX schools_by_tuition;
+CREATE INDEX schools_by_tuition ON schools (tuition_sort, id, levels, site_id);
+DROP INDEX schools_by_country;
+CREATE INDEX schools_by_country ON schools (country_id, rank_sort, id, levels, site_id);
+DROP INDEX schools_by_state;
+CREATE INDEX schools_by_state ON schools (state_id, rank_sort, id, levels, site_id);
+DROP INDEX schools_by_city;
+CREATE INDEX schools_by_city ON schools (city_id, rank_sort, id, levels, site_id);
+DROP INDEX schools_by_type;
+CREATE INDEX schools_by_type ON schools (type_id, rank_sort, id, levels, site_id);
+DROP INDEX schools_by_initial;
+CREATE INDEX schools_by_initial ON schools (initial, rank_sort, id, levels, site_id);
+DROP INDEX schools_by_place;
+CREATE INDEX schools_by_place ON schools (lat, lng, levels, site_id);
+DROP INDEX courses_by_school;
+CREATE INDEX courses_by_school ON courses (school_id, major_level_id, id, levels, site_id, fee);
+DROP INDEX courses_by_rank;
+CREATE INDEX courses_by_rank ON courses (school_rank, id, levels, site_id, school_levels);
+DROP INDEX courses_by_country;
+CREATE INDEX courses_by_country ON courses (country_id, school_rank, id, levels, site_id, school_levels);
+DROP INDEX courses_by_country_and_level;
+CREATE INDEX courses_by_country_and_level ON courses (country_id, major_level_id, school_rank, id, levels, site_id, school_levels);
+DROP INDEX courses_by_level;
+CREATE INDEX courses_by_level ON courses (major_level_id, school_rank, id, levels, site_id, school_levels);
+DROP INDEX courses_by_kind;
+CREATE INDEX courses_by_kind ON courses (kind, school_rank, id, country_id, levels, site_id, school_levels);
+DROP INDEX courses_by_fee;
+CREATE INDEX courses_by_fee ON courses (fee, school_rank, id, levels, site_id, school_levels);
+CREATE INDEX schools_of_sites ON schools (site_id, id) WHERE site_id > 0;
+CREATE INDEX courses_of_sites ON courses (site_id, id) WHERE site_id > 0;
+
+DROP TRIGGER own_schools_go_with_their_site;
+CREATE TRIGGER own_schools_go_with_their_site BEFORE DELETE ON agents BEGIN
+  DELETE FROM schools WHERE site_id = OLD.id;
+END;
+DROP TRIGGER own_rows_go_with_their_site;
+CREATE TRIGGER own_rows_go_with_their_site AFTER DELETE ON agents BEGIN
+  DELETE FROM guides WHERE agent_id = OLD.id;
+  DELETE FROM lectures WHERE agent_id = OLD.id;
+  DELETE FROM courses WHERE site_id = OLD.id;
+  DELETE FROM own_courses WHERE agent_id = OLD.id;
+  DELETE FROM entry_rules WHERE agent_id = OLD.id;
+  DELETE FROM match_shelves WHERE agent_id = OLD.id;
+END;

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { openMemoryDatabase } from '#tests/tools/import/support/memory-database.ts';
+import { readRows, type Statement, writeTogether } from './database.ts';
+import { CACHES, CASCADING, SITE_TABLES, staleCaches } from './invalidate.ts';
+
+const of = (sql: string): Statement => ({ sql, values: [] });
+
+describe('the caches that a batch makes stale', () => {
+  it.each([
+    ['UPDATE courses SET fee = 1', Object.keys(CACHES)],
+    ['INSERT INTO schools (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET name = excluded.name', Object.keys(CACHES)],
+    ['insert or replace into "course_terms" VALUES (1, 2)', ['packed_names']],
+    ['WITH x AS (SELECT 1) UPDATE OR IGNORE living_costs SET least = 1', ['matching_stamps']],
+    ['DELETE FROM cities WHERE id = 1', Object.keys(CACHES)],
+    ['UPDATE cities SET name = 1', []],
+    ['SELECT * FROM courses', []],
+    ['CREATE TRIGGER t AFTER DELETE ON agents BEGIN DELETE FROM courses; END', []],
+    ['DELETE FROM course_favourites', []],
+  ])('%s: %j', (sql, stale) => expect(staleCaches([of(sql)])).toEqual(stale));
+
+  it('are none after rows of one site, and none that the batch has filled since', () => {
+    const [write, fill] = [of('DELETE FROM courses'), of('INSERT INTO catalogue_counts SELECT 1')];
+    expect(staleCaches([{ ...write, isOfOneSite: true }])).toEqual([]);
+    expect(staleCaches([write, of('DELETE FROM catalogue_counts'), fill])).toEqual(['packed_names', 'matching_stamps']);
+    expect(staleCaches([fill, write])).toEqual(Object.keys(CACHES));
+  });
+
+  it('name tables of the schema, with every table whose deleted rows take others along', () => {
+    const { rows } = openMemoryDatabase();
+    const tables = new Set(
+      rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table'`).map(({ name }) => name),
+    );
+    const read = new Set(Object.values(CACHES).flat());
+    expect([...Object.keys(CACHES), ...read, ...CASCADING].filter((table) => !tables.has(table))).toEqual([]);
+    const parents = (table: string): string[] =>
+      rows<{ parent: string }>(
+        `SELECT "table" AS parent FROM pragma_foreign_key_list('${table}') WHERE on_delete = 'CASCADE'`,
+      ).flatMap(({ parent }) => (parent === table ? [] : [parent, ...parents(parent)]));
+    const above = new Set([...read].flatMap(parents).filter((table) => !read.has(table)));
+    expect([...above].toSorted()).toEqual([...CASCADING].toSorted());
+  });
+
+  it('are emptied in the transaction of the write, whichever function sends it', async () => {
+    const { db, sqlite, rows } = openMemoryDatabase();
+    const write = of('UPDATE living_costs SET least = least RETURNING least');
+    for (const send of [() => writeTogether(db, [write]), () => readRows(db, write)]) {
+      sqlite.exec('INSERT INTO matching_stamps VALUES (1, 5)');
+      await send();
+      expect(rows('SELECT * FROM matching_stamps')).toEqual([]);
+    }
+    sqlite.exec('INSERT INTO matching_stamps VALUES (1, 5)');
+    await expect(writeTogether(db, [write, of('INSERT INTO matching_stamps VALUES (2, 5)')])).rejects.toThrow();
+    expect(rows('SELECT id FROM matching_stamps')).toEqual([{ id: 1 }]);
+  });
+});
+
+it('every table of a site is one that raises its version, or is on no page', () => {
+  const { rows } = openMemoryDatabase();
+  const tables = rows<{
+    name: string;
+  }>(`SELECT DISTINCT t.name FROM pragma_table_list t JOIN pragma_foreign_key_list(t.name) f
+WHERE f."table" IN ('agents', 'pages', 'page_modules', 'menus') ORDER BY t.name`);
+  // Edits and drafts are of the office, pictures have addresses of their own, and rows on schools are published by save-content.ts.
+  const notShown = ['media', 'site_drafts', 'site_edits', 'site_facts', 'site_names', 'site_schools'];
+  expect(
+    tables.map(({ name }) => name).filter((name) => !notShown.includes(name) && !SITE_TABLES.includes(name)),
+  ).toEqual([]);
+});

@@ -1,0 +1,78 @@
+// What a write makes stale. Every statement of the backend, the scripts and the importers passes the functions of database.ts, and these call
+// the two functions below with the whole batch: a new writer can forget neither.
+
+interface Write {
+  sql: string;
+  /** Of a statement that writes rows of one site's own: nothing that all sites share is stale after it. */
+  isOfOneSite?: true;
+}
+
+/** Tables computed from the shared catalogue, and the tables that they are computed from. */
+export const CACHES: Readonly<Record<string, readonly string[]>> = {
+  catalogue_counts: ['schools', 'courses', 'course_intakes', 'course_type_links'],
+  packed_names: ['schools', 'school_terms', 'courses', 'course_terms', 'course_intakes', 'course_type_links'],
+  matching_stamps: [
+    'schools',
+    'courses',
+    'entry_rules',
+    'facts',
+    'living_costs',
+    'match_shelves',
+    'packed_admissions',
+    'sources',
+  ],
+};
+
+/** Tables whose deleted rows take rows of the catalogue with them (ON DELETE CASCADE). */
+export const CASCADING: readonly string[] = ['countries', 'states', 'cities', 'course_types', 'course_type_groups'];
+
+/** Tables of which a site's pages are made. The edge caches pages by the version of the site in `site_versions`. */
+export const SITE_TABLES: readonly string[] = [
+  'agent_news',
+  'agents',
+  'help_entries',
+  'lectures',
+  'menus',
+  'page_module_items',
+  'page_modules',
+  'pages',
+  'privacy_policies',
+  'version_notes',
+];
+
+const WRITTEN = /\b(INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|DELETE\s+FROM|UPDATE(?:\s+OR\s+\w+)?)\s+"?(\w+)/gi;
+
+/** The body of a trigger writes nothing when it is created. */
+const IS_SCHEMA = /^\s*(?:CREATE|DROP|ALTER)\b/i;
+
+const writesOf = (sql: string) =>
+  [...(IS_SCHEMA.test(sql) ? '' : sql).matchAll(WRITTEN)].map(([, verb = '', table = '']) => ({
+    table,
+    isDelete: /^delete/i.test(verb),
+  }));
+
+/**
+ * The caches to empty after a batch. A batch that fills a cache after its last write to the tables of that cache leaves it as it filled it.
+ */
+export function staleCaches(statements: readonly Write[]): string[] {
+  const writes = statements.map(({ sql, isOfOneSite = false }) => ({ isOfOneSite, tables: writesOf(sql) }));
+  return Object.entries(CACHES).flatMap(([cache, of]) => {
+    const lastWrite = writes.findLastIndex(
+      ({ isOfOneSite, tables }) =>
+        !isOfOneSite &&
+        tables.some(({ table, isDelete }) => of.includes(table) || (isDelete && CASCADING.includes(table))),
+    );
+    const lastFill = writes.findLastIndex(({ tables }) =>
+      tables.some(({ table, isDelete }) => table === cache && !isDelete),
+    );
+    return lastWrite > lastFill ? [cache] : [];
+  });
+}
+
+/** Throws where a batch changes what a site shows and leaves its version as it was: the edge would serve stale pages. */
+export function requireSiteVersion(statements: readonly Write[]): void {
+  const tables = new Set(statements.flatMap(({ sql }) => writesOf(sql).map(({ table }) => table)));
+  const changed = SITE_TABLES.filter((table) => tables.has(table));
+  if (changed.length > 0 && !tables.has('site_versions'))
+    throw new Error(`A batch that writes ${changed.join(', ')} also has to raise the version of the site (touchSite)`);
+}
