@@ -2,16 +2,18 @@ import { assertNever } from '#shared/assert-never.ts';
 import {
   HumanOrder,
   LOGIN_SOCKET_HEADER,
-  RateCommand,
-  RetryCommand,
+  type RateCommand,
+  type RetryCommand,
   SayCommand,
 } from '#shared/chat-protocol/commands.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { PROTOCOL_VERSION } from '#shared/chat-protocol/chat-names.ts';
 import type { IRequest } from 'itty-router';
+import type { z } from 'zod';
 import type { ChatBindings } from './bindings.ts';
-import { DurableBase } from './durable-base.ts';
+import { DurableBase, type IttyState } from './durable-base.ts';
+import type { RoomCalls } from './room-calls.ts';
 import { emptyRoom, giveFile, type LivingRoom, readFileHeader, readPieces, recheckTabs } from './room-orders.ts';
 import { HumanSide } from './people-service/human-side.ts';
 import { LEAST_GAP_MS, TypingSignal } from './people-service/typing-signal.ts';
@@ -27,15 +29,11 @@ import { answerClose, sendFrame, TabSockets } from './tab-sockets.ts';
 const PAGE_SIZE = 30;
 const MOST_RESUMED = 200;
 
-/** What a room says of itself. */
-export interface RoomReport {
-  sockets: number;
-}
-
 /** One conversation: the shell around room/, with sockets, storage, clock and alarm. */
-export class ChatRoom extends DurableBase {
+export class ChatRoom extends DurableBase implements RoomCalls {
   /** The only own field: it is what is stored. */
   room: RoomState = newRoom();
+  declare state: IttyState & { living: LivingRoom };
 
   constructor(state: DurableObjectState, env: ChatBindings) {
     super(state, env);
@@ -65,31 +63,55 @@ export class ChatRoom extends DurableBase {
     this.state.router
       .get('/live', (request) => this.openTab(request))
       .post('/say', (request) => this.say(request))
-      .post('/retry', (request) => this.retry(request))
       .post('/file', (request) => this.takeFile(request))
       .get('/file/:seq', ({ params }) => giveFile(Number(params.seq), log, this.room.lastService, env))
-      .post('/rate', (request) => this.rate(request))
       .post('/answer/:seq', (request) => this.takeAnswer(Number(request.params.seq), request.body))
-      .post('/human', (request) => this.askHuman(request))
-      .post('/unreachable', () =>
-        this.answer(this.take({ kind: 'humanGone', notice: 'humanUnavailable', at: Date.now() })),
-      )
-      .post('/forget', () => this.forget())
-      .post('/recheck', () => recheckTabs(living))
-      .post('/leave', () => this.answer(this.take({ kind: 'left', at: Date.now() })));
+      .post('/human', (request) => this.askHuman(request));
   }
 
   /** What was stored by an older version has not all that a room has. */
-  async onLoad(): Promise<void> {
+  override async onLoad(): Promise<void> {
     this.room = restoreRoom(this.room, Date.now());
   }
 
-  report(): RoomReport {
-    return { sockets: this.living.tabs.count };
+  // Called by durable/room-calls.ts through itty-durable's proxy.
+
+  async report(): Promise<Response> {
+    return Response.json({ sockets: this.living.tabs.count });
+  }
+
+  async unreachable(): Promise<Response> {
+    return this.answer(this.take({ kind: 'humanGone', notice: 'humanUnavailable', at: Date.now() }));
+  }
+
+  async leave(): Promise<Response> {
+    return this.answer(this.take({ kind: 'left', at: Date.now() }));
+  }
+
+  async recheck(): Promise<Response> {
+    return recheckTabs(this.living);
+  }
+
+  async retry({ echoId }: z.infer<typeof RetryCommand>): Promise<Response> {
+    const known = this.living.log.findEcho(echoId);
+    const reply = this.take({ kind: 'retried', known, at: Date.now() });
+    if (reply?.ok) this.living.people.hurry();
+    return this.answer(reply, known);
+  }
+
+  async rate({ seq, up }: z.infer<typeof RateCommand>): Promise<Response> {
+    const known = this.living.log.find(seq);
+    return this.answer(this.take({ kind: 'rated', up, known, at: Date.now() }), known);
+  }
+
+  async forget(): Promise<Response> {
+    this.room = newRoom();
+    await emptyRoom(this.living, this.state.storage);
+    return new Response(null, { status: 204 });
   }
 
   private get living(): LivingRoom {
-    return (this.state as unknown as { living: LivingRoom }).living;
+    return this.state.living;
   }
 
   /** An event's whole way, without a pause in it: nothing else happens between what is read and what is written. */
@@ -150,14 +172,6 @@ export class ChatRoom extends DurableBase {
     return this.answer(reply, this.living.log.findEcho(echoId));
   }
 
-  private async retry(request: IRequest): Promise<Response> {
-    const { echoId } = RetryCommand.parse(await request.json());
-    const known = this.living.log.findEcho(echoId);
-    const reply = this.take({ kind: 'retried', known, at: Date.now() });
-    if (reply?.ok) this.living.people.hurry();
-    return this.answer(reply, known);
-  }
-
   private async takeFile(request: IRequest): Promise<Response> {
     const { echoId, name, contentType, shows } = readFileHeader(request.headers);
     const bytes = new Uint8Array(await request.arrayBuffer());
@@ -170,12 +184,6 @@ export class ChatRoom extends DurableBase {
     const reply = this.take({ kind: 'filed', echoId, file, known, at: Date.now() });
     if (!known && !reply?.ok) log.dropBytes(this.room.seq + 1);
     return this.answer(reply);
-  }
-
-  private async rate(request: IRequest): Promise<Response> {
-    const { seq, up } = RateCommand.parse(await request.json());
-    const known = this.living.log.find(seq);
-    return this.answer(this.take({ kind: 'rated', up, known, at: Date.now() }), known);
   }
 
   private async takeAnswer(seq: number, body: ReadableStream<Uint8Array> | null): Promise<Response> {
@@ -232,12 +240,6 @@ export class ChatRoom extends DurableBase {
     this.take({ kind: 'tick', overdue: overdue.flatMap(({ seq }) => living.log.find(seq) ?? []), at });
     living.people.tick();
     await this.planAlarm();
-  }
-
-  private async forget(): Promise<Response> {
-    this.room = newRoom();
-    await emptyRoom(this.living, this.state.storage);
-    return new Response(null, { status: 204 });
   }
 
   /** One alarm for all that is to be seen to. One that rings early finds nothing to do and is set again. */

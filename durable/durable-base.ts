@@ -4,23 +4,16 @@ import { underRequest } from '#shared/log-line.ts';
 import type { ChatBindings } from './bindings.ts';
 import { requestIdOf } from './log-event.ts';
 
-/** What itty-durable makes of an object; its own types say nothing of it. */
-interface IttyObject {
-  /** Everything alive hangs on it: own fields of the object are what persist() stores. */
-  state: DurableObjectState & { router: RouterType<IRequest>; env: ChatBindings };
-  /** As a method: a property could not be gone over by a class. */
-  fetch(request: Request): Promise<Response>;
-  loadFromStorage: () => Promise<void>;
-  persist: () => Promise<void>;
-}
+/** The state that itty-durable passes on: with its router and the bindings, which its types do not describe. */
+export type IttyState = DurableObjectState & { router: RouterType<IRequest>; env: ChatBindings };
 
-const IttyObject = createDurable({ autoPersist: false }) as unknown as new (
-  state: DurableObjectState,
-  env: ChatBindings,
-) => IttyObject;
+const IttyObject = createDurable({ autoPersist: false });
 
 /** Whatever comes to an object is one request, for its lines of the log; what comes of it later, too. */
 export abstract class DurableBase extends IttyObject {
+  /** Runtime objects hang on it: own fields of the object are what persist() stores. */
+  declare state: IttyState;
+
   override fetch(request: Request): Promise<Response> {
     return underRequest(requestIdOf(request), () => super.fetch(request));
   }

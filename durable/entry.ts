@@ -1,25 +1,30 @@
-import { proxyDurable } from 'itty-durable';
-import { CHAT_SECRET_HEADER } from '#shared/chat-protocol/commands.ts';
+import { CHAT_SECRET_HEADER, RateCommand, RetryCommand } from '#shared/chat-protocol/commands.ts';
 import type { ChatBindings } from './bindings.ts';
-import type { RoomReport } from './chat-room.ts';
 import { forgetRooms } from './forget-rooms.ts';
+import { type RoomCalls, roomCalls, RoomReport } from './room-calls.ts';
 import { underRequest } from '#shared/log-line.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, readStage } from '#shared/stage.ts';
-import { logEvent, requestIdOf } from './log-event.ts';
+import { logEvent, nameOf, requestIdOf } from './log-event.ts';
 
 export { ChatRoom } from './chat-room.ts';
 
 /** A room that no conversation uses: to see that rooms can be reached. */
 const HEALTH_ROOM = 'health';
 
-interface Rooms {
-  get: (name: string) => { report: () => Promise<RoomReport> };
-}
+const ROOM_ADDRESS = /^\/rooms\/([^/]+)(\/.+)$/;
 
-/** What the edge may tell a room; the object itself knows more addresses, which are nobody's. */
-const ORDER =
-  /^\/rooms\/([^/]+)(\/(?:live|recheck|say|retry|rate|human|unreachable|leave|file|file\/\d{1,15}|answer\/\d{1,15}))$/;
+/** Orders of the edge that are forwarded: sockets, free text and files. The object serves other paths, which are not public. */
+const FORWARDED = /^\/(?:live|say|human|file|file\/\d{1,15}|answer\/\d{1,15})$/;
+
+/** Orders of the edge that are method calls. */
+const CALLS: Record<string, (room: RoomCalls, request: Request) => Promise<Response>> = {
+  '/rate': async (room, request) => room.rate(RateCommand.parse(await request.json())),
+  '/retry': async (room, request) => room.retry(RetryCommand.parse(await request.json())),
+  '/leave': (room) => room.leave(),
+  '/unreachable': (room) => room.unreachable(),
+  '/recheck': (room) => room.recheck(),
+};
 
 export default {
   fetch: (request: Request, env: ChatBindings): Promise<Response> =>
@@ -31,16 +36,25 @@ async function answer(request: Request, env: ChatBindings): Promise<Response> {
   const refusal = await refuseStranger(request, env);
   if (refusal) return refusal;
   const url = new URL(request.url);
-  const [, room, order] = ORDER.exec(url.pathname) ?? [];
-  if (room && order) {
+  const [, room = '', order = ''] = ROOM_ADDRESS.exec(url.pathname) ?? [];
+  const call = Object.hasOwn(CALLS, order) ? CALLS[order] : undefined;
+  if (call && request.method === 'POST') {
+    try {
+      return await call(roomCalls(env, decodeURIComponent(room)), request);
+    } catch (error) {
+      logEvent('error', 'room call failed', { order, why: nameOf(error) });
+      return Response.json({ ok: false }, { status: 500 });
+    }
+  }
+  if (FORWARDED.test(order)) {
     const address = new URL(`${order}${url.search}`, url);
     const inside = new Request(address, request);
     inside.headers.delete(CHAT_SECRET_HEADER);
     return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(decodeURIComponent(room))).fetch(inside);
   }
   if (url.pathname !== '/health') return Response.json({ ok: false }, { status: 404 });
-  const rooms = proxyDurable(env.CHAT_ROOM, { name: 'CHAT_ROOM', parse: true }) as unknown as Rooms;
-  return Response.json({ ok: true, ...(await rooms.get(HEALTH_ROOM).report()) });
+  const report = RoomReport.parse(await (await roomCalls(env, HEALTH_ROOM).report()).json());
+  return Response.json({ ok: true, ...report });
 }
 
 let isSaid = false;

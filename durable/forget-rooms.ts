@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { ROOMS_TO_FORGET, roomsToForget } from '#shared/contract/operations.ts';
 import type { ChatBindings } from './bindings.ts';
 import { logEvent, nameOf } from './log-event.ts';
+import { roomCalls } from './room-calls.ts';
 
 const Answer = z.object(roomsToForget);
-
-/** Inside the object: no order of the edge leads there. */
-const FORGET = 'http://room/forget';
 
 /**
  * Empties the rooms of users whose accounts are deleted, and tells the embedded backend, which keeps no rooms, that it is
@@ -23,7 +21,7 @@ export async function forgetRooms(env: ChatBindings): Promise<void> {
   const { users } = Answer.parse(await asked.json()).data;
   const userIds: number[] = [];
   for (const { userId, rooms } of users) {
-    if (await allForget(env, rooms)) userIds.push(userId);
+    if (await emptyAll(env, rooms)) userIds.push(userId);
   }
   if (userIds.length > 0) {
     const told = await ask({ method: 'POST', body: JSON.stringify({ userIds }) });
@@ -33,12 +31,9 @@ export async function forgetRooms(env: ChatBindings): Promise<void> {
     logEvent('info', 'rooms forgotten', { users: userIds.length, failed: users.length - userIds.length });
 }
 
-async function allForget({ CHAT_ROOM }: ChatBindings, rooms: readonly string[]): Promise<boolean> {
+async function emptyAll(env: ChatBindings, rooms: readonly string[]): Promise<boolean> {
   try {
-    for (const room of rooms) {
-      const { ok } = await CHAT_ROOM.get(CHAT_ROOM.idFromName(room)).fetch(FORGET, { method: 'POST' });
-      if (!ok) return false;
-    }
+    for (const room of rooms) await roomCalls(env, room).forget();
     return true;
   } catch (error) {
     logEvent('warn', 'room not forgotten', { why: nameOf(error) });

@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { contactByToken } from '#backend/queries/chat/contacts.ts';
 import { logFault } from '#backend/answer/log-event.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
+import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { inTime } from '#shared/in-time.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
-const PING_EVERY_MS = 3_000;
 const PROTOCOL = 'actioncable-v1-json';
 
 interface HubEnv {
   DB: Database;
 }
 
-/** What a socket is subscribed to; it lives with the socket, also while the object sleeps. */
+/** The subscription of a socket, stored as its attachment: it survives hibernation of the object. */
 interface Seat {
+  agentKey: string;
+  /** A contact's token or `DESK_TOPIC`; empty before the subscription. */
   topic: string;
   identifier: string;
-  /** Of a contact: the agent whose desk is told when its line comes and goes. */
-  agentKey?: string;
-  /** Of somebody at a desk: by which sign-in, and until when at most. */
+  /** Staff session of a desk socket, and when it expires at the latest. */
   session?: { id: number; until: number };
 }
 
@@ -31,21 +31,31 @@ interface CableEvent {
 const Command = z.object({ command: z.enum(['subscribe', 'message', 'unsubscribe']), identifier: z.string() });
 const Identifier = z.object({ channel: z.literal('RoomChannel'), pubsub_token: z.string().min(1) });
 
-/** Topics are a contact's own token, or a desk. */
-export const deskTopic = (agentKey: string) => `desk:${agentKey}`;
+/** The sockets of the agent's staff. Every other topic of a hub is the token of one contact. */
+export const DESK_TOPIC = 'desk';
 
-/** The cable: ActionCable as Chatwoot speaks it. One hub for all; what it passes on is in the database before. */
+/**
+ * The cable of one agent: ActionCable as Chatwoot speaks it. Events are in the database before they are published here. The
+ * object hibernates between events: pings are answered by the runtime, and its only alarm is the expiry of a staff session.
+ */
 export class CableHub extends DurableObject<HubEnv> {
+  constructor(ctx: DurableObjectState, env: HubEnv) {
+    super(ctx, env);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(CABLE_PING, CABLE_PING));
+  }
+
   override async fetch(request: Request): Promise<Response> {
     const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
     this.ctx.acceptWebSocket(server);
-    const desk = request.headers.get('x-desk');
-    if (desk) {
-      const [id, until] = ['x-desk-session', 'x-desk-until'].map((name) => Number(request.headers.get(name)));
-      this.#seat(server, { topic: deskTopic(desk), identifier: '', session: { id: id ?? 0, until: until ?? 0 } });
-    }
+    const agentKey = request.headers.get('x-agent') ?? '';
+    const [id = 0, until = 0] = ['x-desk-session', 'x-desk-until'].map((name) => Number(request.headers.get(name)));
+    this.#seat(server, {
+      agentKey,
+      identifier: '',
+      ...(id ? { topic: DESK_TOPIC, session: { id, until } } : { topic: '' }),
+    });
     server.send(JSON.stringify({ type: 'welcome' }));
-    await this.#keepPinging();
+    await this.#scheduleExpiry();
     const wanted = request.headers.get('sec-websocket-protocol') ?? '';
     const headers = wanted.includes(PROTOCOL) ? { 'sec-websocket-protocol': PROTOCOL } : undefined;
     return new Response(null, { status: 101, webSocket: client, ...(headers && { headers }) });
@@ -86,18 +96,18 @@ export class CableHub extends DurableObject<HubEnv> {
     const sought = Identifier.safeParse(parseOrNull(identifier));
     // A token that is nobody's is answered by silence.
     const contact = sought.success ? await findRow(this.env.DB, contactByToken(sought.data.pubsub_token)) : null;
-    if (!contact) return;
-    const { pubsubToken: topic, agentKey } = contact;
-    this.#seat(socket, { topic, identifier, agentKey });
+    const agentKey = seatOf(socket)?.agentKey;
+    if (!contact || contact.agentKey !== agentKey) return;
+    this.#seat(socket, { agentKey, topic: contact.pubsubToken, identifier });
     send(socket, { identifier, type: 'confirm_subscription' });
-    this.#tellPresence(agentKey, socket);
-    this.#tellDesk(agentKey);
+    this.#tellPresence(socket);
+    this.#tellDesk();
   }
 
   override webSocketClose(socket: WebSocket): void {
-    const agentKey = seatOf(socket)?.agentKey;
+    const isOfContact = ![DESK_TOPIC, '', undefined].includes(seatOf(socket)?.topic);
     cut(socket);
-    if (agentKey) this.#tellDesk(agentKey);
+    if (isOfContact) this.#tellDesk();
   }
 
   override async alarm(): Promise<void> {
@@ -105,25 +115,27 @@ export class CableHub extends DurableObject<HubEnv> {
     for (const socket of this.ctx.getWebSockets()) {
       const session = seatOf(socket)?.session;
       if (session && session.until <= now) cut(socket);
-      else send(socket, { type: 'ping', message: Math.floor(now / 1000) });
     }
-    await this.#keepPinging();
+    await this.#scheduleExpiry();
   }
 
   #seat = (socket: WebSocket, seat: Seat) => socket.serializeAttachment(seat);
 
   /** Whether anybody is at the desk now. */
-  #tellPresence(agentKey: string, socket: WebSocket): void {
-    const isThere = this.ctx.getWebSockets().some((other) => seatOf(other)?.topic === deskTopic(agentKey));
+  #tellPresence(socket: WebSocket): void {
+    const isThere = this.ctx.getWebSockets().some((other) => seatOf(other)?.topic === DESK_TOPIC);
     const users = isThere ? { desk: 'online' } : { desk: 'offline' };
     send(socket, { identifier: seatOf(socket)?.identifier, message: { event: 'presence.update', data: { users } } });
   }
 
   /** A visitor came or went: an open desk looks again who is there. */
-  #tellDesk = (agentKey: string) => this.publish([deskTopic(agentKey)], { event: 'desk.presence', data: {} });
+  #tellDesk = () => this.publish([DESK_TOPIC], { event: 'desk.presence', data: {} });
 
-  async #keepPinging(): Promise<void> {
-    if (this.ctx.getWebSockets().length > 0) await this.ctx.storage.setAlarm(Date.now() + PING_EVERY_MS);
+  /** An alarm at the first expiry of a connected staff session; none without staff. */
+  async #scheduleExpiry(): Promise<void> {
+    const expiries = this.ctx.getWebSockets().flatMap((socket) => seatOf(socket)?.session?.until ?? []);
+    if (expiries.length > 0) await this.ctx.storage.setAlarm(Math.min(...expiries));
+    else await this.ctx.storage.deleteAlarm();
   }
 }
 
@@ -145,15 +157,18 @@ function send(socket: WebSocket, frame: unknown): void {
 
 export type Cable = DurableObjectNamespace<CableHub>;
 
-const HUB = 'all';
-
-export const hubOf = (cable: Cable) => cable.get(cable.idFromName(HUB));
+export const hubOf = (cable: Cable, agentKey: string) => cable.get(cable.idFromName(agentKey));
 
 const HUB_WITHIN_MS = 500;
 
 /** Who is there, as far as the hub says it soon: a desk works on without its dots. */
-export async function whoListens(cable: Cable, topics: string[], requestId: string): Promise<ReadonlySet<string>> {
-  const ask = async () => (topics.length > 0 ? hubOf(cable).listenedTo(topics) : []);
+export async function whoListens(
+  cable: Cable,
+  agentKey: string,
+  topics: string[],
+  requestId: string,
+): Promise<ReadonlySet<string>> {
+  const ask = async () => (topics.length > 0 ? hubOf(cable, agentKey).listenedTo(topics) : []);
   try {
     return new Set(await inTime(ask(), HUB_WITHIN_MS, () => []));
   } catch (error) {
@@ -163,6 +178,6 @@ export async function whoListens(cable: Cable, topics: string[], requestId: stri
 }
 
 /** What happened is written before it is told: who does not hear of it finds it when they ask. */
-export async function publish(cable: Cable, topics: string[], event: CableEvent): Promise<void> {
-  await hubOf(cable).publish(topics, event);
+export async function publish(cable: Cable, agentKey: string, topics: string[], event: CableEvent): Promise<void> {
+  await hubOf(cable, agentKey).publish(topics, event);
 }

@@ -22,7 +22,7 @@ import { type Database, findRow, readTogether, type Statement } from '#backend/q
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { type ScanFault, scanFile } from '#backend/scan/scan-file.ts';
 import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
-import { type Cable, deskTopic, publish } from './cable-hub.ts';
+import { type Cable, DESK_TOPIC, publish } from './cable-hub.ts';
 
 interface PeopleEnv {
   DB: Database;
@@ -67,9 +67,9 @@ export async function keepMessage(
   }
   const message = await keepOnce(env.DB, conversation.id, { ...said, content }, files, now);
   // Of whom has asked to be deleted nothing goes to a desk any more.
-  const desks = conversation.deleteAskedAt === 0 ? [deskTopic(conversation.agentKey)] : [];
+  const desks = conversation.deleteAskedAt === 0 ? [DESK_TOPIC] : [];
   const topics = [...desks, ...(said.kind === ACTIVITY ? [] : [conversation.pubsubToken])];
-  await publish(env.CABLE, topics, { event: 'message.created', data: describeMessage(message) });
+  await publish(env.CABLE, conversation.agentKey, topics, { event: 'message.created', data: describeMessage(message) });
   return { ok: true, message };
 }
 
@@ -127,8 +127,8 @@ export async function endConversation(
     also: [closeConversation(conversation.id)],
   });
   const data = { id: conversation.id, status: 'resolved' };
-  const topics = [deskTopic(conversation.agentKey), ...(endedBy === 'deskClosed' ? [conversation.pubsubToken] : [])];
-  await publish(env.CABLE, topics, { event: 'conversation.status_changed', data });
+  const topics = [DESK_TOPIC, ...(endedBy === 'deskClosed' ? [conversation.pubsubToken] : [])];
+  await publish(env.CABLE, conversation.agentKey, topics, { event: 'conversation.status_changed', data });
 }
 
 const fileAddress = ({ fileKey, name }: StoredFile) => `/appChat/files/${fileKey}/${encodeURIComponent(name)}`;

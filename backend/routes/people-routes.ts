@@ -5,7 +5,7 @@ import { answer, checkInput, readForm, readJson, refuseForNow, refuseMissing } f
 import { contactLimits, takeTurn } from '#backend/limits/limits.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeMessage, endConversation, keepMessage } from '#backend/people/keep-message.ts';
-import { deskTopic, hubOf, publish } from '#backend/people/cable-hub.ts';
+import { DESK_TOPIC, hubOf, publish } from '#backend/people/cable-hub.ts';
 import {
   attachmentByKey,
   conversationById,
@@ -14,7 +14,7 @@ import {
   messagesBefore,
   openConversation,
 } from '#backend/queries/chat/conversations.ts';
-import { contactBySource, keepContact } from '#backend/queries/chat/contacts.ts';
+import { contactBySource, isInbox, keepContact } from '#backend/queries/chat/contacts.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { AskedBy } from '#backend/people/asked-by.ts';
 import { maySpeakFor, ownerOf, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
@@ -46,7 +46,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
     if (!contact) throw new Error('a contact that was kept is not there');
     const conversation = await findRow(c.env.DB, openConversation(contact.id, contact.agentKey, Date.now()));
     if (!conversation) throw new Error('a conversation that was opened is not there');
-    await publish(c.env.CABLE, [deskTopic(contact.agentKey)], {
+    await publish(c.env.CABLE, contact.agentKey, [DESK_TOPIC], {
       event: 'conversation.created',
       data: { id: conversation.id },
     });
@@ -83,7 +83,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
     if (!conversation) return notFound(c);
     const isOn = (await readJson(c, Typing)).typing_status === 'on';
     const event = isOn ? 'conversation.typing_on' : 'conversation.typing_off';
-    await publish(c.env.CABLE, [deskTopic(conversation.agentKey)], { event, data: { id: conversation.id } });
+    await publish(c.env.CABLE, conversation.agentKey, [DESK_TOPIC], { event, data: { id: conversation.id } });
     return c.body(null, 200);
   })
   .get('/appChat/files/:key/:name', async (c) => {
@@ -95,9 +95,13 @@ export const peopleRoutes = new Hono<BackendEnv>()
   })
   .get('/cable', async (c): Promise<Response> => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return c.body(null, 426);
-    const headers = new Headers(c.req.raw.headers);
-    headers.delete('x-desk'); // Only the desk's own way leads to a desk.
-    return hubOf(c.env.CABLE).fetch(new Request('http://hub/', { headers }));
+    const inbox = c.req.query('inbox') ?? '';
+    // Any name would create an object.
+    if (!(await findRow(c.env.DB, isInbox(inbox)))) return notFound(c);
+    // No header of the caller reaches the hub but the protocol: x-desk-session marks a socket of staff.
+    const headers = new Headers({ upgrade: 'websocket', 'x-agent': inbox });
+    headers.set('sec-websocket-protocol', c.req.header('sec-websocket-protocol') ?? '');
+    return hubOf(c.env.CABLE, inbox).fetch(new Request('http://hub/', { headers }));
   });
 
 /** Chatwoot takes what is of another type for nothing. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
+import { CABLE_PING_INTERVAL_MS } from '#shared/chat-protocol/cable-ping.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { type Link, type LinkEffect, type LinkEvent, newLink, nextLink } from './next-link.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
@@ -9,6 +10,7 @@ import { isUnknownContact, translateMessage } from './service-client.ts';
 /** What the room is told by the connection, and what the connection needs of it. */
 export interface CableOwner {
   openSocket: () => Promise<WebSocket>;
+  ping: string | null;
   fetchMissed: (contact: Contact) => Promise<Missed>;
   hear: (messages: RemoteMessage[]) => void;
   tell: (told: Extract<LinkEffect, { kind: 'tell' }>) => void;
@@ -32,6 +34,7 @@ export class CableConnection {
   #link: Link = newLink();
   #socket: WebSocket | null = null;
   #attempts = 0;
+  #pinging: ReturnType<typeof setInterval> | undefined;
   readonly #owner: CableOwner;
   readonly #contact: Contact;
   readonly #now: () => number;
@@ -108,6 +111,8 @@ export class CableConnection {
       socket.addEventListener('close', lose);
       socket.addEventListener('error', lose);
       socket.accept();
+      const { ping } = this.#owner;
+      if (ping !== null) this.#pinging = setInterval(() => this.#send(ping), CABLE_PING_INTERVAL_MS);
     } catch {
       if (attempt === this.#attempts) this.#break();
     }
@@ -184,6 +189,7 @@ export class CableConnection {
   #disconnect(): void {
     const socket = this.#socket;
     this.#socket = null;
+    clearInterval(this.#pinging);
     try {
       socket?.close(1000);
     } catch {

@@ -117,6 +117,7 @@ export class HumanSide {
     const { take, state, hear, seenUpTo, findService, tellTyping } = this.#room;
     return {
       openSocket: () => findService(service).openSocket(),
+      ping: findService(service).ping,
       fetchMissed: async (contact: Contact): Promise<Missed> => {
         const { client } = findService(service);
         // In this order: whoever closed it has said all there was to say.

@@ -208,7 +208,7 @@ const giveUp = ({ isConfirmed }: Link, isRefused: boolean): LinkTurn => ({
 
 /** From the first knock to the confirmed subscription; a wrong token is answered by silence. */
 export const CONFIRM_PATIENCE_MS = 5_000;
-/** The service pings every three seconds. */
+/** Chatwoot pings every three seconds, and the embedded cable answers the room's ping every three. */
 const STALE_AFTER_MS = 10_000;
 const PRESENCE_EVERY_MS = 20_000;
 

@@ -2,6 +2,7 @@ import type { ChatBindings } from '#durable/bindings.ts';
 import type { KnownMessages, RemoteMessage } from '#durable/room/remote-message.ts';
 import type { RoomEvent } from '#durable/room/room-event.ts';
 import type { Contact, Entry, RoomState, Service } from '#durable/room/room-state.ts';
+import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 import { requestNow } from '#shared/log-line.ts';
 import { CONFIRM_PATIENCE_MS } from './next-link.ts';
@@ -13,6 +14,8 @@ const EMBEDDED = 'http://backend';
 export interface PeopleService {
   client: PeopleClient;
   openSocket: () => Promise<WebSocket>;
+  /** Sent while the socket is open, where the service answers pings and sends none; null for Chatwoot, which sends its own. */
+  ping: string | null;
   /** A file where the service says that it is; null for one that it cannot be fetched from. */
   fetchFile: (address: string) => Promise<Response | null>;
 }
@@ -25,15 +28,19 @@ export function findService(service: Service, env: ChatBindings): PeopleService 
     : (address, init) => env.BACKEND.fetch(address, { ...init, headers: asRoom(init.headers, env) });
   return {
     client: new ServiceClient(send, outside || `${EMBEDDED}/appChat`, service),
+    ping: outside ? null : CABLE_PING,
     openSocket: async () => {
       // Of connections that nobody answers there may be six at once: one more, and nothing else gets through.
       const patience = new AbortController();
       const timer = setTimeout(() => patience.abort(), CONFIRM_PATIENCE_MS);
       try {
-        const response = await send(`${outside || EMBEDDED}/cable`, {
-          headers: { upgrade: 'websocket', 'sec-websocket-protocol': 'actioncable-v1-json' },
-          signal: patience.signal,
-        });
+        const response = await send(
+          outside ? `${outside}/cable` : `${EMBEDDED}/cable?inbox=${encodeURIComponent(service.inbox)}`,
+          {
+            headers: { upgrade: 'websocket', 'sec-websocket-protocol': 'actioncable-v1-json' },
+            signal: patience.signal,
+          },
+        );
         if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
         return response.webSocket;
       } finally {

@@ -84,7 +84,7 @@ export async function readQueue(
     tags,
     tagged: new Map(ids.map((id) => [id, tagged.filter(({ conversation }) => conversation === id)])),
     colleagues,
-    here: await whoListens(c.env.CABLE, [...tokens], c.var.caller.requestId),
+    here: await whoListens(c.env.CABLE, agentKey, [...tokens], c.var.caller.requestId),
   };
 }
 

@@ -5,7 +5,10 @@ import { base, byId, conversation, say } from './words.js';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
-/** A line on which nothing was heard for so long is dead; there is a ping every three seconds. */
+/** CABLE_PING of shared/chat-protocol/cable-ping.ts; the runtime answers it while the hub hibernates. */
+const PING = '{"type":"ping"}';
+const PING_INTERVAL_MS = 3000;
+/** A line that does not answer a ping within this time is dead. */
 const SILENCE_MS = 10_000;
 const BACK_SHOWN_MS = 5000;
 
@@ -18,24 +21,26 @@ export function connect() {
   clearTimeout(next);
   const line = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${base}/live`);
   socket = line;
-  let silence = 0;
-  const hear = () => {
-    clearTimeout(silence);
-    silence = setTimeout(() => lose(line), SILENCE_MS);
-  };
-  hear();
+  // Measured from a ping, not from the last frame: a browser delays the timers of a tab in the background by a minute.
+  let waitingSince = Date.now();
+  const pinging = setInterval(() => {
+    if (waitingSince > 0 && Date.now() - waitingSince > SILENCE_MS) return lose(line);
+    if (waitingSince > 0 || line.readyState !== WebSocket.OPEN) return;
+    waitingSince = Date.now();
+    line.send(PING);
+  }, PING_INTERVAL_MS);
   line.addEventListener('open', () => {
     pause = FIRST_PAUSE_MS;
     if (isLost) showBack();
     void refresh();
   });
   line.addEventListener('message', ({ data }) => {
-    hear();
+    waitingSince = 0;
     const { message } = JSON.parse(data);
     if (message?.event) take(message.event, message.data);
   });
   line.addEventListener('close', () => {
-    clearTimeout(silence);
+    clearInterval(pinging);
     lose(line);
   });
 }

@@ -15,7 +15,7 @@ import { writeDayPage, writeDayParts } from '#backend/office/day/write-day.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
 import { dayBegan, dayName, deskWords } from '#backend/office/office-view.ts';
 import { ROOMS } from '#backend/office/write-document.ts';
-import { deskTopic, publish } from '#backend/people/cable-hub.ts';
+import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
 import {
   applicationsLedBy,
   countStanding,
@@ -152,7 +152,7 @@ async function handOver(c: Desk) {
   if (ids.length + given.length === 0 && !note) return c.redirect(`${c.var.desk.base}?done=takenAlready`, 303);
   const left = applications.filter((id) => !given.includes(id));
   for (const id of ids)
-    await publish(c.env.CABLE, [deskTopic(agentKey)], { event: 'desk.changed', data: { id, name: fromName } });
+    await publish(c.env.CABLE, agentKey, [DESK_TOPIC], { event: 'desk.changed', data: { id, name: fromName } });
   if (left.length > 0 && wantsPage(c)) {
     const notice = say('day.notPassed', { list: left.map((id) => say('application', { id })).join(', ') });
     return c.html(writeDayPage(await readDay(c, { notice })), 409);

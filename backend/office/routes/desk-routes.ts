@@ -126,11 +126,11 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
     const { sessionId, seenAt, endsAt } = c.var.session;
     const headers = {
       upgrade: 'websocket',
-      'x-desk': c.var.desk.agentKey,
+      'x-agent': c.var.desk.agentKey,
       'x-desk-session': String(sessionId),
       'x-desk-until': String(Math.min(endsAt, seenAt + LONGEST_IDLE_MS)),
     };
-    return hubOf(c.env.CABLE).fetch(new Request('http://hub/', { headers }));
+    return hubOf(c.env.CABLE, c.var.desk.agentKey).fetch(new Request('http://hub/', { headers }));
   })
   .get('/office/:agent/file/:key', async (c) => {
     const file = await findRow(c.env.DB, attachmentByKey(c.req.param('key')));

@@ -28,11 +28,11 @@ const MOST_LOGGED = 50;
 export const officeStaffRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/devices', (c) => showDevices(c))
   .post('/office/:agent/devices', async (c) => {
-    const { staffId, sessionId } = c.var.session;
+    const { staffId, sessionId, agentKey } = c.var.session;
     if (!isAllowed(c, 'keepOwnAccount', { staffId })) return c.notFound();
     const end = asText((await readForm(c)).get('end'));
     const ending = end === 'others' ? endOtherStaffSessions(staffId, sessionId) : endStaffSession(Number(end), staffId);
-    await endSessions(c, await readRows(c.env.DB, ending));
+    await endSessions(c, agentKey, await readRows(c.env.DB, ending));
     return c.redirect(`${c.var.desk.base}/devices?done=deviceEnded`, 303);
   })
   .post('/office/:agent/devices/recovery', async (c) => {
@@ -65,14 +65,14 @@ export const officeStaffRoutes = new Hono<SignedDeskEnv>()
       case 'loginTaken':
         return showStaff(c, { refusal: say('loginTaken'), typed }, 409);
       case 'invited': {
-        await endSessions(c, done.ended);
+        await endSessions(c, agentKey, done.ended);
         const address = `${c.req.header('x-office-origin') ?? ''}${base}${setUpPlace(done.setUpKey)}`;
         return showStaff(c, { invitation: { name: done.name, address } });
       }
       case 'roleChanged':
         return c.redirect(`${base}/staff?done=roleChanged`, 303);
       case 'revoked':
-        await endSessions(c, done.ended);
+        await endSessions(c, agentKey, done.ended);
         return c.redirect(`${base}/staff?done=accountRevoked`, 303);
       default:
         return assertNever(done);

@@ -14,7 +14,7 @@ import { type DeskWord, deskWords } from '#backend/office/office-view.ts';
 import { changeReplies, showReplies } from '#backend/office/replies/change-replies.ts';
 import { placeLeft } from '#backend/office/replies/ready-reply.ts';
 import { showTranscript } from '#backend/office/thread/transcript.ts';
-import { deskTopic, publish } from '#backend/people/cable-hub.ts';
+import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
 import { endConversation, keepMessage } from '#backend/people/keep-message.ts';
 import {
   type ConversationRow,
@@ -40,7 +40,7 @@ async function talkOf(c: Desk, form: FormData): Promise<ConversationRow | null> 
 
 /** That there is something new, to desks alone: the words are fetched by who may read them. */
 const tellDesks = (c: Desk, event: 'desk.changed' | 'desk.typing', id: number) =>
-  publish(c.env.CABLE, [deskTopic(c.var.desk.agentKey)], {
+  publish(c.env.CABLE, c.var.desk.agentKey, [DESK_TOPIC], {
     event,
     data: { id, name: c.var.session.called, staff: c.var.staff.id },
   });
@@ -100,7 +100,7 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
     const conversation = await talkOf(c, await readForm(c));
     if (!conversation) return c.body(null, 204);
     const event = { event: 'conversation.typing_on', data: { id: conversation.id } };
-    await publish(c.env.CABLE, [conversation.pubsubToken], event);
+    await publish(c.env.CABLE, conversation.agentKey, [conversation.pubsubToken], event);
     await tellDesks(c, 'desk.typing', conversation.id);
     return c.body(null, 204);
   })

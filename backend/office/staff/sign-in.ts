@@ -111,7 +111,7 @@ export async function signOut(c: Desk) {
   const session = await readStaffSession(c.env.DB, getCookie(c, DESK_COOKIE) ?? '');
   if (session) {
     const { sessionId, staffId, name: who } = session;
-    await endSessions(c, await readRows(c.env.DB, endStaffSession(sessionId, staffId)));
+    await endSessions(c, session.agentKey, await readRows(c.env.DB, endStaffSession(sessionId, staffId)));
     await writeTogether(c.env.DB, [
       noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'signedOut', about: '' }),
     ]);
@@ -121,8 +121,8 @@ export async function signOut(c: Desk) {
 }
 
 /** Their rows are gone; now their lines are cut. */
-export const endSessions = async (c: Pick<Desk, 'env'>, ended: readonly { id: number }[]) =>
-  hubOf(c.env.CABLE).cutDesks(ended.map(({ id }) => id));
+export const endSessions = async (c: Pick<Desk, 'env'>, agentKey: string, ended: readonly { id: number }[]) =>
+  hubOf(c.env.CABLE, agentKey).cutDesks(ended.map(({ id }) => id));
 
 /** Whoever said the right password, at this desk, and owes the code. */
 async function waiting(c: Desk) {
@@ -196,7 +196,7 @@ export async function setUp(c: Desk, now = Date.now()) {
     return showSetUp(c);
   const { codes, hashes } = await newRecoveryCodes();
   const { id: staffId, agentKey, name: who } = account;
-  await endSessions(c, await readRows(c.env.DB, endStaffSessions(staffId)));
+  await endSessions(c, agentKey, await readRows(c.env.DB, endStaffSessions(staffId)));
   await writeTogether(c.env.DB, [
     ...keepRecoveryCodes(staffId, hashes),
     noteStaffAction({ at: now, agentKey, staffId, who, action: 'setUp', about: '' }),

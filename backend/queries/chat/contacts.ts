@@ -49,3 +49,7 @@ export const contactBySource = (agentKey: string, sourceId: string): Statement<C
 
 export const contactByToken = (pubsubToken: string): Statement<ContactRow> =>
   named(`SELECT ${COLUMNS} FROM chat_contacts WHERE pubsub_token = :pubsubToken`, { pubsubToken });
+
+/** Whether the agent has a contact: a name without one is no inbox. */
+export const isInbox = (agentKey: string): Statement<{ found: number }> =>
+  named('SELECT 1 AS found FROM chat_contacts WHERE agent_key = :agentKey LIMIT 1', { agentKey });

@@ -1,5 +1,6 @@
-import { env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeEach, expect, test } from 'vitest';
+import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import backend from '#backend/entry.ts';
 import { type Cable, hubOf, whoListens } from '#backend/people/cable-hub.ts';
@@ -12,7 +13,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // The hub's alarms come with the machine's clock.
 letClockRun();
 
-const hub = () => hubOf((env as unknown as { CABLE: Cable }).CABLE);
+const hub = (agentKey = 'mso') => hubOf((env as unknown as { CABLE: Cable }).CABLE, agentKey);
 
 interface Frame {
   type?: string;
@@ -40,10 +41,18 @@ class Listener {
     webSocket.accept();
   }
 
-  static open = async () =>
+  /** With the headers by which the office marks a socket of staff. */
+  static open = async (agentKey = 'mso') =>
     new Listener(
       await backend.fetch(
-        new Request('http://backend/cable', { headers: { upgrade: 'websocket', 'x-desk': 'mso' } }),
+        new Request(`http://backend/cable?inbox=${agentKey}`, {
+          headers: {
+            upgrade: 'websocket',
+            'x-agent': agentKey,
+            'x-desk-session': '1',
+            'x-desk-until': '9999999999999',
+          },
+        }),
         testEnv as never,
       ),
     );
@@ -76,18 +85,18 @@ let say: (content: string) => Promise<unknown>;
 let token: string;
 beforeEach(async () => ({ token, say } = await newContact()));
 
-async function newContact() {
-  const visitor = { visitorId: `guest-${++guests}`, agentKey: 'mso', name: 'Guest', host: 'localhost', lang: 'zh-hk' };
+async function newContact(agentKey = 'mso') {
+  const visitor = { visitorId: `guest-${++guests}`, agentKey, name: 'Guest', host: 'localhost', lang: 'zh-hk' };
   const contact = await readBackend(contactInfo, visitor);
-  const path = `/appChat/public/api/v1/inboxes/mso/contacts/${contact.source_id}/conversations/${contact.conversation_id}/messages`;
+  const path = `/appChat/public/api/v1/inboxes/${agentKey}/contacts/${contact.source_id}/conversations/${contact.conversation_id}/messages`;
   return {
     token: contact.pubsub_token,
     say: (content: string) => request('POST', path, { content, echo_id: crypto.randomUUID() }, AS_ROOM),
   };
 }
 
-async function listen(to = token): Promise<Listener> {
-  const listener = await Listener.open();
+async function listen(to = token, agentKey = 'mso'): Promise<Listener> {
+  const listener = await Listener.open(agentKey);
   listener.subscribe(to);
   await listener.until((one) => one.isConfirmed());
   return listener;
@@ -125,10 +134,9 @@ test('a token that is nobody’s is answered by silence, and so is what is no su
   const friend = await listen();
   await say('only for those who know');
   await friend.until(({ texts }) => texts.length === 1);
-  await runDurableObjectAlarm(hub());
+  stranger.say(CABLE_PING);
   await stranger.until(({ frames }) => frames.some(({ type }) => type === 'ping'));
-  // On a machine that does other things too the hub's own pings come in between.
-  expect(new Set(stranger.frames.map(({ type }) => type))).toEqual(new Set(['welcome', 'ping']));
+  expect(stranger.frames.map(({ type }) => type)).toEqual(['welcome', 'ping']);
 });
 
 test('a browser’s word makes no desk of a socket', async () => {
@@ -136,7 +144,7 @@ test('a browser’s word makes no desk of a socket', async () => {
   await desk.comeIn('Mei');
   const [atDesk, forger] = [
     new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' })),
-    await Listener.open(), // It says x-desk.
+    await Listener.open(), // It sends x-desk-session.
   ];
   await say('for the desk');
   await atDesk.until(({ texts }) => texts.includes('for the desk'));
@@ -188,13 +196,62 @@ test('the line of who signs out is cut, and others hear on', async () => {
   expect(gone.texts).toEqual([]);
 });
 
-test('the line of a sign-in that is over is cut with the next ping', async () => {
+test('the line of a staff session that has expired is cut by the alarm', async () => {
   const desk = new AtDesk('mso');
   await desk.comeIn('Mei');
   const line = await lineOf(desk);
   await atTime(Date.now() + LONGEST_IDLE_MS + 1, () => runDurableObjectAlarm(hub()));
   await line.untilClosed();
   expect(line.frames.filter(({ type }) => type !== 'ping').map(({ type }) => type)).toEqual(['welcome']);
+});
+
+const alarmOf = (agentKey?: string) => runInDurableObject(hub(agentKey), (_, { storage }) => storage.getAlarm());
+
+test('a hub with visitors alone has no alarm, and its pings are answered while it hibernates', async () => {
+  const { token: theirs } = await newContact('hengdu');
+  const line = await listen(theirs, 'hengdu');
+  expect(await alarmOf('hengdu')).toBeNull();
+  await evictDurableObject(hub('hengdu'));
+  line.say(CABLE_PING);
+  await line.until(({ frames }) => frames.some(({ type }) => type === 'ping'));
+  const answeredAt = await runInDurableObject(hub('hengdu'), (_, state) =>
+    state.getWebSockets().map((socket) => state.getWebSocketAutoResponseTimestamp(socket)?.getTime()),
+  );
+  expect(answeredAt.filter(Boolean)).toHaveLength(1);
+  expect(await alarmOf('hengdu')).toBeNull();
+});
+
+test('the only alarm of a hub is the expiry of a staff session', async () => {
+  const desk = new AtDesk('mso');
+  await desk.comeIn('Mei');
+  const before = Date.now();
+  await lineOf(desk);
+  const alarm = (await alarmOf()) ?? 0;
+  expect(alarm).toBeGreaterThan(before + 60_000);
+  expect(alarm).toBeLessThanOrEqual(Date.now() + LONGEST_IDLE_MS);
+});
+
+test('agents have hubs of their own: no token and no message crosses', async () => {
+  const other = await newContact('hengdu');
+  const [mine, theirs] = [await listen(), await listen(other.token, 'hengdu')];
+  const wrongHub = await Listener.open('mso');
+  wrongHub.subscribe(other.token);
+  await other.say('for hengdu');
+  await theirs.until(({ texts }) => texts.includes('for hengdu'));
+  await say('for mso');
+  await mine.until(({ texts }) => texts.includes('for mso'));
+  expect([mine.texts, theirs.texts, wrongHub.isConfirmed()]).toEqual([['for mso'], ['for hengdu'], false]);
+  const socketsOf = (agentKey: string) => runInDurableObject(hub(agentKey), (_, state) => state.getWebSockets().length);
+  expect(await socketsOf('hengdu')).toBeGreaterThan(0);
+  expect(String(hub('mso').id)).not.toBe(String(hub('hengdu').id));
+});
+
+test('a name that is no agent’s opens no hub', async () => {
+  const headers = { upgrade: 'websocket' };
+  for (const query of ['', '?inbox=nobody']) {
+    const { status } = await backend.fetch(new Request(`http://backend/cable${query}`, { headers }), testEnv as never);
+    expect(status).toBe(404);
+  }
 });
 
 test('a hub that was put out still knows who listens to what', async () => {
@@ -220,5 +277,5 @@ test.each<[string, () => Promise<string[]>]>([
   ['says nothing', () => new Promise(() => undefined)],
 ])('a hub that %s keeps no desk from its page: nobody is marked as there', async (_, listenedTo) => {
   const cable = { idFromName: () => '', get: () => ({ listenedTo }) } as unknown as Cable;
-  expect(await whoListens(cable, ['a visitor'], 'test')).toEqual(new Set());
+  expect(await whoListens(cable, 'mso', ['a visitor'], 'test')).toEqual(new Set());
 });

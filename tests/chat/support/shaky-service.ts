@@ -125,6 +125,7 @@ export class ShakyService {
 
   find = (): PeopleService => ({
     client: this.#client,
+    ping: null,
     openSocket: () => this.#ask(() => this.#connect(), 'cable'),
     fetchFile: async () => null,
   });
