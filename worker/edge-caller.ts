@@ -3,7 +3,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { CALL_COUNTS } from '#shared/contract/signals.ts';
 import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
-import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
+import type { ReadRank } from '#worker/backend-client/call-guards.ts';
 import { openBackendTransport, tellWatch } from '#worker/backend-client/send-request.ts';
 import { familyCookieName, setHostCookie, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 import { BOOKMARK_HEADER } from '#shared/constants.ts';

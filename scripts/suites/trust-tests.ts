@@ -102,18 +102,18 @@ export const TRUST_TESTS: readonly TrustTest[] = [
   },
   // 17
   {
-    shows: 'every tenth answer a 503: at most 0.1 % of 2,000 cold pages fail, for 1.1 times the calls',
+    shows: 'every tenth answer a 503: at most 0.1 % of 2,000 cold pages fail, for 1.15 times the calls',
     files: [trust('outages/random-503.minutes'), beside('worker/backend-client/call-guards')],
   },
   // 18
   {
-    shows: 'further tries: 1.1 times the calls and 20 in an isolate’s life at most; never of a write',
+    shows: 'retries: three of a main read, one of a part, none of a write and none while the breaker is open',
     files: [beside('worker/backend-client/call-guards'), contract('outages/faults'), worker('outages/send-request')],
   },
   // 19
   {
     shows:
-      'breaker: opens within 20 failures of any kind, but for no one visitor’s odd ids; 1 probe a second, over within 10 s',
+      'breaker: opens within 20 failures to reach the backend, and for no one visitor’s odd ids; 1 probe a second, over within 10 s',
     files: [
       contract('outages/failing-backend'),
       beside('worker/backend-client/circuit-breaker'),

@@ -6,12 +6,14 @@ import { institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/
 import { keepCourses, mayHoldCourses, readCourses } from '#shared/contract/narrow-answer.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { type BackendTransport, sendRequest, unansweredFailure } from './send-request.ts';
-import type { ReadRank } from './retry-budget.ts';
+import type { ReadRank } from './call-guards.ts';
 import { buildRequest, type Caller, platformHeaders } from './backend-request.ts';
-import { controlRead, isSoundAnswer } from './control-read.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { refineFor } from './refine-answer.ts';
 import { notePassing } from './shared-answers.ts';
+
+/** A rejection in the terms of the contract is sound; a response that cannot be parsed or breaks the contract is not. */
+const isSoundAnswer = (answer: Result<unknown>) => answer.ok || (answer.failure.httpStatus ?? 0) < 500;
 
 /** The one way to ask a backend: checked input in, the contract's shape or a failure with its words out. */
 export function createBackendClient(
@@ -64,13 +66,12 @@ function createClient(
       {
         abort,
         mayRepeat: isRepeatableRead(call),
-        callClass: call.path,
+        breakerPath: call.path,
         rank,
         isSound: async (response) => {
           read.answer = await parse(call, response, caller, transport, abort);
           return isSoundAnswer(read.answer);
         },
-        control: controlRead(call, { path, body }, caller, transport),
       },
     );
     const parsed = sent.ok ? (read.answer ?? (await parse(call, sent.value, caller, transport, abort))) : sent;

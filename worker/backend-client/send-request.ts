@@ -2,9 +2,7 @@ import { APP_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '#shared/constants.ts';
 import { fail, type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { inTime } from '#shared/in-time.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
-import type { Admission, CallClass, CallEnd, CallGuards } from './call-guards.ts';
-import type { ControlRead } from './control-read.ts';
-import { MOST_TRIES, type ReadRank } from './retry-budget.ts';
+import { type CallEnd, type CallGuards, MAX_TRIES, type ReadRank } from './call-guards.ts';
 
 /** Where a backend is asked. The portal never knows which of the two it is. */
 export interface BackendTransport {
@@ -64,14 +62,12 @@ interface SendOptions {
   abort: AbortSignal;
   /** A read that may be tried again. Nothing that changes anything is. */
   mayRepeat: boolean;
-  /** Calls of one class stand and fall together: the path as the contract writes it, or the service. */
-  callClass: string;
+  /** Whose breaker it is: the path as the contract has it, or the service. */
+  breakerPath: string;
   /** Of a read: how much hangs on it. */
   rank?: ReadRank;
   /** Reads an answer to its end, and says whether it is one. Without, every answer below 500 is. */
   isSound?: (response: Response) => Promise<boolean>;
-  /** Of a read that is the same for all who ask: the same again, as anybody. */
-  control?: ControlRead | undefined;
 }
 
 /** The services called app… have their own, shorter patience. */
@@ -87,35 +83,20 @@ export async function sendRequest(
   transport: BackendTransport,
   path: string,
   init: RequestInit,
-  { abort, mayRepeat, callClass, rank = 'part', isSound = async () => true, control }: SendOptions,
+  { abort, mayRepeat, breakerPath, rank = 'part', isSound = async () => true }: SendOptions,
 ): Promise<Result<Response>> {
   const { guards } = transport;
-  const of: CallClass = { name: callClass, isPublic: control !== undefined };
-  const admission = guards ? await admit(guards, of, transport) : 'pass';
+  const admission = guards?.admit(breakerPath) ?? 'pass';
   if (admission === 'held') return fail(HELD_BACK);
-  const most = mayRepeat ? MOST_TRIES[rank] : 1;
+  const most = mayRepeat ? MAX_TRIES[rank] : 1;
   for (let tries = 1; ; tries += 1) {
     const sent = await tryOnce(transport, path, init, abort);
     const end = await endOf(sent, isSound, abort);
-    if (end === 'abandoned' && admission === 'probe') guards?.giveTurnBack(of);
-    if (end === 'success' && control && sent.ok && sent.value.ok) guards?.keepControl(of, control);
-    guards?.note(of, end);
-    if (tries >= most || !mayHelp(sent) || abort.aborted || guards?.admitRetry(of, rank) === false) return sent;
+    if (end === 'abandoned' && admission === 'probe') guards?.giveTurnBack(breakerPath);
+    guards?.note(breakerPath, end);
+    if (tries >= most || !mayHelp(sent) || abort.aborted || guards?.canRetry(breakerPath) === false) return sent;
     if (sent.ok) await sent.value.body?.cancel();
   }
-}
-
-/** Who waited for the control once waits no further, whatever has failed meanwhile. */
-async function admit(
-  guards: CallGuards,
-  of: CallClass,
-  transport: BackendTransport,
-): Promise<Exclude<Admission, 'compare'>> {
-  const first = guards.admit(of);
-  if (first !== 'compare') return first;
-  await guards.compare(of, transport);
-  const second = guards.admit(of);
-  return second === 'compare' ? 'pass' : second;
 }
 
 /** Another try; one that ran out of time has taken long enough. */
@@ -134,9 +115,9 @@ async function endOf(
   isSound: NonNullable<SendOptions['isSound']>,
   abort: AbortSignal,
 ): Promise<CallEnd> {
-  if (!sent.ok) return sent.failure.code === FAILURE_CODES.requestInterrupted ? 'abandoned' : 'silence';
+  if (!sent.ok) return sent.failure.code === FAILURE_CODES.requestInterrupted ? 'abandoned' : 'unreachable';
   const { status } = sent.value;
-  if (GATEWAY_TROUBLE.includes(status)) return 'gateway';
+  if (GATEWAY_TROUBLE.includes(status)) return 'unreachable';
   if (status >= 500) return 'fault';
   if (await isSound(sent.value)) return 'success';
   return abort.aborted ? 'abandoned' : 'fault';

@@ -3,7 +3,7 @@ import type { Result } from '#shared/failure.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
 import type { Caller } from './backend-request.ts';
-import type { ReadRank } from './retry-budget.ts';
+import type { ReadRank } from './call-guards.ts';
 
 /** A caller who is nobody in particular, as far as an answer can tell. */
 export const anybody = (caller: Caller): Caller => ({ ...anyUser(caller), accessToken: null });

@@ -111,7 +111,7 @@ export async function streamAnswer(
     transport,
     path,
     { method: 'POST', headers, body },
-    { abort, mayRepeat: false, callClass: askAssistant.path },
+    { abort, mayRepeat: false, breakerPath: askAssistant.path },
   );
   if (!sent.ok) return sent;
   const response = sent.value;

@@ -33,7 +33,7 @@ export async function passThrough(c: EdgeContext): Promise<Response> {
     transport,
     `${c.req.path}${url.search}`,
     { method: c.req.method, headers, body: written?.body ?? null },
-    { abort: c.req.raw.signal, mayRepeat: isRead, callClass: serviceOf(c.req.path) },
+    { abort: c.req.raw.signal, mayRepeat: isRead, breakerPath: serviceOf(c.req.path) },
   );
   if (!sent.ok) return answerUnanswered(c, sent.failure);
   if (isJson(sent.value)) return passJson(c, sent.value, caller.accessToken ?? '');

@@ -3,7 +3,7 @@ import type { AskBackend } from '#shared/contract/call.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { fail, type Failure, FAILURE_CODES, succeed } from '#shared/failure.ts';
 import { inTime } from '#shared/in-time.ts';
-import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
+import type { ReadRank } from '#worker/backend-client/call-guards.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { PageCompleteness } from './page-completeness.ts';
 

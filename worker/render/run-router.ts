@@ -7,7 +7,7 @@ import { readFilmHosts } from '#shared/rules/film-hosts.ts';
 import { readStage } from '#shared/stage.ts';
 import { anybody, anyUser, askTogether, type SharedAnswers } from '#worker/backend-client/shared-answers.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
-import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
+import type { ReadRank } from '#worker/backend-client/call-guards.ts';
 import type { PlatformSwitch } from '#worker/platform/platform-switch.ts';
 import { cacheContextOf, type IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
