@@ -150,8 +150,8 @@ describe('a page of hours ago', () => {
       .join('/');
     const kept = await cache.match(`https://pages.cache/${who}${path}?`);
     if (!kept) throw new Error(`${path} is not kept`);
-    const said = JSON.parse(kept.headers.get('x-kept') ?? '') as { keptAt: number };
-    const aged = { ...said, keptAt: Date.now() - seconds * 1000 };
+    const said = JSON.parse(kept.headers.get('x-kept') ?? '') as { storedAt: number };
+    const aged = { ...said, storedAt: Date.now() - seconds * 1000 };
     const { Response: AnyResponse } = await import('miniflare');
     const { 'cache-control': control = '' } = Object.fromEntries(kept.headers);
     const stored = { 'cache-control': control, 'x-kept': JSON.stringify(aged) };
