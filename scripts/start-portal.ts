@@ -1,10 +1,9 @@
 // The production build of the three Workers in one workerd: what `npm start`, the tests and the bench all run. It believes
 // 'cf-connecting-ip' from whoever asks, so that tests and benches can be many visitors; `npm start` has front-door.ts before it.
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
+import { resolve } from 'node:path';
+import { Log, LogLevel, Miniflare } from 'miniflare';
 import { readStage, type WorkerName } from '#shared/stage.ts';
+import { builtWorkerOptions, readBuiltConfig } from './miniflare-options.ts';
 
 const BUILT: Record<WorkerName, string> = {
   portal: 'build/server/wrangler.json',
@@ -42,61 +41,32 @@ export async function startPortal({
   // One stage for all three: a backend that took itself for a developer's would open its desk to everybody.
   const domainType = vars.portal?.DOMAIN_TYPE;
   const stage: Record<string, string> = domainType === undefined ? {} : { STAGE: readStage(domainType) };
-  const workers = (Object.keys(BUILT) as WorkerName[]).map((name) =>
-    describeWorker(name, { ...(name !== 'portal' && stage), ...vars[name] }, wraps[name]),
-  );
-  const options = {
-    workers,
+  const names = Object.keys(BUILT) as WorkerName[];
+  const miniflare = new Miniflare({
+    workers: names.map((name) =>
+      builtWorkerOptions({
+        path: BUILT[name],
+        vars: { ...(name !== 'portal' && stage), ...vars[name] },
+        wrap: wraps[name],
+      }),
+    ),
     host: '127.0.0.1',
     port,
-    cf: false as const,
+    cf: false,
     ...(inspects && { inspectorPort: 0 }),
     log: new Log(LogLevel.WARN),
     logRequests: false,
     unsafeTriggerHandlers: true,
-  };
-  const miniflare = new Miniflare({
-    ...convertV4MiniflareOptions(options as never),
+    telemetry: { enabled: false },
     ...(stateFolder && { resourcePersistencePath: resolve(stateFolder) }),
   });
   const url = await miniflare.ready;
-  const clocks = workers.flatMap(({ name, runs }) => runs.map((cron) => ({ worker: name, cron })));
+  const clocks = names.flatMap((name) => {
+    const { name: worker, triggers } = readBuiltConfig(BUILT[name]);
+    return (triggers?.crons ?? []).map((cron) => ({ worker, cron }));
+  });
   return { url, miniflare, clocks, stop: () => miniflare.dispose() };
 }
 
 /** For which stage the portal was built. */
-export function builtDomainType(): string {
-  const { vars } = JSON.parse(readFileSync(BUILT.portal, 'utf8')) as { vars: { DOMAIN_TYPE: string } };
-  return vars.DOMAIN_TYPE;
-}
-
-function describeWorker(name: WorkerName, vars: Record<string, string>, wrap?: string) {
-  const { workerOptions, main } = readWorkerOptions(BUILT[name]);
-  const built = JSON.parse(readFileSync(BUILT[name], 'utf8')) as { name: string; triggers?: { crons?: string[] } };
-  if (!main) throw new Error(`${BUILT[name]} names no entry; run npm run build first`);
-  const entry = resolve(main);
-  const root = dirname(entry);
-  const others = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.js') || path.endsWith('.wasm'))
-    .map((path) => join(root, path))
-    .filter((path) => path !== entry);
-  const { modulesRules: _rules, rootPath: _root, ...rest } = workerOptions as Record<string, unknown>;
-  return {
-    ...rest,
-    name: built.name,
-    runs: built.triggers?.crons ?? [],
-    modulesRoot: root,
-    modules: [
-      ...(wrap ? [wrapped(entry, wrap)] : []),
-      ...[entry, ...others].map((path) => ({ type: path.endsWith('.wasm') ? 'CompiledWasm' : 'ESModule', path })),
-    ],
-    bindings: { ...(rest.bindings as object), ...vars },
-  };
-}
-
-/** A module that stands before an entry; all else that the entry exports stays as it is. */
-function wrapped(entry: string, wrap: string) {
-  const name = JSON.stringify(`./${basename(entry)}`);
-  const contents = `import entry from ${name};\nexport * from ${name};\nexport default (${wrap})(entry);\n`;
-  return { type: 'ESModule', path: join(dirname(entry), 'wrapped-entry.js'), contents };
-}
+export const builtDomainType = (): string => readBuiltConfig(BUILT.portal).vars?.DOMAIN_TYPE ?? '';

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { type Database, readRows, writeTogether, writeUnchecked } from '#backend/queries/database.ts';
 import { appliedMigrations, createMigrationsTable, recordMigration } from '#backend/queries/backup.ts';
 
@@ -31,6 +30,24 @@ async function whenFree(write: () => Promise<unknown>): Promise<void> {
     }
 }
 
+/** A statement of our migrations ends with a semicolon at the end of a line; that of a trigger, which holds others, with END. */
+export function splitStatements(sql: string): string[] {
+  const statements: string[] = [];
+  let statement = '';
+  for (const line of sql.split('\n')) {
+    if (/^\s*--/.test(line)) continue;
+    // D1 takes a comment behind the semicolon for another statement.
+    statement += `${line.replace(/;\s*--.*$/, ';')}\n`;
+    const isWhole =
+      /;\s*$/.test(statement) && (!/^\s*CREATE TRIGGER\b/i.test(statement) || /\bEND;\s*$/i.test(statement));
+    if (!isWhole) continue;
+    statements.push(statement.trim());
+    statement = '';
+  }
+  if (statement.trim() !== '') statements.push(statement.trim());
+  return statements;
+}
+
 /** Applies what is not applied yet, in order, each file whole or not at all; where names are given, these alone. Returns the names of those applied now. */
 export async function migrate(
   db: Database,
@@ -40,7 +57,7 @@ export async function migrate(
   const applied = new Set((await readRows(db, appliedMigrations())).map((row) => row.name));
   const waiting = migrationNames(folder).filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
   for (const name of waiting) {
-    const statements = splitSql(readFileSync(join(folder, name), 'utf8')).map((sql) => ({ sql, values: [] }));
+    const statements = splitStatements(readFileSync(join(folder, name), 'utf8')).map((sql) => ({ sql, values: [] }));
     await writeUnchecked(db, [...statements, recordMigration(name)]);
   }
   return waiting;

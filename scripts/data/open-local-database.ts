@@ -1,8 +1,8 @@
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { Miniflare } from 'miniflare';
 import { resolve } from 'node:path';
-import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import type { BackupStore, Bucket } from '#backend/backup/backup-format.ts';
 import type { Database } from '#backend/queries/database.ts';
+import { readTomlConfig, storesOf } from '#scripts/miniflare-options.ts';
 import { BATCH_WORKER, batchDatabase } from './batch-worker.ts';
 import type { FileStore } from './store-seed-files.ts';
 
@@ -21,11 +21,24 @@ interface LocalDatabase {
 
 /** The backend's own database and files, and the portal's KV, in a state folder, without the Workers: nothing needs to be built for it. */
 export async function openLocalDatabase(stateFolder: string): Promise<LocalDatabase> {
-  const { d1Databases, r2Buckets } = readWorkerOptions(CONFIG).workerOptions;
-  const { kvNamespaces } = readWorkerOptions(PORTAL_CONFIG).workerOptions;
-  const worker = { name: 'data', modules: true, script: BATCH_WORKER, d1Databases, r2Buckets, kvNamespaces };
+  const backend = readTomlConfig(CONFIG);
+  const { kv_namespaces = [] } = readTomlConfig(PORTAL_CONFIG);
   const miniflare = new Miniflare({
-    ...convertV4MiniflareOptions({ workers: [worker], cf: false } as never),
+    workers: [
+      {
+        config: {
+          name: 'data',
+          compatibilityDate: backend.compatibility_date,
+          manifest: {
+            mainModule: 'data.js',
+            modules: { 'data.js': { type: 'esm', contents: BATCH_WORKER } },
+          },
+          env: { ...storesOf(backend), ...storesOf({ kv_namespaces }) },
+        },
+      },
+    ],
+    cf: false,
+    telemetry: { enabled: false },
     resourcePersistencePath: resolve(stateFolder),
   });
   return {

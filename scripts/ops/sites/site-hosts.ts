@@ -1,9 +1,9 @@
 // A host that belongs to an agency, in front of the portal: npm run ops -- site host …, by Cloudflare for SaaS (docs/deploying.md).
-import { unstable_readConfig as readConfig } from 'wrangler';
 import type { RungAlarm } from '#shared/post-alarms.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import type { CloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { WrongUse } from '#scripts/ops/take-environment.ts';
+import { readTomlConfig } from '#scripts/miniflare-options.ts';
 import { writeTable } from '#scripts/ops/write-table.ts';
 
 export const SITE_HOST_USAGE = `npm run ops -- site host add|remove KEY HOST --remote production|mainland
@@ -45,10 +45,8 @@ const HOST = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-
 /** The domain of the platform itself: the zone of the environment's routes; on this machine 'localhost'. */
 export function platformDomainOf(environment: string | undefined): string {
   if (environment === undefined) return 'localhost';
-  const { routes = [] } = readConfig({ config: 'wrangler.toml', env: environment });
-  const zones = routes.map((route: string | { zone_name?: string }) =>
-    typeof route === 'object' && 'zone_name' in route ? route.zone_name : '',
-  );
+  const { routes = [] } = readTomlConfig('wrangler.toml', environment);
+  const zones = routes.map((route) => (typeof route === 'object' ? route.zone_name : ''));
   return zones.find(Boolean) ?? '';
 }
 

@@ -1,0 +1,140 @@
+// The options of Miniflare 5, written from the configurations of the Workers: scripts/start-portal.ts runs the built Workers, and
+// scripts/data opens their local databases without a build.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { MiniflareOptions } from 'miniflare';
+import { parse as parseToml } from 'smol-toml';
+
+type WorkerOptions = MiniflareOptions['workers'][number];
+type Env = NonNullable<WorkerOptions['config']['env']>;
+
+/** What of a wrangler configuration the Workers use, as a file or as Vite's plugin writes it beside a built Worker. */
+export interface WranglerConfig {
+  name: string;
+  main?: string;
+  compatibility_date: string;
+  compatibility_flags?: string[];
+  vars?: Record<string, string>;
+  triggers?: { crons?: string[] };
+  assets?: { binding?: string; directory?: string };
+  kv_namespaces?: { binding: string; id: string }[];
+  d1_databases?: { binding: string; database_id: string }[];
+  r2_buckets?: { binding: string; bucket_name: string }[];
+  services?: { binding: string; service: string }[];
+  durable_objects?: { bindings: { name: string; class_name: string }[] };
+  ratelimits?: { name: string; namespace_id: string; simple: { limit: number; period: 10 | 60 } }[];
+  routes?: (string | { pattern: string; zone_name?: string })[];
+}
+
+export const readBuiltConfig = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as WranglerConfig;
+
+/** A wrangler.toml; of an environment, which inherits what it does not name itself. */
+export function readTomlConfig(path: string, environment?: string): WranglerConfig {
+  const { env = {}, ...config } = parseToml(readFileSync(path, 'utf8')) as unknown as WranglerConfig & {
+    env?: Record<string, Partial<WranglerConfig>>;
+  };
+  return environment === undefined ? config : { ...config, ...env[environment] };
+}
+
+/** D1, KV and R2 by their ids: what has the same id in two configurations is the same store. */
+export function storesOf({ kv_namespaces = [], d1_databases = [], r2_buckets = [] }: Partial<WranglerConfig>): Env {
+  const local = { remote: false };
+  return {
+    ...named(kv_namespaces, 'binding', ({ id }) => ({ type: 'kv' as const, id, dev: local })),
+    ...named(d1_databases, 'binding', ({ database_id: id }) => ({ type: 'd1' as const, id, dev: local })),
+    ...named(r2_buckets, 'binding', ({ bucket_name: name }) => ({ type: 'r2' as const, name, dev: local })),
+  };
+}
+
+function bindingsOf(config: WranglerConfig, vars: Record<string, string>): Env {
+  const { services = [], ratelimits = [], durable_objects: { bindings = [] } = {}, assets } = config;
+  return {
+    ...Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, { type: 'text' as const, value }])),
+    ...storesOf(config),
+    ...named(services, 'binding', ({ service }) => ({
+      type: 'worker' as const,
+      worker: service,
+      dev: { remote: false },
+    })),
+    ...named(bindings, 'name', ({ class_name: exportName }) => ({
+      type: 'durable-object' as const,
+      worker: config.name,
+      exportName,
+    })),
+    ...named(ratelimits, 'name', ({ namespace_id: namespace, simple }) => ({
+      type: 'rate-limit' as const,
+      namespace,
+      simple,
+    })),
+    ...(assets?.binding && { [assets.binding]: { type: 'assets' as const } }),
+  };
+}
+
+function named<Row, Binding>(
+  rows: readonly Row[],
+  key: keyof Row,
+  bind: (row: Row) => Binding,
+): Record<string, Binding> {
+  return Object.fromEntries(rows.map((row) => [String(row[key]), bind(row)]));
+}
+
+interface BuiltWorker {
+  /** The wrangler.json that the build wrote beside the Worker. */
+  path: string;
+  /** Variables over those of the configuration. */
+  vars?: Record<string, string>;
+  /** The text of a function that is given the Worker's entry and returns what is served in its place. */
+  wrap?: string | undefined;
+}
+
+/** A Worker as it was built, with all modules beside its entry. */
+export function builtWorkerOptions({ path, vars = {}, wrap }: BuiltWorker): WorkerOptions {
+  const config = readBuiltConfig(path);
+  if (!config.main) throw new Error(`${path} names no entry; run npm run build first`);
+  const root = dirname(resolve(path));
+  const modules = readModules(root);
+  const crons = config.triggers?.crons ?? [];
+  const mainModule = wrap ? 'wrapped-entry.js' : config.main;
+  if (wrap) modules[mainModule] = { type: 'esm', contents: wrapEntry(config.main, wrap) };
+  const secrets = join(root, '.dev.vars');
+  const own = existsSync(secrets) ? (parseEnv(readFileSync(secrets, 'utf8')) as Record<string, string>) : {};
+  const { directory } = config.assets ?? {};
+  return {
+    config: {
+      name: config.name,
+      compatibilityDate: config.compatibility_date,
+      compatibilityFlags: config.compatibility_flags ?? [],
+      manifest: { mainModule, modulesRoot: root, modules },
+      env: bindingsOf(config, { ...config.vars, ...own, ...vars }),
+      exports: named(config.durable_objects?.bindings ?? [], 'class_name', () => ({
+        type: 'durable-object' as const,
+        storage: 'sqlite' as const,
+      })),
+      triggers: crons.map((schedule) => ({ type: 'scheduled' as const, schedule })),
+      ...(directory && { assets: { directory: resolve(root, directory), hasUserWorker: true } }),
+    },
+  };
+}
+
+type Modules = Record<string, { type: 'esm'; contents: string } | { type: 'wasm'; contents: Uint8Array<ArrayBuffer> }>;
+
+function readModules(root: string): Modules {
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  return Object.fromEntries([
+    ...paths
+      .filter((path) => path.endsWith('.js'))
+      .map((path) => [path, { type: 'esm' as const, contents: readFileSync(join(root, path), 'utf8') }] as const),
+    ...paths
+      .filter((path) => path.endsWith('.wasm'))
+      .map(
+        (path) => [path, { type: 'wasm' as const, contents: new Uint8Array(readFileSync(join(root, path))) }] as const,
+      ),
+  ]);
+}
+
+/** A module before an entry; all else that the entry exports stays as it is. */
+function wrapEntry(entry: string, wrap: string): string {
+  const name = JSON.stringify(`./${relative('.', entry)}`);
+  return `import entry from ${name};\nexport * from ${name};\nexport default (${wrap})(entry);\n`;
+}
