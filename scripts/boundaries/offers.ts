@@ -11,6 +11,7 @@ export const OFFERS: Readonly<Record<string, readonly string[]>> = {
   'entry-rule': ['entry-rule.tsx'],
   'exam-entry': ['exam-entry.ts', 'missing-lines.tsx', 'use-exam-draft.ts'],
   facts: [
+    'cost-notes.tsx',
     'admission-figures.server.ts',
     'admission-texts.ts',
     'figure-changes.tsx',

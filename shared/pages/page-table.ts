@@ -46,7 +46,7 @@ export const PAGES = {
   },
   countrySubjectRank: {
     path: 'country-list/:country?/subject-rank-tab/:ctyType?',
-    reads: ['currentPage'],
+    reads: ['table', 'currentPage'],
     lifetime: 'ranking',
     needs: 'rankings',
   },

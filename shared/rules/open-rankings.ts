@@ -9,11 +9,11 @@ interface OpenRanking {
 /** The first one of a country is shown where none is named. */
 export const OPEN_RANKINGS = {
   entrantPoints: { country: 'uk', ofFields: true },
-  graduateEarnings: { country: 'uk', ofFields: false },
+  graduateEarnings: { country: 'uk', ofFields: true },
   teachingRating: { country: 'uk', ofFields: false },
   admissionRate: { country: 'us', ofFields: false },
   satScore: { country: 'us', ofFields: false },
-  admissionAverage: { country: 'ca', ofFields: false },
+  admissionAverage: { country: 'ca', ofFields: true },
 } as const satisfies Record<string, OpenRanking>;
 
 export type OpenRankingKey = keyof typeof OPEN_RANKINGS;
@@ -32,6 +32,8 @@ export const MONTHS_OF_EARNINGS = 15;
 export const LEAST_RANKED = {
   entrants: 100,
   graduates: 100,
+  /** Within one field of study. */
+  graduatesOfField: 50,
   /** In so many subjects. */
   subjects: 3,
   applicants: 1_000,

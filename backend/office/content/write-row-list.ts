@@ -8,7 +8,7 @@ import { mayRole } from '#backend/staff/may-do.ts';
 import type { RowLine, RowListView, RowState } from './content-view.ts';
 
 /** The kinds of content, each a list of its own: what the site says, and the rows that it writes of the catalogue. */
-export function writeKinds({ base, say, role }: OfficePlace, current: RowName | 'site'): Markup {
+export function writeKinds({ base, say, role }: OfficePlace, current: RowName | 'site' | 'heldFees'): Markup {
   const rows = ROW_NAMES.filter((name) => role !== null && mayRole(role, ROW_KINDS[name].action));
   return html`<nav class="tabs" aria-label="${say('content.kinds')}">
     ${(['site', ...rows] as const).map(
@@ -19,6 +19,13 @@ export function writeKinds({ base, say, role }: OfficePlace, current: RowName | 
           >${say(`contentKinds.${name}`)}</a
         >`,
     )}
+    ${
+      role !== null && mayRole(role, 'writeContent')
+        ? html`<a href="${base}/content/held-fees" ${current === 'heldFees' ? html`aria-current="page"` : ''}
+            >${say('contentKinds.heldFees')}</a
+          >`
+        : ''
+    }
   </nav>`;
 }
 

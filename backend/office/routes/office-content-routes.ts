@@ -6,10 +6,12 @@ import { readContentList } from '#backend/office/content/read-content.ts';
 import { answerSaved, byOf, doneIn, findStanding, showPart, takeForm } from '#backend/office/content/answer-part.ts';
 import { readRowList } from '#backend/office/content/read-rows.ts';
 import { writeRowList } from '#backend/office/content/write-row-list.ts';
+import { writeHeldFees } from '#backend/office/content/write-held-fees.ts';
 import { writeContentList } from '#backend/office/content/write-content-list.ts';
-import { asText, type Desk, type SignedDeskEnv } from '#backend/office/office-auth.ts';
+import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
-import { findRow } from '#backend/queries/database.ts';
+import { findRow, readRows } from '#backend/queries/database.ts';
+import { heldFees } from '#backend/queries/facts/facts.ts';
 import { schoolOfOwnRow } from '#backend/queries/site/own-courses.ts';
 import { type SitePart, partName, readPartName } from '#backend/site/content-parts.ts';
 import { requireSite } from '#backend/site/save-site.ts';
@@ -47,6 +49,10 @@ export const officeContentRoutes = new Hono<SignedDeskEnv>()
     // There is one already: it is opened as it is.
     if (saved.kind !== 'kept' && saved.kind !== 'both') throw new Error(`a new page was ${saved.kind}`);
     return c.redirect(`${base}/content/part?${new URLSearchParams({ of: partName(part) })}`, 303);
+  })
+  .get('/office/:agent/content/held-fees', async (c) => {
+    if (!isAllowed(c, 'writeContent', c.var.desk)) return c.notFound();
+    return c.html(writeHeldFees(await placeOf(c, c.var.staff.name), await readRows(c.env.DB, heldFees())));
   })
   .get('/office/:agent/content/part', async (c) => {
     const part = readPartName(asText(c.req.query('of')));

@@ -215,17 +215,26 @@ const FIRST_OF_SCHOOL =
   `(NOT ${isShared('c')} OR (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND ${isShared('p')} AND ${openToSite('p')}
   AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES})` as ShownCondition;
 
-/** The first of `source`, which finds courses of one school by 'c'. */
-export const firstOf = (source: string) =>
-  `c.id IN (SELECT id FROM (SELECT c.id, c.site_id, row_number() OVER (PARTITION BY ${isShared('c')} ORDER BY ${ORDER_IN_SCHOOL}) AS place FROM ${source})
-  WHERE site_id > 0 OR place <= ${VISITOR_COURSES})` as ShownCondition;
-
 const ALL = 'true' as ShownCondition;
 
 export const shownTo = (userId: UserId) => (userId === null ? FIRST_OF_SCHOOL : ALL);
 
 /** The page of one course is open to whoever has its address: what is shared must open (decision 032). */
 export const BY_ITS_ADDRESS = ALL;
+
+/** Of rows that were found among those alone that whoever asks is shown. */
+export const IS_FOUND_AMONG_SHOWN = ALL;
+
+/**
+ * Of one school's courses 'c' that a condition finds, with their school 's', those that a visitor is shown: the first that all sites share,
+ * where the index of the school ends the search, and whatever the asking site has of its own, which is little. With :level.
+ */
+export const shownToVisitor = (condition: string) => {
+  const columns = 'SELECT c.id, c.major_level_id';
+  return `SELECT id, major_level_id FROM (${columns} FROM schools s JOIN courses c ON c.school_id = s.id
+  WHERE ${condition} AND ${isShared('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES})
+UNION ALL ${columns} FROM (${OWN_COURSES}) o CROSS JOIN courses c ON c.id = o.id JOIN schools s ON s.id = c.school_id WHERE ${condition}`;
+};
 
 /** What a site has of its own it shows to everybody. With :level. */
 const OWN_COURSES = `SELECT id FROM own_courses WHERE agent_id = ${ASKING_SITE} AND content <> 'null'`;

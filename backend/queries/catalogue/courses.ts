@@ -15,12 +15,13 @@ import {
   allOf,
   type Filters,
   FIRST_COURSES,
-  firstOf,
+  IS_FOUND_AMONG_SHOWN,
   isNarrowed,
   limitTo,
   narrow,
   type Narrower,
   ORDER_IN_SCHOOL,
+  shownToVisitor,
   type PagedQuery,
   schoolNameChn,
   type ShownCondition,
@@ -129,8 +130,16 @@ export function schoolCourses(
     sought.keyword && hasAllWords(readKeyword(sought.keyword), filters.bind),
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${where}`;
-  const shown = userId === null ? firstOf(source) : shownTo(userId);
-  return page(source, { order: ORDER_IN_SCHOOL }, sought, filters, userId, undefined, shown);
+  if (userId !== null) return page(source, { order: ORDER_IN_SCHOOL }, sought, filters, userId);
+  const shown = shownToVisitor(where);
+  return {
+    rows: filters.statement(
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM (SELECT f.id FROM (${shown}) f ORDER BY f.major_level_id, f.id ${limitTo(filters, sought)}) h
+CROSS JOIN courses c ON c.id = h.id ${courseJoins(IS_FOUND_AMONG_SHOWN)} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${ORDER_IN_SCHOOL}`,
+    ),
+    total: filters.statement(`SELECT count(*) AS total FROM ${source}`),
+    shown: filters.statement(`SELECT count(*) AS total FROM (${shown})`),
+  };
 }
 
 const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
@@ -237,8 +246,8 @@ function page(
   filters: Filters,
   userId: UserId,
   { list, first, byRank, byFee }: WaysToCount & WaysThroughFees = { list: null },
-  shown: ShownCondition = shownTo(userId),
 ): PagedQuery<CourseRow> {
+  const shown = shownTo(userId);
   const isLimited = userId === null;
   // What is looked for is gathered once: the rows say how many it is, and how many of them whoever asks is shown.
   const saysTotal = isSearch;

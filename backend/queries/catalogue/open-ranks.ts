@@ -24,6 +24,32 @@ const FIELD_OF_SUBJECT = JSON.stringify(
   Object.entries(CAH_FIELDS).map(([code, subject]) => [code, subject && subjectId(subject)]),
 );
 
+/**
+ * Programme groups of Common University Data Ontario that are a field of the catalogue, and all of a university. Groups that are a part of
+ * one, such as biology, nursing and languages, have no place of their own.
+ */
+const FIELD_OF_PROGRAMMES = JSON.stringify([
+  ['Overall', 0],
+  ...(
+    [
+      ['Architecture & Planning', 'architecture'],
+      ['Commerce/Mgmt/Business Admin', 'business'],
+      ['Communication & Journalism', 'media'],
+      ['Computer & Information Science', 'computing'],
+      ['Education', 'education'],
+      ['Engineering', 'engineering'],
+      ['Fine & Applied Arts', 'design'],
+      ['General Science', 'science'],
+      ['Health Profess & Related Programs', 'health'],
+      ['Liberal Arts & Sciences/General Studies/Humanities', 'humanities'],
+      ['Mathematics & Statistics', 'mathematics'],
+      ['Natural Resources & Conservation', 'environment'],
+      ['Psychology', 'psychology'],
+      ['Social Sciences', 'social'],
+    ] as const
+  ).map(([group, subject]) => [group, subjectId(subject)]),
+]);
+
 /** Of a table: group, school, figure and source, one row a school and group. */
 const FIGURES: Record<OpenRankingKey, { sql: string; lowestFirst?: true; values?: Record<string, string | number> }> = {
   entrantPoints: {
@@ -46,12 +72,20 @@ WHERE counted = most GROUP BY g.group_id, school_id HAVING sum(entrants) >= :ent
     },
   },
   graduateEarnings: {
-    sql: `SELECT 0 AS group_id, school_id, round(sum(people * median) / 100.0 / sum(people)) * 100 AS figure, source_id
-FROM (SELECT c.school_id, f.source_id, max(f.value ->> 'population') AS people, f.value ->> 'median' AS median
-  FROM facts f JOIN courses c ON c.id = f.subject_id
-  WHERE f.subject = 'course' AND f.fact_key = 'graduateEarnings' AND length(f.value ->> 'subject') = :narrowest GROUP BY c.school_id, f.value ->> 'subject')
-GROUP BY school_id HAVING sum(people) >= :graduates AND count(*) >= :subjects`,
-    values: { narrowest: NARROWEST, graduates: LEAST_RANKED.graduates, subjects: LEAST_RANKED.subjects },
+    sql: `SELECT g.group_id, school_id, round(sum(people * median) / 100.0 / sum(people)) * 100 AS figure, source_id
+FROM (SELECT *, (SELECT m.value ->> 1 FROM json_each(:fields) m WHERE code LIKE (m.value ->> 0) || '%' ORDER BY length(m.value ->> 0) DESC LIMIT 1) AS field
+  FROM (SELECT c.school_id, f.source_id, f.value ->> 'subject' AS code, max(f.value ->> 'population') AS people, f.value ->> 'median' AS median
+    FROM facts f JOIN courses c ON c.id = f.subject_id
+    WHERE f.subject = 'course' AND f.fact_key = 'graduateEarnings' AND length(f.value ->> 'subject') = :narrowest GROUP BY c.school_id, f.value ->> 'subject')) one
+JOIN (SELECT 0 AS group_id UNION ALL SELECT id FROM course_type_groups) g ON g.group_id IN (0, one.field)
+GROUP BY g.group_id, school_id HAVING sum(people) >= iif(g.group_id > 0, :inField, :graduates) AND (g.group_id > 0 OR count(*) >= :subjects)`,
+    values: {
+      fields: FIELD_OF_SUBJECT,
+      narrowest: NARROWEST,
+      graduates: LEAST_RANKED.graduates,
+      inField: LEAST_RANKED.graduatesOfField,
+      subjects: LEAST_RANKED.subjects,
+    },
   },
   teachingRating: {
     sql: `SELECT 0 AS group_id, subject_id AS school_id, CASE value WHEN 'Gold' THEN 3 WHEN 'Silver' THEN 2 WHEN 'Bronze' THEN 1 ELSE 0 END AS figure, source_id
@@ -71,8 +105,9 @@ WHERE subject = 'school' AND fact_key = 'satQuartiles' AND value ->> 'submitted'
     values: { sent: LEAST_RANKED.sentSat },
   },
   admissionAverage: {
-    sql: `SELECT 0 AS group_id, subject_id AS school_id, value ->> 'overall' AS figure, source_id FROM facts
-WHERE subject = 'school' AND fact_key = 'admissionAverage' AND part = 'Overall'`,
+    sql: `SELECT m.value ->> 1 AS group_id, subject_id AS school_id, f.value ->> 'overall' AS figure, source_id
+FROM facts f JOIN json_each(:groups) m ON m.value ->> 0 = f.part WHERE subject = 'school' AND fact_key = 'admissionAverage'`,
+    values: { groups: FIELD_OF_PROGRAMMES },
   },
 };
 
@@ -82,9 +117,10 @@ export const fillOpenRanks = (): Statement[] => [
   ...OPEN_RANKING_KEYS.map((key): Statement => {
     const { sql, lowestFirst, values = {} } = FIGURES[key];
     return named(
-      `INSERT INTO open_ranks (table_key, group_id, place, school_id, country_id, tied, figure, source_id)
+      `INSERT INTO open_ranks (table_key, group_id, place, school_id, country_id, tied, figure, source_id, among)
 SELECT '${key}', f.group_id, rank() OVER (PARTITION BY f.group_id ORDER BY f.figure ${lowestFirst ? 'ASC' : 'DESC'}), f.school_id, s.country_id,
-  count(*) OVER (PARTITION BY f.group_id, f.figure) > 1, f.figure, f.source_id
+  count(*) OVER (PARTITION BY f.group_id, f.figure) > 1, f.figure, f.source_id,
+  count(*) OVER (PARTITION BY f.group_id)
 FROM (${sql}) f JOIN schools s ON s.id = f.school_id WHERE f.figure IS NOT NULL`,
       values as never,
     );
@@ -169,8 +205,7 @@ export interface SchoolOpenRankRow extends TableSourceRow {
 /** The places of one school, those of the whole school first. */
 export const schoolOpenRanks = (id: string, locale: Locale): Statement<SchoolOpenRankRow> =>
   named(
-    `SELECT r.table_key AS key, ${inLanguage('g.name')} AS groupName, r.place, r.tied,
-  (SELECT count(*) FROM open_ranks o WHERE o.table_key = r.table_key AND o.group_id = r.group_id) AS among,
+    `SELECT r.table_key AS key, ${inLanguage('g.name')} AS groupName, r.place, r.tied, r.among,
   ${inLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt
 FROM open_ranks r JOIN sources p ON p.id = r.source_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 WHERE r.school_id = :id ORDER BY r.group_id <> 0, r.table_key, r.place, r.group_id`,

@@ -151,13 +151,16 @@ interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' 
   costCount: number;
   ruleCount: number;
   visaCount: number;
+  chargeCount: number;
+  kind: string;
 }
 
 /** Those that facts are taken from, the most used first; pages of single courses, which are thousands, are named beside their offers. */
 export const sources = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
   named(
     `SELECT src.id, ${SOURCE_COLUMNS as ':locale'}, src.fact_count AS factCount, src.school_count AS schoolCount, src.course_count AS courseCount,
-  0 AS costCount, 0 AS ruleCount, 0 AS visaCount
+  0 AS costCount, 0 AS ruleCount, 0 AS visaCount, 0 AS chargeCount,
+  iif(instr(src.source_key, ' ') > 0, substr(src.source_key, 1, instr(src.source_key, ' ') - 1), src.source_key) AS kind
 FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' AND src.agent_id IN (0, ${ASKING_SITE}) ORDER BY src.fact_count DESC, src.id`,
     { locale, level: publicLevel },
   );
@@ -167,7 +170,8 @@ export const offerPages = (locale: Locale): Statement<SourceRow> =>
   named(
     `SELECT min(src.id) AS id, ${inLanguage('src.publisher')} AS publisher, '' AS title, '' AS licence, '' AS licenceAddress,
   min(substr(src.address, 1, instr(substr(src.address, ${AFTER_SCHEME}), '/') + ${AFTER_SCHEME - 1})) AS address, max(src.as_at) AS asAt, '' AS readOn,
-  sum(src.fact_count) AS factCount, 0 AS schoolCount, sum(src.course_count) AS courseCount, 0 AS costCount, 0 AS ruleCount, 0 AS visaCount
+  sum(src.fact_count) AS factCount, 0 AS schoolCount, sum(src.course_count) AS courseCount, 0 AS costCount, 0 AS ruleCount, 0 AS visaCount,
+  0 AS chargeCount, 'offer' AS kind
 FROM sources src WHERE src.source_key >= 'offer ' AND src.source_key < 'offer!' AND src.fact_count > 0 GROUP BY src.publisher ORDER BY factCount DESC`,
     { locale },
   );
@@ -179,7 +183,7 @@ const NO_FACTS = `'' AS readOn, '' AS licence, '' AS licenceAddress, 0 AS factCo
 /** The pages that costs of living are quoted from. One of several publishers is named by its address alone. */
 export const costPages = (): Statement<SourceRow> => ({
   sql: `SELECT source AS id, iif(count(DISTINCT publisher) = 1, max(publisher), '') AS publisher, '' AS title, source AS address, max(as_at) AS asAt,
-  ${NO_FACTS}, count(DISTINCT city_id) AS costCount, 0 AS ruleCount, 0 AS visaCount
+  ${NO_FACTS}, count(DISTINCT city_id) AS costCount, 0 AS ruleCount, 0 AS visaCount, 0 AS chargeCount, 'living' AS kind
 FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
   values: [],
 });
@@ -187,9 +191,10 @@ FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
 /** The pages that say what a student's visa costs, of the fees that are confirmed and need not be read again, and other charges of countries. */
 export const visaPages = (today: string): Statement<SourceRow> =>
   named(
-    `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${NO_FACTS as ''}, 0 AS costCount, 0 AS ruleCount, count(*) AS visaCount
-FROM (SELECT source, publisher, as_at, review_by FROM visa_fees WHERE confirmed_on <> '' UNION ALL
-  SELECT source, publisher, as_at, review_by FROM country_charges) WHERE review_by >= :today GROUP BY source, publisher, as_at ORDER BY source`,
+    `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${NO_FACTS as ''}, 0 AS costCount, 0 AS ruleCount, sum(of_visa) AS visaCount,
+  sum(1 - of_visa) AS chargeCount, iif(max(of_visa) = 1, 'visa', 'charge') AS kind
+FROM (SELECT source, publisher, as_at, review_by, 1 AS of_visa FROM visa_fees WHERE confirmed_on <> '' UNION ALL
+  SELECT source, publisher, as_at, review_by, 0 FROM country_charges) WHERE review_by >= :today GROUP BY source, publisher, as_at ORDER BY source`,
     { today },
   );
 
@@ -197,7 +202,8 @@ FROM (SELECT source, publisher, as_at, review_by FROM visa_fees WHERE confirmed_
 export const rulePages = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
   named(
     `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${schoolNameChn('s', 'locale')}, ''), s.name))), '') AS publisher,
-  max(e.source_title) AS title, e.source AS address, max(${inLanguage('e.as_at')}) AS asAt, ${NO_FACTS as ''}, 0 AS costCount, count(*) AS ruleCount, 0 AS visaCount
+  max(e.source_title) AS title, e.source AS address, max(${inLanguage('e.as_at')}) AS asAt, ${NO_FACTS as ''}, 0 AS costCount, count(*) AS ruleCount, 0 AS visaCount,
+  0 AS chargeCount, 'rule' AS kind
 FROM entry_rules e JOIN schools s ON s.id = e.school_id WHERE e.agent_id IN (0, ${ASKING_SITE}) GROUP BY e.source ORDER BY ruleCount DESC, e.source`,
     { locale, level: publicLevel },
   );
@@ -266,7 +272,7 @@ FROM imports i ORDER BY i.id DESC LIMIT ${MOST_RENEWALS}`,
     { locale },
   );
 
-interface HeldFeeRow {
+export interface HeldFeeRow {
   id: number;
   school: string;
   name: string;
@@ -276,11 +282,16 @@ interface HeldFeeRow {
   year: number;
   /** Of the courses of its school and level whose year is told; null without any. */
   middle: number | null;
+  /** Of the amounts. */
+  currency: string;
+  /** Its code in the register, and the register's key: 'cricos-course'; '' without one. */
+  scheme: string;
+  code: string;
 }
 
 /** Courses of half a year and longer with a whole fee that no year's fee is told of, the farthest from the others first. */
 export const heldFees = (): Statement<HeldFeeRow> => ({
-  sql: `WITH known AS (SELECT c.id, c.school_id, c.major_level_id, c.name, t.value AS tuition, w.value AS weeks,
+  sql: `WITH known AS (SELECT c.id, c.school_id, c.major_level_id, c.name, t.value AS tuition, t.unit AS currency, w.value AS weeks,
   iif(w.value > 52, t.value * 52.0 / w.value, t.value) AS year,
   (SELECT y.value FROM facts y WHERE y.subject = 'course' AND y.subject_id = c.id AND y.fact_key IN ('courseYear', 'courseTuitionYear') LIMIT 1) AS told
   FROM courses c JOIN facts t ON t.subject = 'course' AND t.subject_id = c.id AND t.fact_key = 'courseTuition'
@@ -288,9 +299,11 @@ export const heldFees = (): Statement<HeldFeeRow> => ({
 placed AS (SELECT school_id, major_level_id, told, row_number() OVER (PARTITION BY school_id, major_level_id ORDER BY told) AS place,
   count(*) OVER (PARTITION BY school_id, major_level_id) AS courses FROM known WHERE told IS NOT NULL),
 middles AS (SELECT school_id, major_level_id, told AS middle FROM placed WHERE place = courses / 2 + 1)
-SELECT k.id, s.name AS school, k.name, l.level_key AS level, k.tuition, k.weeks, k.year, m.middle
+SELECT k.id, s.name AS school, k.name, l.level_key AS level, k.tuition, k.weeks, k.year, m.middle, k.currency,
+  coalesce(x.scheme, '') AS scheme, coalesce(x.code, '') AS code
 FROM known k JOIN schools s ON s.id = k.school_id JOIN major_levels l ON l.id = k.major_level_id
   LEFT JOIN middles m ON m.school_id = k.school_id AND m.major_level_id = k.major_level_id
+  LEFT JOIN external_ids x ON x.subject = 'course' AND x.subject_id = k.id AND x.gone_at IS NULL
 WHERE k.told IS NULL ORDER BY k.year / coalesce(m.middle, k.year) DESC, k.id`,
   values: [],
 });

@@ -233,4 +233,4 @@ export const dropDigests = (schoolIds: readonly number[]): Statement =>
   );
 
 /** So that the demo's own edition is imported after a newer one, too. */
-export const forgetEditions = (): Statement => plain(`UPDATE sources SET as_at = ''`);
+export const forgetEditions = (): Statement => plain(`UPDATE sources SET as_at = '' WHERE instr(source_key, ' ') = 0`);

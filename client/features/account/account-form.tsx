@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { reloadPage } from '#client/reach/reload-page.ts';
 import { PrivacyDialog } from '#client/features/privacy-policy/privacy-policy.tsx';
 import { usePolicy } from '#client/features/agreement/use-policy.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -61,7 +60,7 @@ export function NeedsCookies() {
   return (
     <Notice tone="caution" announce="politely">
       <p>{t('cookies.needed')}</p>
-      <Button size="s" onClick={reloadPage}>
+      <Button size="s" onClick={() => window.location.reload()}>
         {t('cookies.reload')}
       </Button>
     </Notice>

@@ -1,5 +1,6 @@
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
-import { CostNotes, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
+import { CostNotes } from '#client/features/facts/cost-notes.tsx';
+import { FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';

@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { type CostPart, sumNote } from '#client/features/compare/compare-costs.ts';
 import { figureText, moneyOf, type SourcedFigure, withYear } from '#client/features/facts/figure.ts';
-import { CostNotes, Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
+import { CostNotes } from '#client/features/facts/cost-notes.tsx';
+import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';

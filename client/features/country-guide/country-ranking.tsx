@@ -55,6 +55,8 @@ export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: S
                 answer={part.ranking}
                 title={part.subject || t('tab.subject-rank-tab')}
                 address={guideAddress('subject-rank-tab', here?.slug, group?.slug)}
+                country={here?.known ?? null}
+                isOfField
                 showCountry={!here}
               />
             </div>
@@ -125,10 +127,23 @@ const PUBLISHERS = [
 ] as const;
 
 /** The measures by which schools of the country can be ordered. */
-function Measures({ open, country, address }: { open: OpenRankingKey; country: KnownCountry | null; address: string }) {
+function Measures({
+  open,
+  country,
+  isOfField,
+  address,
+}: {
+  open: OpenRankingKey;
+  country: KnownCountry | null;
+  isOfField: boolean;
+  address: string;
+}) {
   const t = useText('ranking');
   const path = useSitePath();
-  const keys = OPEN_RANKING_KEYS.filter((key) => country === null || OPEN_RANKINGS[key].country === country);
+  const keys = OPEN_RANKING_KEYS.filter(
+    (key) =>
+      (country === null || OPEN_RANKINGS[key].country === country) && (!isOfField || OPEN_RANKINGS[key].ofFields),
+  );
   if (keys.length < 2) return null;
   return (
     <nav className="row ranking__measures" aria-label={t('other')}>
@@ -176,13 +191,15 @@ interface RankingPartProps {
   title: string;
   /** Within the site, without its query. */
   address: string;
-  /** Whose measures are offered beside this one; null for those of all, none where a group of subjects is ranked. */
-  country?: KnownCountry | null;
+  /** Whose measures are offered beside this one; null for those of all. */
+  country: KnownCountry | null;
+  /** A group of subjects is ranked: by measures that have places for it. */
+  isOfField?: boolean;
   showCountry: boolean;
 }
 
 /** A ranking with its year, and the way through its pages. */
-function RankingPart({ answer, title, address, country, showCountry }: RankingPartProps) {
+function RankingPart({ answer, title, address, country, isOfField = false, showCountry }: RankingPartProps) {
   const t = useText('ranking');
   const path = useSitePath();
   const { agent } = useSite();
@@ -202,10 +219,10 @@ function RankingPart({ answer, title, address, country, showCountry }: RankingPa
   const year = String(RANKING_YEAR);
   const name = open && t(`open.${open}.name`);
   // A group of subjects is not in the name of a measure.
-  const what = name && (country === undefined ? t('openCaption', { title, name }) : name);
+  const what = name && (isOfField ? t('openCaption', { title, name }) : name);
   return (
     <>
-      {open && country !== undefined && <Measures open={open} country={country} address={address} />}
+      {open && <Measures open={open} country={country} isOfField={isOfField} address={address} />}
       <p className="guide__bar" aria-live="polite">
         <b>{what ?? title}</b>{' '}
         <span className="meta">{open ? t('openCount', { count, asAt }) : t('count', { count, year })}</span>
@@ -222,7 +239,7 @@ function RankingPart({ answer, title, address, country, showCountry }: RankingPa
         hrefOf={(number) =>
           path(
             withQuery(address, {
-              table: open && country !== undefined ? open : '',
+              table: open || '',
               currentPage: number > 1 ? number : '',
             }),
           )

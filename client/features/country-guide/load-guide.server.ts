@@ -7,6 +7,8 @@ import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { type City, type State, cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
 import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/catalogue/course.ts';
+import type { InputOf } from '#shared/contract/call.ts';
+import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
@@ -175,7 +177,7 @@ export async function loadSubjects(
   portal: PortalRequestWithSite,
   here: GuideCountry | null,
   wanted: string,
-  currentPage: number,
+  page: Pick<InputOf<typeof rankingList>, 'table' | 'currentPage'>,
 ): Promise<SubjectPart> {
   const answer = await portal.ask(courseTypeGroups, {});
   const groups = answer.ok ? answer.value.rows : [];
@@ -185,7 +187,7 @@ export async function loadSubjects(
     kind: 'subject',
     fkAreaCountryId: here?.id,
     fkCourseTypeGroupId: group?.id,
-    currentPage,
+    ...page,
   });
   return {
     groups: groups.map((one) => ({ slug: slugOf(one), name: one.name, isHere: one === group })),

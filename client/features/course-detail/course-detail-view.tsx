@@ -176,7 +176,7 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
         </p>
         {!fee && ofSchool ? (
           <>
-            <p className="big">
+            <p className="big big--range">
               <StatementLine statement={ofSchool} />
             </p>
             <p className="source">{statements('ofSchool')}</p>

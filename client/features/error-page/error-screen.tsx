@@ -1,6 +1,5 @@
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { reloadPage } from '#client/reach/reload-page.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { isReachable } from '#client/reach/until-it-comes.ts';
 import { SiteContext } from '#client/site/site.tsx';
@@ -158,7 +157,7 @@ function LoadAgain() {
   useEffect(() => {
     const timer = setTimeout(async () => {
       // Where there is no network, the browser's own error page would take the place of this one.
-      if (document.visibilityState === 'visible' && (await isReachable())) reloadPage();
+      if (document.visibilityState === 'visible' && (await isReachable())) window.location.reload();
       else setTries((count) => count + 1);
     }, PAGE_RETRY_SECONDS * 1000);
     return () => clearTimeout(timer);

@@ -127,18 +127,6 @@ export function Figure({ figure, isMarked = true, isBrief = !isMarked, namesYear
   );
 }
 
-/** Beside a cost worked out of these: the year of each that is older than two years, and that a guide alone states it. */
-export function CostNotes({ figures }: { figures: readonly SourcedFigure[] }) {
-  const t = useText('facts');
-  const years = new Set(figures.flatMap(({ oldEdition }) => (oldEdition ? [yearsOfEdition(oldEdition)] : [])));
-  return (
-    <>
-      {years.size > 0 && <small className="source">{[...years].sort().join(t('listSeparator'))}</small>}
-      {figures.some(({ isIndirect }) => isIndirect) && <small className="source">{t('guideCost')}</small>}
-    </>
-  );
-}
-
 /** Other words than the value's own that say what a register says: a picture of it, say. */
 export function FromSource({ figure, children }: { figure: SourcedFigure; children: ReactNode }) {
   return <span data-figure={useSources().noteOf(figure.sourceId)}>{children}</span>;

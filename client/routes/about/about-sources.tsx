@@ -30,8 +30,10 @@ export default function AboutSourcesRoute({ loaderData }: Route.ComponentProps) 
 /** Where every figure comes from, with the names that their licences ask for, and what is done where there is none. */
 function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | null; changes: SourceChanges | null }) {
   const t = useText('sources');
-  const facts = useText('facts');
   const locale = useLocale();
+  const isPage = ({ kind }: SourceRow) => PAGES.some((one) => one === kind);
+  const registers = (sources ?? []).filter((row) => !isPage(row));
+  const pages = (sources ?? []).filter(isPage);
   return (
     <div className="wrap sources">
       <header>
@@ -47,32 +49,17 @@ function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | nul
       {sources && (
         <section>
           <h2>{t('table.title')}</h2>
-          {sources.length > 0 ? (
-            <Table
-              caption={t('table.title')}
-              rows={sources}
-              rowKey={({ id }) => id}
-              columns={[
-                { id: 'source', header: t('table.source'), isRowHeader: true, renderCell: (row) => <Name row={row} /> },
-                {
-                  id: 'asAt',
-                  header: t('table.asAt'),
-                  renderCell: (row) => sourceDate(row, { t: facts, locale }) || t('table.noDate'),
-                },
-                { id: 'licence', header: t('table.licence'), renderCell: (row) => <Licence row={row} /> },
-                { id: 'use', header: t('table.use'), renderCell: (row) => <Use row={row} /> },
-                {
-                  id: 'open',
-                  header: <span className="sr">{t('table.open')}</span>,
-                  renderCell: (row) => <OpenSource row={row} />,
-                },
-              ]}
-            />
-          ) : (
-            <p>{t('table.none')}</p>
+          {registers.length > 0 && <SourceTable caption={t('table.title')} rows={registers} />}
+          {pages.length > 0 && (
+            <details className="sources__pages" open={registers.length === 0}>
+              <summary>{t('table.pages', { count: pages.length, number: numberText(pages.length, locale) })}</summary>
+              <SourceTable caption={t('table.pagesTitle')} rows={pages} />
+            </details>
           )}
+          {sources.length === 0 && <p>{t('table.none')}</p>}
         </section>
       )}
+      {sources && <Limits sources={sources} />}
       {changes && changes.renewals.length + changes.figures.length > 0 && <ChangedLately changes={changes} />}
       <section>
         <h2>{t('without.title')}</h2>
@@ -100,12 +87,80 @@ function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | nul
   );
 }
 
+/** Kinds of single pages, of which there are hundreds. */
+const PAGES = ['page', 'rule', 'living', 'visa', 'charge'] as const;
+
+function SourceTable({ caption, rows }: { caption: string; rows: readonly SourceRow[] }) {
+  const t = useText('sources');
+  const facts = useText('facts');
+  const locale = useLocale();
+  return (
+    <Table
+      caption={caption}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'source', header: t('table.source'), isRowHeader: true, renderCell: (row) => <Name row={row} /> },
+        {
+          id: 'asAt',
+          header: t('table.asAt'),
+          renderCell: (row) => sourceDate(row, { t: facts, locale }) || t('table.noDate'),
+        },
+        { id: 'licence', header: t('table.licence'), renderCell: (row) => <Licence row={row} /> },
+        { id: 'use', header: t('table.use'), renderCell: (row) => <Use row={row} /> },
+        {
+          id: 'open',
+          header: <span className="sr">{t('table.open')}</span>,
+          renderCell: (row) => <OpenSource row={row} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Sources by kind, in the order in which their limits are listed. */
+const LIMITED = [
+  'cricos',
+  'discoverUni',
+  'offer',
+  'ipedsCharges',
+  'ipedsAdmissions',
+  'ipedsAwards',
+  'ontarioProgrammes',
+  'ontarioAverages',
+  'ontarioExpenses',
+  'ontarioEmployment',
+  'page',
+  'rule',
+  'charge',
+] as const;
+
+/** What the sources in use do not say. */
+function Limits({ sources }: { sources: readonly SourceRow[] }) {
+  const t = useText('sources');
+  const used = LIMITED.filter((kind) => sources.some((row) => row.kind === kind));
+  if (used.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('limits.title')}</h2>
+      <dl className="ledger">
+        {used.map((kind) => (
+          <div key={kind}>
+            <dt>{t(`limits.of.${kind}`)}</dt>
+            <dd>{t(`limits.says.${kind}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 function Sum({ sources }: { sources: readonly SourceRow[] }) {
   const t = useText('sources');
   const locale = useLocale();
   const facts = sources.reduce(
-    (sum, { factCount, costCount, visaCount, ruleCount, rateCount }) =>
-      sum + factCount + costCount + visaCount + ruleCount + rateCount,
+    (sum, { factCount, costCount, visaCount, chargeCount, ruleCount, rateCount }) =>
+      sum + factCount + costCount + visaCount + chargeCount + ruleCount + rateCount,
     0,
   );
   return (
@@ -173,6 +228,7 @@ function Use({ row }: { row: SourceRow }) {
     ['facts', row.factCount],
     ['costs', row.costCount],
     ['visas', row.visaCount],
+    ['charges', row.chargeCount],
     ['rules', row.ruleCount],
     ['rates', row.rateCount],
   ] as const;
@@ -207,6 +263,8 @@ const OF_RATES = {
   costCount: 0,
   ruleCount: 0,
   visaCount: 0,
+  chargeCount: 0,
+  kind: '',
 };
 
 /** The sources that stand in the build, for browsers count by them too. */

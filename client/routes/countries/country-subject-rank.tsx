@@ -1,6 +1,7 @@
 import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
 import { CountrySubjectRank } from '#client/features/country-guide/country-ranking.tsx';
 import { loadGuide, loadSubjects } from '#client/features/country-guide/load-guide.server.ts';
+import { readRankingTable } from '#client/features/ranking/load-ranking.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { requirePage } from '#client/portal-request.server.ts';
 import type { Route } from './+types/country-subject-rank.ts';
@@ -8,9 +9,10 @@ import type { Route } from './+types/country-subject-rank.ts';
 /** :ctyType is a group of subjects, by key or id: /country-list/uk/subject-rank-tab/business. */
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   requirePage(context, 'countrySubjectRank');
-  const currentPage = readPageNumber(pageQuery('countrySubjectRank', request.url));
+  const query = pageQuery('countrySubjectRank', request.url);
+  const [currentPage, table] = [readPageNumber(query), readRankingTable(query)];
   return loadGuide(context, 'subject-rank-tab', params, (portal, here) =>
-    loadSubjects(portal, here, params.ctyType ?? '', currentPage),
+    loadSubjects(portal, here, params.ctyType ?? '', { table, currentPage }),
   );
 };
 

@@ -1,4 +1,3 @@
-import { reloadPage } from '#client/reach/reload-page.ts';
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 
 /** How a session ended: somebody asked for it, or nothing happened for too long. */
@@ -22,7 +21,7 @@ export function watchOtherTabs(hear: (news: SessionNews) => void): () => void {
   let knownWhenLeft: string | null = null;
   const onHide = () => (knownWhenLeft = browserStorage.read(STORE_KEY));
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && browserStorage.read(STORE_KEY) !== knownWhenLeft) reloadPage();
+    if (persisted && browserStorage.read(STORE_KEY) !== knownWhenLeft) window.location.reload();
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('pagehide', onHide);

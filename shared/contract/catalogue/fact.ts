@@ -80,8 +80,11 @@ export const sourceList = {
     /** Cities whose cost of living it gives, and rules of entry. */
     costCount: count(),
     ruleCount: count(),
-    /** Countries whose visa's price it gives. */
+    /** Countries whose visa's price it gives, and other charges of countries. */
     visaCount: count(),
+    chargeCount: count(),
+    /** What kind of source it is: 'cricos', 'discoverUni', 'page'. A page says of those that it knows what they do not say. */
+    kind: token(),
   }),
   idempotent: true,
   isPublic: true,

@@ -103,6 +103,25 @@ describe('a page reads no more than it must', () => {
     const cost = await costOf(schoolCourses(sought, readerOf('zh'), 1, SOMEBODY));
     expect(cost.rows + cost.count).toBeLessThan(300);
   });
+
+  test('of one school’s courses for a visitor: its first ones alone, however many it has', async () => {
+    const [most] = (
+      await run({
+        sql: 'SELECT school_id AS total FROM courses GROUP BY school_id ORDER BY count(*) DESC LIMIT 1',
+        values: [],
+      })
+    ).results;
+    const id = String(most?.total);
+    const query = schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: id }), readerOf('zh'), 1, null);
+    if (!query.shown) throw new Error('a visitor’s pages are not counted');
+    const cost = await costOf(query);
+    const shown = await run(query.shown);
+    expect(cost.total).toBeGreaterThan(10);
+    expect(shown.results[0]?.total).toBe(3);
+    // A multiple of all courses is what it was read by: each was ranked, twice for the rows and once for their number.
+    expect(cost.rows + shown.meta.rows_read).toBeLessThan(6 * ROWS_OF_A_COURSE);
+    expect(cost.count).toBeLessThan(cost.total + 5);
+  });
 });
 
 const FIRST_PAGE = { currentPage: 1, showCount: 10 };

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeTogether } from '#backend/queries/database.ts';
+import { forgetEditions } from '#backend/queries/facts/import-tables.ts';
 import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
@@ -139,6 +140,32 @@ describe('a ranking computed from published figures', () => {
       ['=1', a, 30_100],
       ['=1', b, 30_100],
     ]);
+    // CAH01 is medicine: 100 graduates are enough for a place of a field, and the next field has none.
+    expect(await places('graduateEarnings', { kind: 'subject', fkCourseTypeGroupId: 5 })).toHaveLength(2);
+    expect(await places('graduateEarnings', { kind: 'subject', fkCourseTypeGroupId: 6 })).toEqual([]);
+  });
+
+  test('orders Ontario’s averages by programme group, as far as a group is a field of study', async () => {
+    const [a = 0, b = 0] = await schools(2);
+    const average = (id: number, part: string, overall: number) => fact(id, 'admissionAverage', { overall }, part);
+    await average(a, 'Overall', 85.2);
+    await average(b, 'Overall', 88);
+    await average(a, 'Engineering', 91.4);
+    await average(b, 'Engineering', 90);
+    await average(b, 'Nursing', 93);
+    await fill();
+    expect(await places('admissionAverage')).toEqual([
+      ['1', b, 88],
+      ['2', a, 85.2],
+    ]);
+    expect(await places('admissionAverage', { kind: 'subject', fkCourseTypeGroupId: 4 })).toEqual([
+      ['1', a, 91.4],
+      ['2', b, 90],
+    ]);
+    const health = { kind: 'subject', fkCourseTypeGroupId: 6 };
+    expect(await places('admissionAverage', health)).toEqual([]);
+    const school = await readBackend(institutionByInstitutionId, { id: String(a) }, { locale: 'en-us', level: 1 });
+    expect(school?.institution.allRankList.map(({ rankName }) => rankName).join()).toMatch(/2 schools/);
   });
 
   test.each(LOCALES)(
@@ -182,4 +209,15 @@ describe('a ranking computed from published figures', () => {
     await fill();
     expect(await has()).toBe(false);
   });
+});
+
+test('loading the demo again forgets of which edition a register is, and no date of a page', async () => {
+  const dateOf = async (key: string) =>
+    (
+      await testEnv.DB.prepare('SELECT as_at FROM sources WHERE source_key = ?').bind(key).all<{ as_at: string }>()
+    ).results.map((row) => row.as_at);
+  await run(`INSERT INTO sources (id, source_key, publisher, title, licence, as_at, address)
+VALUES (978, 'offer abc', '{}', '{}', '{}', '2025-08', 'https://course.example/')`);
+  await writeTogether(testEnv.DB, [forgetEditions()]);
+  expect([...(await dateOf('openRanks')), ...(await dateOf('offer abc'))]).toEqual(['', '2025-08']);
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { firstSchools } from '#backend/queries/catalogue/countries.ts';
 import { readerOf, type Statement } from '#backend/queries/database.ts';
 import { countryCosts, studyCosts } from '#shared/contract/catalogue/country.ts';
+import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -139,6 +140,13 @@ test('what a country charges beside the visa is told with its page and date, unt
     .bind()
     .all();
   expect(await charged('us')).toEqual([]);
+});
+
+test('a charge of a country is listed among the sources as a charge, and as no visa fee', async () => {
+  const { rows } = await readPage(sourceList, {}, { locale: 'en-us' });
+  const of = (part: string) => rows.find(({ address }) => address.includes(part));
+  expect(of('brighton.ac.uk')).toMatchObject({ kind: 'charge', chargeCount: 1, visaCount: 0, asAt: '2024-02-01' });
+  expect(of('segabroad.com')).toMatchObject({ kind: 'charge', chargeCount: 1, visaCount: 0 });
 });
 
 describe('what a first year costs in a country', () => {

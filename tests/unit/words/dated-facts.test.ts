@@ -43,6 +43,20 @@ test('no article, guide, page or course of the seed has one', () => {
   expect(SEEDED.filter((text) => isAboutApplying(text) && BARE_DATE.test(text))).toEqual([]);
 });
 
+/** A day with a month beside words of applying or of answering an offer: outside of guides, each passage of which has its own page and date. */
+const DAY =
+  /\b\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\d{1,2} ?月 ?\d{1,2} ?日/iu;
+const IS_DEADLINE = /deadline|apply by|reply by|reply to|closes? on|截止|前(?:回覆|回复|交)/iu;
+
+test('no message names a deadline of any country by its day', () => {
+  const found = messageFiles('client/i18n/messages').flatMap((file) =>
+    textsIn(JSON.parse(readFileSync(file, 'utf8')))
+      .filter((text) => text.split(/(?<=[.;。；])/u).some((one) => DAY.test(one) && IS_DEADLINE.test(one)))
+      .map((text) => `${file}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
 describe('a placeholder', () => {
   test.each(LOCALES)('becomes the date in %s', (locale) => {
     const { ucasJanuary, ucasEntry } = datedFactTexts(locale);

@@ -1,0 +1,14 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { type SourcedFigure, yearsOfEdition } from './figure.ts';
+
+/** Beside a cost worked out of these: the year of each that is older than two years, and that a guide alone states it. */
+export function CostNotes({ figures }: { figures: readonly SourcedFigure[] }) {
+  const t = useText('facts');
+  const years = new Set(figures.flatMap(({ oldEdition }) => (oldEdition ? [yearsOfEdition(oldEdition)] : [])));
+  return (
+    <>
+      {years.size > 0 && <small className="source">{[...years].sort().join(t('listSeparator'))}</small>}
+      {figures.some(({ isIndirect }) => isIndirect) && <small className="source">{t('guideCost')}</small>}
+    </>
+  );
+}

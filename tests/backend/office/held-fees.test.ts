@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest';
+import { heldFees } from '#backend/queries/facts/facts.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const write = (sql: string, ...values: (string | number)[]) =>
+  testEnv.DB.prepare(sql)
+    .bind(...values)
+    .all();
+
+beforeAll(loadDemoCatalogue);
+
+/** Courses of one school and level: a year of 30,000 each, and one of 90,000 that is held back. */
+const plant = async () => {
+  const { results } = await testEnv.DB.prepare(
+    `SELECT id FROM courses WHERE country_id = 2 AND levels <> 0 AND (school_id, major_level_id) =
+  (SELECT school_id, major_level_id FROM courses WHERE country_id = 2 AND levels <> 0 GROUP BY 1, 2 ORDER BY count(*) DESC LIMIT 1) ORDER BY id LIMIT 3`,
+  )
+    .bind()
+    .all<{ id: number }>();
+  await write(
+    `INSERT OR IGNORE INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (9, 'a', '{"zh":"P"}', '{"zh":"T"}', '{"zh":""}', '2023')`,
+  );
+  const fact = (id: number, key: string, value: number, unit: string) =>
+    write(
+      `INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id) VALUES ('course', ?, ?, '', ?, ?, 9, 0)`,
+      id,
+      key,
+      value,
+      unit,
+    );
+  const [held = 0, ...others] = results.map(({ id }) => id);
+  for (const id of [held, ...others]) {
+    await fact(id, 'courseTuition', id === held ? 270_000 : 90_000, 'AUD');
+    await fact(id, 'courseWeeks', 156, 'weeks');
+    if (id !== held) await fact(id, 'courseTuitionYear', 30_000, 'AUD/year');
+  }
+  await write(
+    `INSERT OR REPLACE INTO external_ids (scheme, code, subject, subject_id, digest) VALUES ('cricos-course', '099999X', 'course', ?, '')`,
+    held,
+  );
+  return held;
+};
+
+test('a fee that is held back is listed with its reason and the register’s row', async () => {
+  const held = await plant();
+  const rows = await readRows(testEnv.DB, heldFees());
+  expect(rows).toMatchObject([
+    { id: held, year: 90_000, middle: 30_000, currency: 'AUD', scheme: 'cricos-course', code: '099999X' },
+  ]);
+  const page = await new DeskVisitor('mso', 'Cheung', 'lead').read('/content/held-fees');
+  expect(page).toContain(`/mso/school/course/${held}`);
+  expect(page).toContain('A$90,000');
+  expect(page).toContain('More than twice the middle');
+  expect(page).toContain('https://cricos.education.gov.au/Course/CourseDetails.aspx?CourseCode=099999X');
+});
+
+test('it is for who writes what the site says, and for nobody else', async () => {
+  const adviser = new DeskVisitor('mso', 'Maggie', 'adviser');
+  expect((await adviser.see('/content/held-fees')).status).toBe(404);
+  const lead = new DeskVisitor('mso', 'Cheung', 'lead');
+  expect(await lead.read('/content')).toContain('/content/held-fees"');
+});
