@@ -55,6 +55,9 @@ export async function migrate(
 ): Promise<string[]> {
   await whenFree(() => writeTogether(db, [createMigrationsTable()]));
   const applied = new Set((await readRows(db, appliedMigrations())).map((row) => row.name));
+  const [first = ''] = migrationNames(folder);
+  if (applied.size > 0 && !applied.has(first))
+    throw new Error(`This database was made without ${first}: delete it (locally .wrangler/state) and start again`);
   const waiting = migrationNames(folder).filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
   for (const name of waiting) {
     const statements = splitStatements(readFileSync(join(folder, name), 'utf8')).map((sql) => ({ sql, values: [] }));

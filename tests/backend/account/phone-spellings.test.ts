@@ -1,8 +1,7 @@
-import type { D1Migration } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { sendVerification, User } from '#shared/contract/account/identity.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
-import { newStudent, Student } from '#tests/backend/support/new-student.ts';
+import { Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 /** A student who types the number in one way and another time in another. */
@@ -33,39 +32,3 @@ test.each([
   const { body } = await askBackend(sendVerification, { mobileAreaCode, mobile, type: 'register' });
   expect(body).toMatchObject({ code: '0002', field: 'mobile' });
 });
-
-test('stored numbers lose their trunk zero, and of two accounts the one last used keeps the number', async () => {
-  const numbers = [
-    ['09011111111', false],
-    ['9022222222', true],
-    ['09022222222', false],
-    ['9033333333', false],
-    ['09033333333', true],
-  ] as const;
-  const ids: number[] = [];
-  for (const [mobile, isLastUsed] of numbers) {
-    const { userId, openSession } = await newStudent();
-    await openSession();
-    await change(`UPDATE users SET area_code = '81', mobile = ?2 WHERE id = ?1`, userId, mobile);
-    await change('UPDATE sessions SET seen_at = ?2 WHERE user_id = ?1', userId, isLastUsed ? 2000 : 1000);
-    ids.push(userId);
-  }
-  const migration = (testEnv.MIGRATIONS as D1Migration[]).find(({ name }) => name.startsWith('0117_'));
-  for (const query of migration?.queries ?? []) await change(query);
-  const mobiles = [];
-  for (const id of ids) mobiles.push(...(await change('SELECT mobile FROM users WHERE id = ?1', id)));
-  expect(mobiles.map((row) => row['mobile'])).toEqual([
-    '9011111111',
-    '9022222222',
-    '09022222222',
-    '09033333333',
-    '9033333333',
-  ]);
-});
-
-const change = async (sql: string, ...values: (string | number)[]) =>
-  (
-    await testEnv.DB.prepare(sql)
-      .bind(...values)
-      .all()
-  ).results as Record<string, unknown>[];

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import migration from '#backend/migrations/0180_case_states.sql?raw';
 import { saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { recountStands } from '#backend/application/walk-logs.ts';
@@ -49,48 +48,6 @@ it('the offer that is open is told, and not the one that has ended before it', a
   expect(await told('2027-01-10')).toBe('2027-01-10');
   expect(await told('2027-01-11')).toBe('2027-02-10');
   expect(await told('2027-02-11')).toBe('2027-02-10');
-  expect(await count()).toEqual({ named: [], broken: 0 });
-});
-
-it('the migration gives rows that were there the state that their logs have', async () => {
-  const decide = async (id: number, course: number, outcome: 'conditionalOffer' | 'waitlist' | 'rejection') => {
-    const action = { kind: 'decided', course, outcome, conditions: [], replyBy: '', note: '' } as const;
-    expect(await changeApplication(testEnv.DB, id, action, adviser())).toMatchObject({ ok: true });
-  };
-  const reply = async (id: number, kind: 'offerAccepted' | 'offerDeclined', decision: number) => {
-    const said = { decision, course: 0, ...(kind === 'offerAccepted' && { instead: false }) };
-    const student = { by: 'student' as const, who: 'Chan', at: new Date().toISOString() };
-    expect(await changeApplication(testEnv.DB, id, { kind, ...said } as never, student)).toMatchObject({ ok: true });
-  };
-  const cases = {
-    rejected: [(id: number) => decide(id, 0, 'rejection'), (id: number) => decide(id, 1, 'rejection')],
-    waitlisted: [(id: number) => decide(id, 0, 'rejection'), (id: number) => decide(id, 1, 'waitlist')],
-    declined: [
-      (id: number) => decide(id, 0, 'conditionalOffer'),
-      (id: number) => decide(id, 1, 'rejection'),
-      (id: number) => reply(id, 'offerDeclined', 3),
-    ],
-    waiting: [(id: number) => decide(id, 0, 'rejection')],
-    preparing: [],
-    offered: [(id: number) => offer(id, 0, '')],
-    accepted: [(id: number) => decide(id, 0, 'conditionalOffer'), (id: number) => reply(id, 'offerAccepted', 3)],
-  };
-  const made: { id: number; state: string }[] = [];
-  for (const [state, acts] of Object.entries(cases)) {
-    const id = await apply();
-    for (const act of acts) await act(id);
-    made.push({ id, state });
-  }
-  const standing = () =>
-    readRows<{ id: number; state: string; accepted: number }>(testEnv.DB, {
-      sql: 'SELECT id, case_state AS state, accepted FROM applications ORDER BY id',
-      values: [],
-    });
-  const before = await standing();
-  await run(`UPDATE applications SET case_state = 'draft', accepted = 0`);
-  for (const [statement] of migration.matchAll(/^UPDATE [^;]*/gm)) await run(statement);
-  expect(await standing()).toEqual(before);
-  for (const { id, state } of made) expect(before.find((row) => row.id === id)?.state, state).toBe(state);
   expect(await count()).toEqual({ named: [], broken: 0 });
 });
 

@@ -1,2 +1,0 @@
--- Wrong passwords of advisers are counted where all attempts are.
-DROP TABLE desk_refusals;
