@@ -1,4 +1,8 @@
 import type { Config } from '@react-router/dev/config';
+import { ROUTE_MANIFEST_PATH } from './shared/constants.ts';
 
-// The whole route table travels at once: it is small, and the edge then has no manifest calls to serve.
-export default { appDirectory: 'client', ssr: true, routeDiscovery: { mode: 'initial' } } satisfies Config;
+export default {
+  appDirectory: 'client',
+  ssr: true,
+  routeDiscovery: { mode: 'lazy', manifestPath: ROUTE_MANIFEST_PATH },
+} satisfies Config;

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { cloudflare } from '@cloudflare/vite-plugin';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 import { listShipped } from './scripts/notices/list-shipped.ts';
 import { moveManifest } from './scripts/size/build-manifest.ts';
-import { leanManifest } from './scripts/size/lean-manifest.ts';
 
 /**
  * All that we have written, and what Vite adds to load parts of it. Not the home page itself, whose styles are for it
@@ -74,91 +73,8 @@ const GROUPS = [
 /** The in-app browsers of WeChat and Alipay stand at Chromium 107; Safari at 15.4. */
 const FLOOR = ['chrome107', 'safari15.4'];
 
-/**
- * The words of react-aria in languages that no page is in: a fifth of the weight of its select. Without them it speaks
- * English. The chat also speaks French and Arabic, and opens menus and dialogs.
- */
-const FOREIGN_WORDS =
-  /[\\/](?:react-aria|react-stately|react-aria-components)[\\/].*[\\/]intl[\\/](?!(?:menu|overlays)[\\/](?:fr-FR|ar-AE)).*[\\/](?!en-US|zh-CN|zh-TW)[a-z]{2}-[A-Z]{2}\.m?js$/;
-const ownLanguagesOnly: Plugin = {
-  name: 'own-languages-only',
-  enforce: 'pre',
-  load: (id) => (FOREIGN_WORDS.test(id) ? 'export default undefined' : null),
-};
-
-/**
- * React Router reloads the page when the script of a route does not come, also without a network. It offers no way to say
- * otherwise, so its function is ours; a version that has it elsewhere fails the build. The dev server keeps its own.
- */
-let isOurs = false;
-const ownRouteModules: Plugin = {
-  name: 'own-route-modules',
-  enforce: 'pre',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  resolveId(source, importer = '') {
-    if (!source.endsWith('/routeModules.js') || !/[\\/]react-router[\\/]dist[\\/]/.test(importer)) return null;
-    isOurs = true;
-    return fileURLToPath(new URL('./client/reach/load-route-module.ts', import.meta.url));
-  },
-  buildEnd(error) {
-    if (!error && !isOurs) this.error('react-router loads the scripts of routes from another place now');
-  },
-};
-
-/**
- * A style that both a route and a late part need is linked by React Router and asked for by Vite's loader. Vite's asks with
- * 'crossorigin', which makes it another request to the browser (styles are of our own origin), and does not see that it is there already,
- * since React Router writes '#' behind its address: the site's own style came once more, after the agent's colours, and took them away.
- */
-const stylesComeOnce: Plugin = {
-  name: 'styles-come-once',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform(code, id) {
-    if (!id.includes('vite/preload-helper')) return null;
-    const asksAlike = code.replace('link.crossOrigin = ""', 'if (!isCss) link.crossOrigin = ""');
-    const once = asksAlike.replace('styles.add(link.href)', 'styles.add(link.href.replace(/#$/, ""))');
-    if (asksAlike === code || once === asksAlike) this.error("Vite's loader asks for styles in another way now");
-    return { code: once, map: null };
-  },
-};
-
-/**
- * What React Router brings along and this site does not use, 2.5 kB of every first visit: finding routes bit by bit (all of
- * them are in one table, react-router.config.ts) and watching what a router does. Where a version asks them for something
- * else, the build fails.
- */
-const UNUSED: Record<string, string> = {
-  'dom/ssr/fog-of-war.js': `
-    export const isFogOfWarEnabled = () => false;
-    export const getPatchRoutesOnNavigationFunction = () => undefined;
-    export const useFogOFWarDiscovery = () => undefined;
-    export const getPartialManifest = undefined, getPathsWithAncestors = undefined;
-    export const getManifestPath = undefined, handleClientVersionMismatch = undefined;`,
-  'router/instrumentation.js': `
-    export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
-    export const getRouteInstrumentationUpdates = undefined, instrumentClientSideRouter = undefined;
-    export const instrumentHandler = undefined, instrumentationResultMetaContext = undefined;`,
-};
-const leftOut = new Set<string>();
-const withoutUnused: Plugin = {
-  name: 'without-unused',
-  enforce: 'pre',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  load(id) {
-    const [, name = ''] =
-      /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](.+)$/.exec(id.replaceAll('\\', '/')) ?? [];
-    const instead = UNUSED[name];
-    if (instead === undefined) return null;
-    leftOut.add(name);
-    return instead;
-  },
-  buildEnd(error) {
-    if (!error && leftOut.size < Object.keys(UNUSED).length) this.error('react-router has other files now');
-  },
-};
+/** The languages of pages, and French and Arabic, which the chat also speaks. */
+const REACT_ARIA_LOCALES = ['en-US', 'zh-CN', 'zh-TW', 'fr-FR', 'ar-AE'];
 
 /**
  * The service worker is a file of its own, whole in itself, under a name that never changes. The names of all other files say
@@ -215,10 +131,7 @@ const FIRST_PAGE = {
 
 export default defineConfig({
   plugins: [
-    ownLanguagesOnly,
-    ownRouteModules,
-    withoutUnused,
-    stylesComeOnce,
+    optimizeLocales.vite({ locales: REACT_ARIA_LOCALES }),
     serviceWorker,
     wholeScripts,
     cloudflare({
@@ -230,7 +143,6 @@ export default defineConfig({
     reactRouter(),
     listShipped,
     moveManifest,
-    leanManifest,
   ],
   build: { cssTarget: FLOOR, assetsInlineLimit: 0, manifest: true },
   // A Worker runs what is written; private fields in the words of an old browser cost it time with every request.

@@ -7,9 +7,8 @@ import { TextSourceContext } from './i18n/use-text.ts';
 import { readTravelledMessages } from './i18n/travelling-messages.tsx';
 import { NonceContext } from './nonce-context.ts';
 import { whenAtRest } from '#client/reach/when-at-rest.ts';
-import { reloadOnStaleChunk } from './reach/load-route-module.ts';
+import { reloadOnStaleChunk } from './reach/reload-on-stale-chunk.ts';
 import { withoutReload } from './reach/until-it-comes.ts';
-import { mayPrefetch } from '#client/site/prefetch.ts';
 
 reloadOnStaleChunk();
 
@@ -39,8 +38,5 @@ whenAtRest()
   .then(async () => {
     expectNamespaces(locale);
     if (Math.random() < TOLD_OF) (await withoutReload(() => import('./site/tell-signals.ts'))).tellSignals();
-    if (!mayPrefetch()) return;
-    const { fetchRouteImports } = await withoutReload(() => import('./reach/route-imports.ts'));
-    await fetchRouteImports();
   })
   .catch(() => undefined); // Pages come without it as well.

@@ -43,7 +43,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <DeviceContext value={frame?.device ?? 'desktop'}>{children}</DeviceContext>
         <TravellingMessages />
         <KeepPlace />
-        <SessionStorageStandIn nonce={nonce} />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -69,20 +68,6 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   return <PlainErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
-}
-
-/** Runs before any module is here, so it is a text; short, because every page carries it. */
-const STAND_IN =
-  'try{sessionStorage}catch{let m=new Map();Object.defineProperty(window,"sessionStorage",{configurable:true,value:' +
-  '{getItem:k=>m.get(k)??null,setItem:(k,v)=>{m.set(k,String(v))},removeItem:k=>{m.delete(k)},clear(){m.clear()}}})}';
-
-/**
- * React Router's own script, which stands in every page, clears sessionStorage in its `catch`: where the browser blocks
- * site data, that throws a second time and uncaught. It gets a stand-in that lives as long as the page. Our own code
- * does not lean on it and uses site/storage/safe-storage.ts.
- */
-function SessionStorageStandIn({ nonce }: { nonce: string | undefined }) {
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STAND_IN }} />;
 }
 
 /**

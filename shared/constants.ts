@@ -9,6 +9,9 @@ export const PLATFORM_TYPE = 'get_mso';
 /** When to come again for a page that could not be made; the page itself does. */
 export const PAGE_RETRY_SECONDS = 10;
 
+/** React Router's lazy route discovery; below /_/, so that it is one address for all agents and hosts. */
+export const ROUTE_MANIFEST_PATH = '/_/route-manifest';
+
 export const DEFAULT_TIMEOUT_MS = 30_000;
 export const APP_TIMEOUT_MS = 20_000;
 /** What a page takes by a form of its own is a few short answers. */

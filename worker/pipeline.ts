@@ -12,6 +12,7 @@ import { detectLocale } from './locale/recognise-locale.ts';
 import { PartsWatch } from './platform/parts-watch.ts';
 import { readPlatformStatus } from './platform/platform-switch.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
+import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import { readAddress } from '#shared/tenant/site-address.ts';
 import {
   protectDeveloperEndpoints,
@@ -34,6 +35,8 @@ import {
 
 export interface PipelineParts {
   servePage: (memory: IsolateMemory) => (c: EdgeContext) => Promise<Response>;
+  /** React Router's lazy route discovery; not mounted where there is no build of the client. */
+  serveRouteManifest?: (c: EdgeContext) => Promise<Response>;
   /** How the parts behind the portal are; also a clock's. */
   watch?: PartsWatch;
 }
@@ -42,7 +45,11 @@ export interface PipelineParts {
 const getPath = (request: Request) => readAddress(new URL(request.url).pathname).innerPath;
 
 /** The way of every request, in its one order. */
-export function createPipeline({ servePage, watch = new PartsWatch() }: PipelineParts): Hono<EdgeEnv> {
+export function createPipeline({
+  servePage,
+  serveRouteManifest,
+  watch = new PartsWatch(),
+}: PipelineParts): Hono<EdgeEnv> {
   const memory = new IsolateMemory();
   const queue = new RefreshCoalescer();
   const guards = new CallGuards();
@@ -58,6 +65,7 @@ export function createPipeline({ servePage, watch = new PartsWatch() }: Pipeline
   app.use(requireCanonicalPath());
   app.use(protectDeveloperEndpoints());
   app.route('/_', openEndpoints(watch));
+  if (serveRouteManifest) app.get(ROUTE_MANIFEST_PATH, (c) => serveRouteManifest(c as EdgeContext));
   app.get('/.well-known/security.txt', (c) => serveSecurityTxt(c as EdgeContext));
 
   app.use(readPlatformStatus());

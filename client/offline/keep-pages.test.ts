@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import en from '#shared/messages/en-us/failure.json' with { type: 'json' };
 import zh from '#shared/messages/zh/failure.json' with { type: 'json' };
 import { LIST, noNetwork, openKeeper, ORIGIN, page, SITE } from '#tests/unit/support/open-keeper.ts';
@@ -155,6 +156,20 @@ describe('pages kept for when there is no network', () => {
     expect(text).toContain(`<script nonce="${nonce}">`);
     expect(text).toContain(`<style nonce="${nonce}">`);
   });
+});
+
+it('serves without a network all routes that a build has named, and keeps no path of a link', async () => {
+  const { ask, line, store } = openKeeper();
+  const manifest = (path: string, version = 1) => `${ORIGIN}${ROUTE_MANIFEST_PATH}?paths=${path}&version=${version}`;
+  line.answer = ({ url }) => {
+    const id = new URL(url).searchParams.get('paths') ?? '';
+    return Promise.resolve(Response.json({ [id]: { id } }));
+  };
+  for (const url of [manifest('a'), manifest('b'), manifest('c', 2)]) await ask(url);
+  expect(store.urls()).toEqual([`${ORIGIN}${ROUTE_MANIFEST_PATH}1`, `${ORIGIN}${ROUTE_MANIFEST_PATH}2`]);
+  line.answer = noNetwork;
+  expect(await (await ask(manifest('a,d')))?.json()).toEqual({ a: { id: 'a' }, b: { id: 'b' } });
+  expect((await ask(manifest('a', 3)))?.type).toBe('error');
 });
 
 it('keeps nothing more once it is switched off, also of what was under way', async () => {

@@ -5,6 +5,7 @@ import {
   FLIGHT_PATH,
   isFlightOver,
 } from '#shared/pages/kept-offline.ts';
+import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import { isResultsFile } from '#shared/pages/results-file.ts';
 import { showFlightLink, writeOfflinePage } from './write-offline-page.ts';
 
@@ -58,6 +59,7 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
     if (pathname.startsWith('/assets/')) return fromCache(FILES, MOST.files, request, keepAlive);
     if (isResultsFile(pathname)) return fromCache(FILES, MOST.files, request, keepAlive);
     if (isPicture(request, pathname)) return fromCache(PICTURES, MOST.pictures, request, keepAlive);
+    if (pathname === ROUTE_MANIFEST_PATH) return routeManifest(request, keepAlive);
     if (isOurs(pathname)) return null;
     if (request.mode === 'navigate' || pathname.endsWith('.data')) return page(request, keepAlive);
     return null;
@@ -72,6 +74,24 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
     if (response.status === 200 && response.type === 'basic')
       keepAlive(put(cache, request.url, response.clone(), most));
     return response;
+  }
+
+  /** Lazy route discovery. All routes that a build has named are cached under one key: a URL would tell which links a student's page had. */
+  async function routeManifest(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+    const key = origin + ROUTE_MANIFEST_PATH + (/\bversion=(\w+)/.exec(request.url)?.[1] ?? '');
+    try {
+      const response = await fetch(request);
+      if (response.status === 200) keepAlive(cacheRoutes(key, response.clone()));
+      return response;
+    } catch {
+      return (await (await open(FILES)).match(key)) ?? Response.error();
+    }
+  }
+
+  async function cacheRoutes(key: string, response: Response) {
+    const cache = await open(FILES);
+    const [known = {}, found] = (await Promise.all([(await cache.match(key))?.json(), response.json()])) as object[];
+    await put(cache, key, Response.json({ ...known, ...found }), MOST.files);
   }
 
   /** The network first: an older release is never shown where there is one that answers. */

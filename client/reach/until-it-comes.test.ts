@@ -44,9 +44,6 @@ test('what fails again with a network is gone', async () => {
   await expect(untilItComes(load)).rejects.toThrow('Failed to fetch');
   expect(load).toHaveBeenCalledTimes(2);
   expect(network.gone).toBe(1);
-  // The page of another address is loaded by whoever wanted it.
-  await expect(untilItComes(load, 'route')).rejects.toThrow('Failed to fetch');
-  expect(network.gone).toBe(1);
 });
 
 test('without a network it is waited for, and told once', async () => {

@@ -13,15 +13,12 @@ export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is missing for want of a network: a part of this page, or the script of another one. */
-export type Missing = 'part' | 'route';
-
 /** Events of the window; features/network hears the first two and sends the third. */
 export const UNREACHED = 'unreached';
 /** All parts of the page that were missed are there, or gone for good: nobody waits for a network any more. */
 export const REACHED = 'reached';
 export const TRY_AGAIN = 'try-again';
-/** A part is not where this page was told: load-route-module.ts loads the page anew. */
+/** A chunk of this page is gone with an older release: reload-on-stale-chunk.ts reloads the page. */
 export const GONE = 'part-gone';
 /** A network that answers nothing for so long is none. */
 const EDGE_ANSWERS_WITHIN_MS = 4_000;
@@ -33,26 +30,26 @@ const SOON_MS = 10_000;
  * is gone, and fails. Only a second try shows that: the first may have begun before the network was back, and to take its
  * file for gone would load the page anew, with all that somebody has typed in it.
  */
-export async function untilItComes<T>(load: () => Promise<T>, missing: Missing = 'part'): Promise<T> {
+export async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
   let isTold = false;
   const tell = () => {
-    if (!isTold && missing === 'part') missedParts += 1;
-    // Every navigation waits for the script of its own route: each failed attempt ends the one that waits now.
-    if (!isTold || missing === 'route') dispatchEvent(new CustomEvent(UNREACHED, { detail: missing }));
+    if (isTold) return;
     isTold = true;
+    missedParts += 1;
+    dispatchEvent(new Event(UNREACHED));
   };
   try {
-    return await loadWithNetwork(load, missing, tell);
+    return await loadWithNetwork(load, tell);
   } finally {
-    if (isTold && missing === 'part') missedParts -= 1;
-    if (isTold && missing === 'part' && missedParts === 0) dispatchEvent(new Event(REACHED));
+    if (isTold) missedParts -= 1;
+    if (isTold && missedParts === 0) dispatchEvent(new Event(REACHED));
   }
 }
 
 /** Those of which somebody was told. */
 let missedParts = 0;
 
-async function loadWithNetwork<T>(load: () => Promise<T>, missing: Missing, tell: () => void): Promise<T> {
+async function loadWithNetwork<T>(load: () => Promise<T>, tell: () => void): Promise<T> {
   let hasNetwork = false;
   for (;;) {
     try {
@@ -62,7 +59,7 @@ async function loadWithNetwork<T>(load: () => Promise<T>, missing: Missing, tell
       const hadNetwork = hasNetwork;
       hasNetwork = await isReachable();
       if (hasNetwork && hadNetwork) {
-        if (missing === 'part') dispatchEvent(new Event(GONE));
+        dispatchEvent(new Event(GONE));
         throw error;
       }
       if (hasNetwork) continue;

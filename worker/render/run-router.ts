@@ -1,6 +1,7 @@
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router';
 import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 import { assertNever } from '#shared/assert-never.ts';
+import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { readFilmHosts } from '#shared/rules/film-hosts.ts';
 import { readStage } from '#shared/stage.ts';
@@ -11,6 +12,7 @@ import type { PlatformSwitch } from '#worker/platform/platform-switch.ts';
 import { cacheContextOf, type IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
+import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
 import { previewCss } from '#worker/tenant/preview.ts';
 import { loadSite } from '#worker/tenant/resolve-tenant.ts';
 import { type Audience, createLoaderApi, type PageTimeouts, REVALIDATION_TIMEOUTS } from './loader-api.ts';
@@ -125,9 +127,30 @@ let handler: RequestHandler | null = null;
 export async function runRouter(request: Request, portal: PortalRequest): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(portalRequest, portal);
-  // Edited files produce another build.
-  const handle = IS_DEV_SERVER ? await readHandler() : (handler ??= await readHandler());
-  return handle(request, context);
+  return (await currentHandler())(request, context);
+}
+
+/** Edited files produce another build. */
+const currentHandler = async () => (IS_DEV_SERVER ? readHandler() : (handler ??= await readHandler()));
+
+/** Most links of one page, with their ancestors; matching each path against the route table takes CPU. */
+const MAX_MANIFEST_PATHS = 400;
+
+/**
+ * Lazy route discovery: the manifest entries of the routes that match the paths of a page's links. The URL names the build, so that
+ * React Router's immutable cache header holds; its 204 response to an older build must not be cached.
+ */
+export async function serveRouteManifest(c: EdgeContext): Promise<Response> {
+  const url = urlOf(c);
+  // Below an agent's key Hono finds this route too, and React Router no manifest.
+  if (url.pathname !== ROUTE_MANIFEST_PATH) return answerPlainly(c, 404);
+  if ((url.searchParams.get('paths') ?? '').split(',').length > MAX_MANIFEST_PATHS) return c.text('', 400);
+  const request = new Request(url, { signal: c.req.raw.signal });
+  const response = await (await currentHandler())(request, new RouterContextProvider());
+  if (response.headers.has('cache-control')) return response;
+  const uncached = new Response(response.body, response);
+  uncached.headers.set('cache-control', 'no-store');
+  return uncached;
 }
 
 let version = '';

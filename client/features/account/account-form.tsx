@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { reloadPage } from '#client/reach/reload-page.ts';
 import { PrivacyDialog } from '#client/features/privacy-policy/privacy-policy.tsx';
 import { usePolicy } from '#client/features/agreement/use-policy.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -60,7 +61,7 @@ export function NeedsCookies() {
   return (
     <Notice tone="caution" announce="politely">
       <p>{t('cookies.needed')}</p>
-      <Button size="s" onClick={() => window.location.reload()}>
+      <Button size="s" onClick={reloadPage}>
         {t('cookies.reload')}
       </Button>
     </Notice>

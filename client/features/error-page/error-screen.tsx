@@ -1,5 +1,6 @@
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { reloadPage } from '#client/reach/reload-page.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { isReachable } from '#client/reach/until-it-comes.ts';
 import { SiteContext } from '#client/site/site.tsx';
@@ -157,7 +158,7 @@ function LoadAgain() {
   useEffect(() => {
     const timer = setTimeout(async () => {
       // Where there is no network, the browser's own error page would take the place of this one.
-      if (document.visibilityState === 'visible' && (await isReachable())) window.location.reload();
+      if (document.visibilityState === 'visible' && (await isReachable())) reloadPage();
       else setTries((count) => count + 1);
     }, PAGE_RETRY_SECONDS * 1000);
     return () => clearTimeout(timer);

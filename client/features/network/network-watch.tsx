@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useRevalidator, useRouteError } from 'react-router';
 import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { findRouter } from '#client/reach/navigation.ts';
 import { isReachable, setUnansweredWords } from '#client/reach/until-it-comes.ts';
 import { openKeptFlight, keepPagesOffline, type KeepingSite, keepStep } from '#client/site/kept/kept-pages.ts';
 import { dropOldAnswers } from '#client/site/storage/saved-answers.ts';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
-import { holdDocumentSteps, stayOnPage, tryAgain, watchReached, watchUnreached } from './stay-on-page.ts';
+import { holdDocumentSteps, readIndex, stayOnPage, tryAgain, watchReached, watchUnreached } from './stay-on-page.ts';
 import './network.css';
 import { mayPrefetch } from '#client/site/prefetch.ts';
 
@@ -26,7 +25,18 @@ interface NetworkWatchProps {
 export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   const t = useText('frame');
   const [missed, setMissed] = useState<Missed | null>(null);
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const { location: next } = useNavigation();
+  const error = useRouteError() ?? undefined;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const shown = useRef({ location, next, error, navigate, revalidate, index: 0 });
+  useEffect(() => {
+    const isAnother = location.key !== shown.current.location.key;
+    const index = isAnother ? readIndex() : shown.current.index;
+    shown.current = { location, next, error, navigate, revalidate, index };
+  });
 
   useEffect(() => {
     setUnansweredWords((hasNetwork) => t(hasNetwork ? 'missed.unanswered' : 'missed.send'));
@@ -34,31 +44,24 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   }, [t]);
 
   useEffect(() => {
-    const router = findRouter();
-    if (!router) return undefined;
+    shown.current.index = readIndex();
     const reach = () => setMissed((now) => (now?.kind === 'part' ? null : now));
+    const missPage = (address: string, isDocument: boolean) =>
+      void openKeptFlight(address).then((isKept) => isKept || setMissed({ kind: 'page', address, isDocument }));
     const stops = [
-      stayOnPage(router, {
-        onPage: (address) =>
-          void openKeptFlight(address).then(
-            (isKept) => isKept || setMissed({ kind: 'page', address, isDocument: false }),
-          ),
+      stayOnPage(() => shown.current, {
+        onPage: missPage,
         onPart: () => setMissed({ kind: 'part' }),
         onReached: reach,
-        // Heard of from the router: React draws a page some time after the step, and what was missed between stays said.
-        onArrival: () => setMissed(null),
       }),
       holdDocumentSteps(
         {
-          onPage: (address) =>
-            void openKeptFlight(address).then(
-              (isKept) => isKept || setMissed({ kind: 'page', address, isDocument: true }),
-            ),
+          onPage: (address) => missPage(address, true),
           onSend: () => setMissed({ kind: 'send' }),
         },
         hideWait,
       ),
-      watchUnreached((missing) => missing === 'part' && setMissed({ kind: 'part' })),
+      watchUnreached(() => setMissed({ kind: 'part' })),
       watchReached(reach),
     ];
     return () => stops.forEach((stop) => stop());
@@ -74,7 +77,11 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   useEffect(() => dropOldAnswers(), []);
   const first = useRef(true);
   useEffect(() => {
-    if (!first.current) step();
+    if (!first.current) {
+      step();
+      // Another page is here after all; what it misses itself is cleared when that has come.
+      setMissed((now) => (now?.kind === 'part' ? now : null));
+    }
     first.current = false;
   }, [pathname, search]);
   useEffect(() => {

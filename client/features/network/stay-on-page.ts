@@ -1,41 +1,48 @@
-import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Location } from 'react-router';
-import { type NavigationGuard, setNavigationGuard } from '#client/reach/navigation.ts';
-import { isReachable, type Missing, nextTry, REACHED, TRY_AGAIN, UNREACHED } from '#client/reach/until-it-comes.ts';
+import { type DataStrategyResult, isRouteErrorResponse, type Location, type NavigateFunction } from 'react-router';
+import { type NavigationGuard, setNavigationGuard, takeFetcherLoad } from '#client/reach/navigation.ts';
+import { isReachable, nextTry, REACHED, TRY_AGAIN, UNREACHED } from '#client/reach/until-it-comes.ts';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
+import { holdScriptReloads, scriptFailure } from './route-scripts.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
-interface StepNews {
+/** What the page shows, and the router's ways to change it; NetworkWatch reads them from React Router's hooks. */
+interface ShownPage {
+  location: Location;
+  /** Where it stands in the history of the tab. */
+  index: number;
+  /** The location of the navigation under way, as far as it is rendered yet. */
+  next: Location | undefined;
+  /** What the error boundary of the site shows; undefined for a page without an error. */
+  error: unknown;
+  navigate: NavigateFunction;
+  revalidate: () => Promise<void>;
+}
+
+interface NavigationNews {
   /** A page could not be reached, and this one stays. */
-  onPage: (address: string) => void;
+  onPage: (address: string, isDocument: boolean) => void;
   /** Something for this page could not be reached; it comes when there is a network. */
   onPart: () => void;
   /** All that was missing for this page is there. */
   onReached: () => void;
-  /** Another page is there after all. */
-  onArrival: () => void;
 }
 
-/**
- * Every step within the site passes here. One that fails for want of a network is taken back, and the page stays as it
- * is; the router would else show its error page, or leave the site for the browser's.
- */
-export function stayOnPage(router: DataRouter, news: StepNews): () => void {
-  let isTakenBack = false;
-  const missed = new Set<string>();
-  let { location: seen } = router.state;
-  let index = readIndex();
-  const stopWatching = router.subscribe(({ location }) => {
-    if (location.key === seen.key) return;
-    const isAnother = pathOf(location) !== pathOf(seen);
-    seen = location;
-    index = readIndex();
-    if (isAnother) news.onArrival();
-  });
+/** The route whose error boundary shows errors of all pages within the site. */
+const BOUNDARY = 'routes/site';
 
-  /** The router knows no way to give a step up but another one: to where it is, for which nothing is asked. */
+/**
+ * Client middleware of every navigation. One that fails without a network is taken back and the page stays as it is; the
+ * router would render its error boundary, or leave the site for the browser's error page.
+ */
+export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => void {
+  let isTakenBack = false;
+  const stuck = new Set<string>();
+  const missed = new Set<string>();
+
+  /** The router cancels a navigation only for another one: here to the open page, for which nothing is fetched. */
   async function takeBack() {
-    const here = router.state.location;
+    const { location, index, navigate } = shown();
     const steps = readIndex() - index;
     isTakenBack = true;
     if (steps !== 0) {
@@ -44,47 +51,63 @@ export function stayOnPage(router: DataRouter, news: StepNews): () => void {
       await arrived;
       await Promise.resolve(); // The router hears of it in the same turn.
     } else {
-      const { pathname, search, hash, state } = here;
-      await router.navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true });
+      const { pathname, search, hash, state } = location;
+      await navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true });
     }
     isTakenBack = false;
   }
 
-  const guard: NavigationGuard = async ({ request }, next) => {
+  const guard: NavigationGuard = async ({ request, pattern }, next) => {
     const wanted = addressOfRequest(request);
-    if (isTakenBack && wanted === pathOf(router.state.location)) return unchanged(router);
-    const { navigation } = router.state;
-    const isStep = navigation.location !== undefined && pathOf(navigation.location) === wanted;
-    const missing = routeMissing();
+    const { location, error } = shown();
+    const isHere = wanted === pathOf(location);
+    if (isTakenBack && isHere) return unchanged(error);
+    const isPart = takeFetcherLoad(wanted) || missed.has(wanted);
+    const isNavigation = !isPart && !isHere && request.method === 'GET';
+    const scripts = scriptFailure();
     tryAgain();
-    const results = await Promise.race([next() as Promise<Results>, missing.heard]);
-    missing.stop();
+    const section = sectionOf(pattern);
+    const results =
+      isNavigation && stuck.has(section) ? null : await Promise.race([next() as Promise<Results>, scripts.failed]);
+    scripts.stop();
+    if (results === null) stuck.add(section);
     if (results !== null && !(await isForWantOfNetwork(results))) {
       if (missed.delete(wanted) && missed.size === 0) news.onReached();
       return results;
     }
     if (request.signal.aborted) return {};
 
-    if (isStep) {
-      news.onPage(wanted + (navigation.location?.hash ?? ''));
+    if (isNavigation) {
+      const { next: to } = shown();
+      const address = wanted + (to && pathOf(to) === wanted ? to.hash : '');
       const givenUp = untilAborted(request);
-      void takeBack();
+      if (results === null && (await isReachable())) window.location.assign(address);
+      else {
+        news.onPage(address, results === null);
+        void takeBack();
+      }
       await givenUp;
       return {};
     }
-    if (wanted === pathOf(router.state.location)) return unchanged(router);
+    if (isHere) return unchanged(error);
     missed.add(wanted);
     news.onPart();
-    void nextTry().then(() => (request.signal.aborted ? undefined : router.revalidate()));
+    void nextTry().then(() => (request.signal.aborted ? undefined : shown().revalidate()));
     await untilAborted(request);
     return {};
   };
   setNavigationGuard(guard);
+  const stopHolding = holdScriptReloads();
   return () => {
     setNavigationGuard(null);
-    stopWatching();
+    stopHolding();
   };
 }
+/**
+ * React Router never settles a route again whose script has failed, nor what is nested in it: other pages of this section are
+ * loaded as documents.
+ */
+const sectionOf = (pattern: string) => pattern.split('/').slice(0, 3).join('/');
 
 const pathOf = ({ pathname, search }: Location) => pathname + search;
 
@@ -94,21 +117,11 @@ function addressOfRequest({ url }: Request): string {
 }
 
 /** React Router numbers the entries of the history. */
-const readIndex = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+export const readIndex = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /** What was shown goes on being shown, an error too. */
-const unchanged = (router: DataRouter): Results =>
-  Object.fromEntries(
-    Object.entries(router.state.errors ?? {}).map(([id, result]) => [id, { type: 'error', result }] as const),
-  );
-
-function routeMissing() {
-  let stop = () => {};
-  const heard = new Promise<null>((resolve) => {
-    stop = watchUnreached((missing) => missing === 'route' && resolve(null));
-  });
-  return { heard, stop };
-}
+const unchanged = (error: unknown): Results =>
+  error === undefined ? {} : { [BOUNDARY]: { type: 'error', result: error } };
 
 /** What a server answered is an answer, whatever it says. */
 async function isForWantOfNetwork(results: Results): Promise<boolean> {
@@ -185,8 +198,7 @@ export function watchReached(hear: () => void): () => void {
   return () => window.removeEventListener(REACHED, hear);
 }
 
-export function watchUnreached(hear: (missing: Missing) => void): () => void {
-  const listen = (event: Event) => hear((event as CustomEvent<Missing>).detail);
-  window.addEventListener(UNREACHED, listen);
-  return () => window.removeEventListener(UNREACHED, listen);
+export function watchUnreached(hear: () => void): () => void {
+  window.addEventListener(UNREACHED, hear);
+  return () => window.removeEventListener(UNREACHED, hear);
 }

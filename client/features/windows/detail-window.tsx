@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { announceFetcherLoad } from '#client/reach/navigation.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { type OpenWindow, windowDataPath, type WindowKind, windowName } from '#client/site/windows/open-windows.tsx';
@@ -88,8 +89,9 @@ interface WindowState {
 function useWindowContent(window: OpenWindow): WindowState {
   const { data, state, load } = useFetcher<WindowAnswer<WindowContent>>({ key: `window-${windowName(window)}` });
   const path = useSitePath()(windowDataPath(window));
-  useEffect(() => void load(path), [path, load]);
-  return { answer: data, isAsking: state !== 'idle', ask: (query = '') => void load(path + query) };
+  useEffect(() => void load(announceFetcherLoad(path)), [path, load]);
+  const ask = (query = '') => void load(announceFetcherLoad(path + query));
+  return { answer: data, isAsking: state !== 'idle', ask };
 }
 
 const SchoolDetailView = latePart({

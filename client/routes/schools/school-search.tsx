@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { reloadPage } from '#client/reach/reload-page.ts';
 import type { MapFailure } from '#client/features/map/chart-map.ts';
 import { FilterSheet } from '#client/features/school-list/filters/filter-sheet.tsx';
 import { loadSchoolList, type SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
@@ -77,7 +78,7 @@ function MapFailed({ failure }: { failure: MapFailure }) {
       <p>{map(`failed.${failure}`)}</p>
       <p className="meta">{t('insteadOfMap')}</p>
       {failure !== 'webgl' && (
-        <a className="more" href={pathname + search + hash} onClick={() => window.location.reload()}>
+        <a className="more" href={pathname + search + hash} onClick={reloadPage}>
           <Icon name="retry" />
           {map('failed.retry')}
         </a>

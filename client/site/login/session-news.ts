@@ -1,3 +1,4 @@
+import { reloadPage } from '#client/reach/reload-page.ts';
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 
 /** How a session ended: somebody asked for it, or nothing happened for too long. */
@@ -21,7 +22,7 @@ export function watchOtherTabs(hear: (news: SessionNews) => void): () => void {
   let knownWhenLeft: string | null = null;
   const onHide = () => (knownWhenLeft = browserStorage.read(STORE_KEY));
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && browserStorage.read(STORE_KEY) !== knownWhenLeft) window.location.reload();
+    if (persisted && browserStorage.read(STORE_KEY) !== knownWhenLeft) reloadPage();
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('pagehide', onHide);

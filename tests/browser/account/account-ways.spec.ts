@@ -202,21 +202,6 @@ test('the login is 880 wide, 96 of 100 below, and as wide as a phone', { tag: '@
   }
 });
 
-test('a submission that is under way is not sent twice', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit('/mso?showModel=login');
-  let asked = 0;
-  await page.route('**/_/session/login', async (route) => {
-    asked += 1;
-    await new Promise((done) => setTimeout(done, 300));
-    await route.fulfill({ json: { code: '1002', message: 'Not today' } });
-  });
-  await field(page, 'Mobile number').fill('51234567');
-  await field(page, 'Password').fill(PASSWORD);
-  for (let time = 0; time < 3; time += 1) await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('alert')).toHaveText('Login failed. Not today');
-  expect(asked).toBe(1);
-});
-
 test('what a visitor reached for is done once he is logged in', async ({ page, visit }) => {
   await comeFrom(page.context());
   const mobile = await register(page.request);

@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('Enter that chooses a word of an input method sends nothing', async ({ page, visit }) => {
+test('Enter that chooses a word of an input method sends nothing', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
   await openChat(page);
   const { box, own } = panelOf(page);
@@ -145,15 +145,19 @@ test(
   },
 );
 
-test('what is typed and not sent is still there over a closed panel and a reload', async ({ page, visit }) => {
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { box, button, panel } = panelOf(page);
-  await box.fill('half a thought');
-  await button(words.panel.close).click();
-  await expect(panel).toHaveCount(0);
-  await openerOf(page).click();
-  await expect(box).toHaveValue('half a thought');
-  await page.reload();
-  await expect(box).toHaveValue('half a thought');
-});
+test(
+  'what is typed and not sent is still there over a closed panel and a reload',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso/about/us');
+    await openChat(page);
+    const { box, button, panel } = panelOf(page);
+    await box.fill('half a thought');
+    await button(words.panel.close).click();
+    await expect(panel).toHaveCount(0);
+    await openerOf(page).click();
+    await expect(box).toHaveValue('half a thought');
+    await page.reload();
+    await expect(box).toHaveValue('half a thought');
+  },
+);

@@ -42,6 +42,9 @@ const PAGES = [
   '/mso/register',
 ];
 
+// React Router logs that it cannot restore the scroll position.
+blockedTest.use({ expectedComplaint: /Failed to read the 'sessionStorage' property/ });
+
 /** The heading that the server wrote is there when React has taken over: a page that breaks then shows the error page's. */
 async function expectAlive(page: Page, path: string) {
   const response = await page.goto(path);

@@ -77,5 +77,28 @@ test("each agent's buttons have its own colour by light and in the dark", async 
   expect(new Set(colours).size).toBe(2 * AGENT_KEYS.length);
 });
 
+test("the agent's colours win over the site's style sheet, in whatever order the two are loaded", async ({
+  page,
+  visit,
+}) => {
+  await visit('/hengdu');
+  const brand = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
+  const before = await brand();
+  expect(before).not.toBe('');
+  // As Vite links a style sheet again that both a route and a part that is loaded later need.
+  await page.evaluate(() => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+    return Promise.all(
+      sheets.map((sheet) => {
+        const again = sheet.cloneNode() as HTMLLinkElement;
+        again.crossOrigin = '';
+        document.head.append(again);
+        return new Promise((loaded) => again.addEventListener('load', loaded));
+      }),
+    );
+  });
+  expect(await brand()).toBe(before);
+});
+
 /** As a browser writes it. */
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;

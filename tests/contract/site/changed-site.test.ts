@@ -19,7 +19,7 @@ beforeAll(
 );
 afterAll(() => portal?.stop());
 
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 20_000, interval: 300 };
 const visit = (path: string, host?: string) => visitPage(portal.url, path, host ? { host } : {});
 const statusOf = async (path: string, host?: string) => (await visit(path, host)).status;
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayou
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { statusOf, troubleOf, useConversation, useHumanService, useIsPast } from './use-conversation.ts';
+import { reloadPage } from '#client/reach/reload-page.ts';
 import { ChatLanguage, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
@@ -207,7 +208,7 @@ export function TroubleBar() {
             </Button>
           )}
           {(trouble === 'outdated' || trouble === 'nameless') && (
-            <Button size="s" onClick={() => location.reload()}>
+            <Button size="s" onClick={reloadPage}>
               {t('trouble.reload')}
             </Button>
           )}

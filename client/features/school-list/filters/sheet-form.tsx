@@ -13,6 +13,7 @@ import {
   useFilterFields,
 } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
+import { announceFetcherLoad } from '#client/reach/navigation.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -203,7 +204,7 @@ function useFilterDraft(place: ListPlace, filters: SchoolFilters, atFirst: ListF
   const change = (wanted: Partial<SchoolFilters>) => {
     const next = changeFilters(draft, wanted);
     setChanged(next);
-    void fetcher.load(toPath(filtersAddress(next, place)));
+    void fetcher.load(announceFetcherLoad(toPath(filtersAddress(next, place))));
   };
   return {
     draft,

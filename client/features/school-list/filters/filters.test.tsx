@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, test, vi } from 'vitest';
+import { renderIn } from '#tests/components/render-in.tsx';
+import { LoosenNote, OptionMark, UnstatedNote } from './filter-parts.tsx';
+import { FilterChips } from './filter-sheet.tsx';
+import { type ListFacets, NO_OFFERS } from './filter-table.ts';
+import { NO_FILTERS } from './school-filters.ts';
+
+const FACETS: ListFacets = {
+  ...NO_OFFERS,
+  countries: [{ id: '1', key: 'uk', label: 'United Kingdom', otherName: '英國', offered: true }],
+  states: [],
+  cities: [],
+  types: [],
+  fields: [
+    { id: '1', label: 'Business' },
+    { id: '3', label: 'Law' },
+  ],
+};
+
+const chips = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('link');
+
+test.each([
+  ['en-us', 'Filters that are on', 'Remove filter: Law'],
+  ['zh-hk', '已選的篩選條件', /Law/],
+  ['zh', '已选的筛选条件', /Law/],
+] as const)('each filter that is on is a chip that leads to the list without it, in %s', async (locale, list, law) => {
+  const filters = { ...NO_FILTERS, keyword: 'leeds', country: '1', field: '1,3', page: 4 };
+  const { router } = renderIn(locale, <FilterChips place="search" filters={filters} facets={FACETS} />);
+  expect(chips(list)).toHaveLength(5); // Four filters, and the way out of all of them.
+  await userEvent.click(screen.getByRole('link', { name: law }));
+  const left = new URLSearchParams(router.state.location.search);
+  expect([left.get('keyword'), left.get('field'), left.get('page')]).toEqual(['leeds', '1', null]);
+});
+
+it('one filter alone has no second way to take it away', () => {
+  renderIn('en-us', <FilterChips place="search" filters={{ ...NO_FILTERS, field: '3' }} facets={FACETS} />);
+  expect(chips('Filters that are on')).toHaveLength(1);
+});
+
+it('what an address asks for and nobody knows can be taken away all the same', () => {
+  renderIn('en-us', <FilterChips place="search" filters={{ ...NO_FILTERS, field: '99' }} facets={FACETS} />);
+  expect(chips('Filters that are on')[0]?.getAttribute('href')).not.toContain('99');
+});
+
+it('an option says how many schools it leaves, and adds itself to those chosen', async () => {
+  const change = vi.fn();
+  renderIn(
+    'en-us',
+    <OptionMark
+      className="check"
+      many
+      name="field"
+      option={{ id: '3', label: 'Law', total: 1200 }}
+      value="1"
+      onChange={change}
+    />,
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Law 1,200 schools' }));
+  expect(change).toHaveBeenLastCalledWith('1,3');
+});
+
+it('an option that cannot be chosen is disabled, and says why in place of a number', () => {
+  renderIn(
+    'en-us',
+    <OptionMark
+      className="check"
+      many={false}
+      name="level"
+      option={{ id: '3', label: 'Doctorate', total: 4, off: 'Not here' }}
+      value=""
+      onChange={() => undefined}
+    />,
+  );
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Doctorate Not here' }).disabled).toBe(true);
+});
+
+it('schools that state nothing are counted once, and one link shows them', () => {
+  const facets = { unstated: { schools: 12, of: ['fee' as const, 'english' as const] } };
+  renderIn('en-us', <UnstatedNote place="search" filters={{ ...NO_FILTERS, fee: 'HKD-250000' }} facets={facets} />);
+  expect(screen.getByText(/12 more schools/)).toBeTruthy();
+  expect(screen.getByRole('link').getAttribute('href')).toMatch(/fee=HKD-250000.*unstated=1/);
+});
+
+it('what one step less brings is a link with its number', () => {
+  renderIn('en-us', <LoosenNote loosenings={[{ what: 'Any fee', path: '/school?field=1', gain: 3 }]} />);
+  const way = within(screen.getByRole('region')).getByRole('listitem');
+  expect(way.textContent).toMatch(/Any fee.*3/);
+});

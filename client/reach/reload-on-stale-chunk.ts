@@ -1,0 +1,30 @@
+import { tabStorage } from '#client/site/storage/safe-storage.ts';
+import { reloadPage } from './reload-page.ts';
+import { GONE, isReachable, isReloadHeld } from './until-it-comes.ts';
+
+const STORE_KEY = 'reloadedForChunkAt';
+const ONCE_IN_MS = 60_000;
+
+/** After a deploy an open page imports chunks that are gone. Without a network they are not gone, and the page stays. */
+export function reloadOnStaleChunk() {
+  window.addEventListener('vite:preloadError', () => {
+    if (!isReloadHeld()) void isReachable().then((isGone) => isGone && reloadOnce());
+  });
+  window.addEventListener(GONE, reloadOnce);
+}
+
+/**
+ * One reload loads the new chunks; more than one a minute would be a loop, so then the error is shown instead. The time is
+ * in sessionStorage; where that is blocked, only the browser's own navigation entry prevents the loop.
+ */
+function reloadOnce() {
+  const last = Number(tabStorage.read(STORE_KEY) ?? 0);
+  if (wasJustReloaded() || Date.now() - last < ONCE_IN_MS) return;
+  tabStorage.keep(STORE_KEY, String(Date.now()));
+  reloadPage();
+}
+
+function wasJustReloaded(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return arrival?.type === 'reload' && performance.now() < ONCE_IN_MS;
+}

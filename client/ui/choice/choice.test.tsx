@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderIn } from '#tests/components/render-in.tsx';
+import { Checkbox, RadioGroup } from './choice.tsx';
+
+it('one of several is chosen with arrows, and what is unavailable says why and is passed over', async () => {
+  const choose = vi.fn();
+  renderIn(
+    'en-us',
+    <RadioGroup
+      label="Level"
+      defaultValue="a"
+      onChange={choose}
+      error="Choose one"
+      choices={[
+        { value: 'a', label: 'Bachelor' },
+        { value: 'b', label: 'Master', unavailable: 'Not taught here' },
+        { value: 'c', label: 'Doctorate', note: 'By research' },
+      ]}
+    />,
+  );
+  const group = screen.getByRole('radiogroup', { name: 'Level', description: 'Choose one' });
+  expect(group.getAttribute('aria-invalid')).toBe('true');
+  const master = screen.getByRole<HTMLInputElement>('radio', { name: /Master.*Not taught here/ });
+  expect(master.disabled).toBe(true);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(choose).toHaveBeenCalledExactlyOnceWith('c');
+});
+
+it('a box is ticked by its label and by Space, and is tied to what is wrong with it', async () => {
+  renderIn(
+    'en-us',
+    <Checkbox name="agreed" error="Please agree first" count={4}>
+      I agree
+    </Checkbox>,
+  );
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { description: 'Please agree first' });
+  await userEvent.click(screen.getByText('I agree'));
+  expect(box.checked).toBe(true);
+  box.focus();
+  await userEvent.keyboard(' ');
+  expect([box.checked, box.getAttribute('aria-invalid')]).toEqual([false, 'true']);
+});

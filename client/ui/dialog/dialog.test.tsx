@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, test, vi } from 'vitest';
+import { Button } from '#client/ui/button/button.tsx';
+import { renderIn } from '#tests/components/render-in.tsx';
+import { ConfirmQuestion } from './confirm-question.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Example({ onAct }: { onAct: () => Promise<string | void> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Remove</Button>
+      <ConfirmQuestion
+        isOpen={isOpen}
+        title="Remove all 4?"
+        safeLabel="Keep"
+        actLabel="Remove all 4"
+        actPendingLabel="Removing"
+        onAct={onAct}
+        onClose={() => setOpen(false)}
+      >
+        They cannot come back.
+      </ConfirmQuestion>
+    </>
+  );
+}
+
+const open = () => userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+it('has a safe choice, which changes nothing, and gives the focus back', async () => {
+  const act = vi.fn(async () => undefined);
+  renderIn('en-us', <Example onAct={act} />);
+  await open();
+  expect(screen.getByRole('alertdialog', { name: 'Remove all 4?' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  await isClosed();
+  expect(act).not.toHaveBeenCalled();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' })));
+});
+
+it('closes on Escape and keeps the keyboard inside', async () => {
+  renderIn('en-us', <Example onAct={async () => undefined} />);
+  await open();
+  const inside = screen.getByRole('alertdialog');
+  for (let press = 0; press < 5; press += 1) {
+    await userEvent.tab();
+    expect(inside.contains(document.activeElement)).toBe(true);
+  }
+  await userEvent.keyboard('{Escape}');
+  await isClosed();
+});
+
+it('stays with what went wrong, and closes once it is done', async () => {
+  const act = vi.fn<() => Promise<string | void>>().mockResolvedValueOnce('The server is gone');
+  renderIn('en-us', <Example onAct={act} />);
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove all 4' }));
+  expect(await screen.findByText('The server is gone')).toBeTruthy();
+  act.mockResolvedValueOnce(undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove all 4' }));
+  await isClosed();
+  await open();
+  expect(screen.queryByText('The server is gone')).toBeNull();
+});
+
+test.each([
+  ['en-us', 'Close'],
+  ['zh-hk', '關閉'],
+  ['zh', '关闭'],
+] as const)('a window has a button that closes it, in %s', async (locale, close) => {
+  const onClose = vi.fn();
+  renderIn(
+    locale,
+    <Dialog isOpen onClose={onClose} title="Log in">
+      <input aria-label="Mobile" />
+    </Dialog>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: close }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

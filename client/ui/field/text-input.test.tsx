@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, test } from 'vitest';
+import { renderIn } from '#tests/components/render-in.tsx';
+import { PasswordInput, TextArea, TextInput } from './text-input.tsx';
+
+const short = (value: string) => (value.length < 3 ? 'At least three letters' : null);
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const described = (name: string, text: string) => screen.queryByRole('textbox', { name, description: text });
+
+it('is checked when it is left, describes what is wrong in place of its hint, and is quiet while it is mended', async () => {
+  renderIn('en-us', <TextInput label="Name" hint="As in your passport" validate={short} />);
+  expect(described('Name', 'As in your passport')).toBeTruthy();
+  await userEvent.type(field('Name'), 'ab');
+  expect(field('Name').getAttribute('aria-invalid')).toBeNull();
+  await userEvent.tab();
+  expect(described('Name', 'At least three letters')).toBeTruthy();
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+  await userEvent.click(field('Name'));
+  expect(field('Name').getAttribute('aria-invalid')).toBeNull();
+  await userEvent.type(field('Name'), 'c');
+  await userEvent.tab();
+  expect(described('Name', 'As in your passport')).toBeTruthy();
+});
+
+it('keeps what a form found wrong until something is typed', async () => {
+  renderIn('en-us', <TextInput label="Name" error="Already taken" />);
+  await userEvent.click(field('Name'));
+  expect(described('Name', 'Already taken')).toBeTruthy();
+  await userEvent.type(field('Name'), 'x');
+  expect(described('Name', 'Already taken')).toBeNull();
+});
+
+test.each([
+  ['en-us', 'Show password'],
+  ['zh-hk', '顯示密碼'],
+  ['zh', '显示密码'],
+] as const)('a password is hidden until a button shows it, and is never in the markup, in %s', async (locale, show) => {
+  renderIn(locale, <PasswordInput label="PW" value="secret word" onChange={() => undefined} />);
+  expect([field('PW').type, field('PW').value, field('PW').getAttribute('value')]).toEqual([
+    'password',
+    'secret word',
+    null,
+  ]);
+  const button = screen.getByRole('button', { name: show, pressed: false });
+  await userEvent.click(button);
+  expect(field('PW').type).toBe('text');
+  expect(screen.getByRole('button', { name: show, pressed: true })).toBe(button);
+});
+
+test('a long text is counted, and what is left is read out near the end alone', async () => {
+  renderIn('en-us', <TextArea label="Note" maxLength={14} />);
+  const said = () => screen.getByRole('status').textContent;
+  await userEvent.type(field('Note'), 'abc');
+  expect([screen.getByText('3/14').getAttribute('aria-hidden'), said()]).toEqual(['true', '']);
+  await userEvent.type(field('Note'), 'd');
+  expect(said()).toMatch(/10/);
+  await userEvent.type(field('Note'), '0123456789 and more');
+  expect([field('Note').value.length, screen.getByText('14/14').className]).toEqual([
+    14,
+    expect.stringContaining('full'),
+  ]);
+});

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { renderIn } from '#tests/components/render-in.tsx';
+import { useForm } from './use-form.ts';
+
+type Values = { name: string; again: string };
+
+function Example({ onSubmit }: { onSubmit: (values: Values) => Promise<string | void> }) {
+  const [values, setValues] = useState<Values>({ name: '', again: '' });
+  const form = useForm({
+    values,
+    onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    rules: {
+      name: (value) => (value ? null : 'Say a name'),
+      again: (value, { name }) => (value === name ? null : 'Say the same again'),
+    },
+    onSubmit,
+  });
+  return (
+    <form {...form.form}>
+      {form.failure && <p role="alert">{form.failure}</p>}
+      <TextInput {...form.text('name')} label="Name" />
+      <TextInput {...form.text('again')} label="Again" />
+      <Button type="submit" pending={form.pending} pendingLabel="Sending">
+        Send
+      </Button>
+    </form>
+  );
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const press = () => userEvent.click(screen.getByRole('button'));
+
+it('sends nothing while a rule is broken, tells each, and leads to the first', async () => {
+  const submit = vi.fn(async () => undefined);
+  renderIn('en-us', <Example onSubmit={submit} />);
+  await userEvent.type(field('Again'), 'x');
+  await press();
+  expect(screen.getByText('Say a name')).toBeTruthy();
+  expect(screen.getByText('Say the same again')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Name'));
+  await userEvent.keyboard('x');
+  await press();
+  expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'x', again: 'x' });
+});
+
+it('is not sent twice, whatever is pressed while it is under way', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const submit = vi.fn(() => promise);
+  renderIn('en-us', <Example onSubmit={submit} />);
+  await userEvent.type(field('Name'), 'x');
+  await userEvent.type(field('Again'), 'x{Enter}');
+  expect(screen.getByRole('button', { name: 'Sending' }).getAttribute('aria-busy')).toBe('true');
+  await press();
+  await userEvent.type(field('Again'), '{Enter}');
+  resolve('The server is gone');
+  expect((await screen.findByRole('alert')).textContent).toBe('The server is gone');
+  expect(submit).toHaveBeenCalledTimes(1);
+  expect([field('Name').value, screen.getByRole('button').getAttribute('aria-busy')]).toEqual(['x', null]);
+});

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, test } from 'vitest';
+import { renderIn } from '#tests/components/render-in.tsx';
+import { Breadcrumb, Paging } from './paging.tsx';
+
+const hrefOf = (page: number) => `/mso/school?page=${page}`;
+
+test.each([
+  ['en-us', 'Previous page', 'Next page'],
+  ['zh-hk', '上一頁', '下一頁'],
+  ['zh', '上一页', '下一页'],
+] as const)(
+  'leads to its neighbours and its ends by links, and says where one is, in %s',
+  async (locale, before, next) => {
+    const { router } = renderIn(locale, <Paging page={5} pages={9} hrefOf={hrefOf} total="41–50 of 90" />);
+    const pager = within(screen.getByRole('navigation'));
+    expect(pager.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1',
+      '…',
+      '4',
+      '5',
+      '6',
+      '…',
+      '9',
+    ]);
+    expect(pager.getByText('5').getAttribute('aria-current')).toBe('page');
+    expect(pager.getByRole('link', { name: before }).getAttribute('href')).toBe(hrefOf(4));
+    await userEvent.click(pager.getByRole('link', { name: next }));
+    expect(router.state.location.search).toBe('?page=6');
+  },
+);
+
+it('has no way before the first page nor beyond the last', () => {
+  renderIn('en-us', <Paging page={1} pages={1} hrefOf={hrefOf} />);
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+it('a way back names each step, and links all but the last', () => {
+  renderIn(
+    'en-us',
+    <Breadcrumb
+      crumbs={[
+        { label: 'Schools', href: '/mso/school' },
+        { label: 'Leeds', href: '/mso/school/1' },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Schools']);
+  expect(screen.getByText('Leeds').getAttribute('aria-current')).toBe('page');
+});

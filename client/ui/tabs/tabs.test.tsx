@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderIn } from '#tests/components/render-in.tsx';
+import { Tabs } from './tabs.tsx';
+
+const ITEMS = [
+  { id: 'one', label: 'One', panel: <input aria-label="Note" /> },
+  { id: 'two', label: 'Two', panel: 'Second', disabled: true },
+  { id: 'three', label: 'Three', panel: 'Third' },
+];
+
+it('go by arrows past what is disabled, and keep what was typed in a panel where they are asked to', async () => {
+  renderIn('en-us', <Tabs label="Parts" items={ITEMS} keepPanels />);
+  await userEvent.type(screen.getByLabelText('Note'), 'kept');
+  await userEvent.click(screen.getByRole('tab', { name: 'One' }));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Three');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('One');
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('kept');
+});

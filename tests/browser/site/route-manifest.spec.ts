@@ -1,0 +1,32 @@
+import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+
+test.use({ speaks: 'en-us' });
+
+test('routes are discovered by the links of a page: cacheable for the build that asks, and a reload for another one', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const discovery = page.waitForResponse((response) => new URL(response.url()).pathname === ROUTE_MANIFEST_PATH);
+  await visit('/mso');
+  const found = await discovery;
+  expect(found.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(found.headers()['x-content-type-options']).toBe('nosniff');
+  const routes = Object.keys((await found.json()) as object);
+  expect(routes).toContain('school');
+  expect(routes, 'no link of a home page leads there').not.toContain('my-apply-result');
+
+  const version = new URL(found.url()).searchParams.get('version') ?? '';
+  const ask = (path: string, paths: string, of = version) =>
+    request.get(`${path}?${new URLSearchParams({ paths, version: of }).toString()}`);
+  const old = await ask(ROUTE_MANIFEST_PATH, '/mso/school', 'older');
+  expect([old.status(), old.headers()['x-remix-reload-document'], old.headers()['cache-control']]).toEqual([
+    204,
+    'true',
+    'no-store',
+  ]);
+  const many = await ask(ROUTE_MANIFEST_PATH, Array.from({ length: 401 }, (_, at) => `/${at}`).join(','));
+  expect(many.status()).toBe(400);
+  expect((await ask(`/mso${ROUTE_MANIFEST_PATH}`, '/mso/school')).status(), 'one address for all agents').toBe(404);
+});

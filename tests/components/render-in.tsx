@@ -1,0 +1,22 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { EXAMPLE_SITE } from '#client/features/chat/examples/example-content.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { TextSourceContext } from '#client/i18n/use-text.ts';
+import { SiteContext } from '#client/site/site.tsx';
+import type { Locale } from '#shared/locale/locales.ts';
+
+/** Draws a part of a page as a site has it: with all words of a language, the router and the site around it. */
+export function renderIn(locale: Locale, part: ReactNode) {
+  const source = { locale, texts: textsIn(locale), need: () => null };
+  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: ['/mso'] });
+  const rendered = render(
+    <TextSourceContext value={source}>
+      <SiteContext value={EXAMPLE_SITE}>
+        <RouterProvider router={router} />
+      </SiteContext>
+    </TextSourceContext>,
+  );
+  return { ...rendered, router };
+}
