@@ -22,45 +22,44 @@ for (const { locale, screen } of views()) {
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
-    test('a new device is told, leads to the list, and is logged out from there', async ({
-      page,
-      browser,
-      baseURL,
-      visit,
-    }) => {
-      const { inbox, logins } = WORDS[locale];
-      const mobile = await comeAsStudent(page);
-      const elsewhere = await browser.newContext({ baseURL, userAgent: FIREFOX });
-      await comeFrom(elsewhere);
-      const stranger = await elsewhere.newPage();
-      await logIn(stranger, mobile);
+    test(
+      'a new device is told, leads to the list, and is logged out from there',
+      { tag: '@rare' },
+      async ({ page, browser, baseURL, visit }) => {
+        const { inbox, logins } = WORDS[locale];
+        const mobile = await comeAsStudent(page);
+        const elsewhere = await browser.newContext({ baseURL, userAgent: FIREFOX });
+        await comeFrom(elsewhere);
+        const stranger = await elsewhere.newPage();
+        await logIn(stranger, mobile);
 
-      await visit('/mso/personal-center/messages');
-      const name = logins.browserOn.replace('{{browser}}', 'Firefox').replace('{{system}}', 'Windows');
-      const message = page.locator('.inbox details', { hasText: inbox.head.newDevice.replace('{{device}}', name) });
-      await message.locator('summary').click();
-      await message.getByRole('link', { name: inbox.go.logins }).click();
+        await visit('/mso/personal-center/messages');
+        const name = logins.browserOn.replace('{{browser}}', 'Firefox').replace('{{system}}', 'Windows');
+        const message = page.locator('.inbox details', { hasText: inbox.head.newDevice.replace('{{device}}', name) });
+        await message.locator('summary').click();
+        await message.getByRole('link', { name: inbox.go.logins }).click();
 
-      const rows = page.locator('.logins__row');
-      await expect(rows).toHaveCount(2);
-      await expect(rows.filter({ hasText: logins.here })).toHaveCount(1);
-      await expect(rows.filter({ hasText: name })).toContainText(logins.otherNetwork.trim());
-      await expect(page.getByRole('heading', { name: logins.title })).toBeInViewport();
-      await waitUntilAlive(page);
-      await checkPage(page, 'where one is logged in', LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+        const rows = page.locator('.logins__row');
+        await expect(rows).toHaveCount(2);
+        await expect(rows.filter({ hasText: logins.here })).toHaveCount(1);
+        await expect(rows.filter({ hasText: name })).toContainText(logins.otherNetwork.trim());
+        await expect(page.getByRole('heading', { name: logins.title })).toBeInViewport();
+        await waitUntilAlive(page);
+        await checkPage(page, 'where one is logged in', LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
 
-      await page.getByRole('button', { name: logins.endOf.replace('{{device}}', name) }).press('Enter');
-      await expect(page.getByRole('status').filter({ hasText: logins.ended })).toBeVisible();
-      await expect(rows).toHaveCount(1);
-      await expect(page.getByText(logins.noOthers)).toBeVisible();
+        await page.getByRole('button', { name: logins.endOf.replace('{{device}}', name) }).press('Enter');
+        await expect(page.getByRole('status').filter({ hasText: logins.ended })).toBeVisible();
+        await expect(rows).toHaveCount(1);
+        await expect(page.getByText(logins.noOthers)).toBeVisible();
 
-      await stranger.goto('/mso/personal-center/information');
-      await expect(stranger, 'is asked to log in').toHaveURL('/mso');
-      await expect(stranger.getByRole('dialog')).toBeVisible();
-      await elsewhere.close();
+        await stranger.goto('/mso/personal-center/information');
+        await expect(stranger, 'is asked to log in').toHaveURL('/mso');
+        await expect(stranger.getByRole('dialog')).toBeVisible();
+        await elsewhere.close();
 
-      await page.getByRole('button', { name: logins.newPassword }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    });
+        await page.getByRole('button', { name: logins.newPassword }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    );
   });
 }

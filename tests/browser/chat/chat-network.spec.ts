@@ -30,44 +30,43 @@ const mend = async (page: Page, line: BreakableLine) => {
 };
 const textsIn = (page: Page) => panelOf(page).log.locator('.bubble').allTextContents();
 
-test('what both say while the network is away arrives once, in the same order on every tab', async ({
-  page,
-  visit,
-  line,
-  adviser,
-}) => {
-  await visit('/mso/about/us');
-  const name = await openChat(page);
-  await askForPerson(page);
-  const second = await page.context().newPage();
-  await second.goto('/mso/about/us');
-  await waitUntilAlive(second);
-  await second.locator('#chat-opener').click();
-  await expect(panelOf(second).exit).toBeVisible();
-  await adviser.open(name);
-  await panelOf(page).say('One');
-  await adviser.say('Two');
-  await expect(panelOf(second).said.getByText('Two')).toBeVisible();
+test(
+  'what both say while the network is away arrives once, in the same order on every tab',
+  { tag: '@rare' },
+  async ({ page, visit, line, adviser }) => {
+    await visit('/mso/about/us');
+    const name = await openChat(page);
+    await askForPerson(page);
+    const second = await page.context().newPage();
+    await second.goto('/mso/about/us');
+    await waitUntilAlive(second);
+    await second.locator('#chat-opener').click();
+    await expect(panelOf(second).exit).toBeVisible();
+    await adviser.open(name);
+    await panelOf(page).say('One');
+    await adviser.say('Two');
+    await expect(panelOf(second).said.getByText('Two')).toBeVisible();
 
-  await cut(page, line);
-  await expect(panelOf(page).trouble).toContainText(words.trouble.offline);
-  await expect(panelOf(page).status).toHaveText(words.status.offline);
-  await panelOf(page).say('Three');
-  await panelOf(second).say('Four');
-  await adviser.say('Five');
-  await expect(panelOf(page).own.last()).toContainText(words.talk.sending);
-  await expect(panelOf(page).log, 'nothing comes over a line that is cut').not.toContainText('Five');
+    await cut(page, line);
+    await expect(panelOf(page).trouble).toContainText(words.trouble.offline);
+    await expect(panelOf(page).status).toHaveText(words.status.offline);
+    await panelOf(page).say('Three');
+    await panelOf(second).say('Four');
+    await adviser.say('Five');
+    await expect(panelOf(page).own.last()).toContainText(words.talk.sending);
+    await expect(panelOf(page).log, 'nothing comes over a line that is cut').not.toContainText('Five');
 
-  await mend(page, line);
-  for (const tab of [page, second]) {
-    await expect(panelOf(tab).trouble).toBeEmpty();
-    await expect(panelOf(tab).log.locator('.bubble')).toHaveCount(5);
-    await expect(panelOf(tab).own).toHaveCount(3);
-  }
-  expect(await textsIn(second)).toEqual(await textsIn(page));
-  expect((await textsIn(page)).toSorted()).toEqual(['Five', 'Four', 'One', 'Three', 'Two']);
-  await expect(adviser.lines).toHaveCount(5);
-});
+    await mend(page, line);
+    for (const tab of [page, second]) {
+      await expect(panelOf(tab).trouble).toBeEmpty();
+      await expect(panelOf(tab).log.locator('.bubble')).toHaveCount(5);
+      await expect(panelOf(tab).own).toHaveCount(3);
+    }
+    expect(await textsIn(second)).toEqual(await textsIn(page));
+    expect((await textsIn(page)).toSorted()).toEqual(['Five', 'Four', 'One', 'Three', 'Two']);
+    await expect(adviser.lines).toHaveCount(5);
+  },
+);
 
 test(
   'what did not get there stands with another try over a reload, goes by itself, and once',

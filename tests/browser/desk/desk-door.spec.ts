@@ -109,42 +109,47 @@ for (const { screen, speaks } of firstOf(1, [
   test.describe(`a new account, on a ${screen}, in ${speaks}`, () => {
     test.use({ ...SCREENS[screen], speaks });
 
-    test('is made by an administrator, set up by its owner, and opens the desk', async ({ page, browser, baseURL }) => {
-      const say = STAFF_WORDS[speaks];
-      const check = (name: string) => checkPage(page, name, LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
-      const login = `lok.${crypto.randomUUID().slice(0, 8)}`;
-      await signIn(page, '/staff', 'Ada', 'administrator');
-      await page.getByLabel(say.nameShown).fill('何家樂');
-      await page.getByLabel(say.login, { exact: true }).fill(login);
-      await page.getByRole('button', { name: say.staffAddYes }).click();
-      const address = await page.locator('.invitation code').innerText();
-      await check('the staff');
-      await page.goto(`${DESK}/devices`);
-      await check('an own account');
+    test(
+      'is made by an administrator, set up by its owner, and opens the desk',
+      { tag: '@rare' },
+      async ({ page, browser, baseURL }) => {
+        const say = STAFF_WORDS[speaks];
+        const check = (name: string) =>
+          checkPage(page, name, LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+        const login = `lok.${crypto.randomUUID().slice(0, 8)}`;
+        await signIn(page, '/staff', 'Ada', 'administrator');
+        await page.getByLabel(say.nameShown).fill('何家樂');
+        await page.getByLabel(say.login, { exact: true }).fill(login);
+        await page.getByRole('button', { name: say.staffAddYes }).click();
+        const address = await page.locator('.invitation code').innerText();
+        await check('the staff');
+        await page.goto(`${DESK}/devices`);
+        await check('an own account');
 
-      const own = await browser.newContext({
-        ...SCREENS[screen],
-        ...(baseURL && { baseURL }),
-      });
-      await speak({ context: own, baseURL, speaks });
-      await comeFrom(own);
-      const other = await own.newPage();
-      await other.goto(address);
-      await checkPage(other, 'a set-up', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
-      const secret = (await other.locator('.secret code').innerText()).replaceAll(' ', '');
-      for (const field of ['password', 'again']) await other.locator(`#${field}`).fill('four quiet ferries');
-      await other.locator('#code').fill(await codeOf(secret, stepAt(Date.now())));
-      await other.getByRole('button', { name: say.setUpYes }).click();
-      await checkPage(other, 'the recovery codes', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
-      const recovery = await other.locator('.codes code').first().innerText();
-      await other.getByRole('link', { name: say.recoveryKept }).click();
-      await other.locator('#login').fill(login);
-      await other.locator('#password').fill('four quiet ferries');
-      await other.getByRole('button', { name: say.continue }).click();
-      await checkPage(other, 'the code', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
-      await other.locator('#code').fill(recovery);
-      await other.locator('button.primary').click();
-      await expect(other.locator('.day')).toBeVisible();
-      await own.close();
-    });
+        const own = await browser.newContext({
+          ...SCREENS[screen],
+          ...(baseURL && { baseURL }),
+        });
+        await speak({ context: own, baseURL, speaks });
+        await comeFrom(own);
+        const other = await own.newPage();
+        await other.goto(address);
+        await checkPage(other, 'a set-up', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+        const secret = (await other.locator('.secret code').innerText()).replaceAll(' ', '');
+        for (const field of ['password', 'again']) await other.locator(`#${field}`).fill('four quiet ferries');
+        await other.locator('#code').fill(await codeOf(secret, stepAt(Date.now())));
+        await other.getByRole('button', { name: say.setUpYes }).click();
+        await checkPage(other, 'the recovery codes', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+        const recovery = await other.locator('.codes code').first().innerText();
+        await other.getByRole('link', { name: say.recoveryKept }).click();
+        await other.locator('#login').fill(login);
+        await other.locator('#password').fill('four quiet ferries');
+        await other.getByRole('button', { name: say.continue }).click();
+        await checkPage(other, 'the code', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+        await other.locator('#code').fill(recovery);
+        await other.locator('button.primary').click();
+        await expect(other.locator('.day')).toBeVisible();
+        await own.close();
+      },
+    );
   });

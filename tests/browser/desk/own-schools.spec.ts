@@ -41,66 +41,66 @@ async function visitor(browser: Browser, baseURL: string | undefined, speaks: Lo
   return context.newPage();
 }
 
-test('a school of one’s own is refused without the source of its figure, published, found in two languages, and on no other site', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
-  await page.goto('/northbridge/_/office/content?kind=ownSchool');
-  await page.getByRole('button', { name: words['contentBegin.ownSchool'] }).click();
-  const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
-  await textsOf(page, 'name').getByLabel(siteWords['siteLanguage.en-us']).fill(PUBLISHER);
-  await textsOf(page, 'name').getByLabel(siteWords['siteLanguage.zh-hk']).fill('靜港書院');
-  await page.getByLabel(words['contentField.country']).selectOption('uk');
-  await page.getByLabel(words['contentField.city']).fill('Leeds');
-  await page.getByLabel(words['contentField.schoolKind']).selectOption('college');
-  await page.getByLabel(words['contentField.ownership']).selectOption('private');
-  await addFact(page);
-  const fact = page.locator('.content-entry').first();
-  await fact.getByLabel(words['contentField.fact']).selectOption('tuition-undergraduate');
-  await fact.getByLabel(words['contentField.amount']).fill('15500');
-  await publish(page);
-  // Refused, and nothing that was typed is lost.
-  await expect(page.getByText(words['contentProblem.noAddress']).first()).toBeVisible();
-  await expect(fact.getByLabel(words['contentField.amount'])).toHaveValue('15500');
-  await expect(textsOf(page, 'name').getByLabel(siteWords['siteLanguage.zh-hk'])).toHaveValue('靜港書院');
-  await checkPage(page, 'a school of one’s own', LANGUAGE_TAGS['en-us']);
-  await fillSource(fact);
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: words['content.preview'] }).click();
-  const preview = await opened;
-  await expect(preview.getByRole('heading', { level: 1 })).toContainText(PUBLISHER);
-  await expect(preview.getByText('15,500').first()).toBeVisible();
-  await preview.close();
-  const before = await visitor(browser, baseURL, 'en-us');
-  expect((await before.goto(`/northbridge/school/${id}`))?.status()).toBe(404);
-  await before.context().close();
-  await page.context().clearCookies({ name: 'site_preview' });
-  await publish(page);
-  await expectDone(page, 'published');
+test(
+  'a school of one’s own is refused without the source of its figure, published, found in two languages, and on no other site',
+  { tag: '@rare' },
+  async ({ page, browser, baseURL }) => {
+    await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
+    await page.goto('/northbridge/_/office/content?kind=ownSchool');
+    await page.getByRole('button', { name: words['contentBegin.ownSchool'] }).click();
+    const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
+    await textsOf(page, 'name').getByLabel(siteWords['siteLanguage.en-us']).fill(PUBLISHER);
+    await textsOf(page, 'name').getByLabel(siteWords['siteLanguage.zh-hk']).fill('靜港書院');
+    await page.getByLabel(words['contentField.country']).selectOption('uk');
+    await page.getByLabel(words['contentField.city']).fill('Leeds');
+    await page.getByLabel(words['contentField.schoolKind']).selectOption('college');
+    await page.getByLabel(words['contentField.ownership']).selectOption('private');
+    await addFact(page);
+    const fact = page.locator('.content-entry').first();
+    await fact.getByLabel(words['contentField.fact']).selectOption('tuition-undergraduate');
+    await fact.getByLabel(words['contentField.amount']).fill('15500');
+    await publish(page);
+    // Refused, and nothing that was typed is lost.
+    await expect(page.getByText(words['contentProblem.noAddress']).first()).toBeVisible();
+    await expect(fact.getByLabel(words['contentField.amount'])).toHaveValue('15500');
+    await expect(textsOf(page, 'name').getByLabel(siteWords['siteLanguage.zh-hk'])).toHaveValue('靜港書院');
+    await checkPage(page, 'a school of one’s own', LANGUAGE_TAGS['en-us']);
+    await fillSource(fact);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: words['content.preview'] }).click();
+    const preview = await opened;
+    await expect(preview.getByRole('heading', { level: 1 })).toContainText(PUBLISHER);
+    await expect(preview.getByText('15,500').first()).toBeVisible();
+    await preview.close();
+    const before = await visitor(browser, baseURL, 'en-us');
+    expect((await before.goto(`/northbridge/school/${id}`))?.status()).toBe(404);
+    await before.context().close();
+    await page.context().clearCookies({ name: 'site_preview' });
+    await publish(page);
+    await expectDone(page, 'published');
 
-  const found = {
-    'en-us': ['Quiet Harbour', PUBLISHER, 'Fees 2027'],
-    'zh-hk': ['靜港', '靜港書院', 'Fees 2027'],
-  } as const;
-  for (const [speaks, [sought, name, source]] of Object.entries(found)) {
-    const seeing = await visitor(browser, baseURL, speaks as Locale);
-    await seeing.goto(`/northbridge/school?keyword=${encodeURIComponent(sought)}`);
-    await seeing.getByRole('link', { name }).first().click();
-    await expect(seeing).toHaveURL(new RegExp(`/school/${id}`));
-    await expect(seeing.getByRole('heading', { level: 1 })).toContainText(name);
-    await expect(seeing.getByText('15,500').first()).toBeVisible();
-    await expect(seeing.locator('.sources-note').getByText(source)).toBeVisible();
-    expect(await sidewaysScroll(seeing)).toBe(0);
-    // On another site there is no such page, and no list has it.
-    const elsewhere = await seeing.goto(`/mso/school/${id}`);
-    expect(elsewhere?.status()).toBe(404);
-    await seeing.goto(`/mso/school?keyword=${encodeURIComponent(sought)}`);
-    await expect(seeing.getByRole('link', { name })).toHaveCount(0);
-    await seeing.context().close();
-  }
-});
+    const found = {
+      'en-us': ['Quiet Harbour', PUBLISHER, 'Fees 2027'],
+      'zh-hk': ['靜港', '靜港書院', 'Fees 2027'],
+    } as const;
+    for (const [speaks, [sought, name, source]] of Object.entries(found)) {
+      const seeing = await visitor(browser, baseURL, speaks as Locale);
+      await seeing.goto(`/northbridge/school?keyword=${encodeURIComponent(sought)}`);
+      await seeing.getByRole('link', { name }).first().click();
+      await expect(seeing).toHaveURL(new RegExp(`/school/${id}`));
+      await expect(seeing.getByRole('heading', { level: 1 })).toContainText(name);
+      await expect(seeing.getByText('15,500').first()).toBeVisible();
+      await expect(seeing.locator('.sources-note').getByText(source)).toBeVisible();
+      expect(await sidewaysScroll(seeing)).toBe(0);
+      // On another site there is no such page, and no list has it.
+      const elsewhere = await seeing.goto(`/mso/school/${id}`);
+      expect(elsewhere?.status()).toBe(404);
+      await seeing.goto(`/mso/school?keyword=${encodeURIComponent(sought)}`);
+      await expect(seeing.getByRole('link', { name })).toHaveCount(0);
+      await seeing.context().close();
+    }
+  },
+);
 
 test(
   'a fact of a shared school is corrected on one site, with its source and what the register says, and taken back',

@@ -35,75 +35,76 @@ const visit = async (page: Page, address: string) => (await page.request.get(add
 test.describe('with a script, on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('a new site is there in three languages, is changed, seen by the next visitor, and changed back', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const key = await makeSite();
-    for (const locale of LOCALES) {
-      const text = await visit(page, `/${key}?lang=${locale}`);
-      expect([text.includes(NAMES[locale]), text.includes('--brand:#0a7d5a')]).toEqual([true, true]);
-    }
+  test(
+    'a new site is there in three languages, is changed, seen by the next visitor, and changed back',
+    { tag: '@rare' },
+    async ({ page, browser, baseURL }) => {
+      const key = await makeSite();
+      for (const locale of LOCALES) {
+        const text = await visit(page, `/${key}?lang=${locale}`);
+        expect([text.includes(NAMES[locale]), text.includes('--brand:#0a7d5a')]).toEqual([true, true]);
+      }
 
-    await comeIn(page, { agent: `/${key}`, name: 'Ada', role: 'administrator' });
-    await page.goto(`/${key}/_/office/site`);
-    await checkPage(page, 'the site', LANGUAGE_TAGS['en-us']);
-    await page.getByLabel(words['siteField.phone']).fill('+852 3000 0404');
-    await page.getByLabel(words['siteField.colour']).fill('#ffe14d');
-    await expect(page.locator('.mini').first()).toHaveAttribute('style', /--brand:#ffe14d/);
-    await expect(page.locator('.mini').first().locator('img')).toHaveAttribute('src', /ffe14d/);
-    await expect(page.locator('.mini-name').first()).toHaveText(NAMES['zh-hk']);
-    await page.getByRole('button', { name: words['siteRoom.save'] }).click();
-    await expect(page.getByRole('status')).toHaveText(words['siteDone.saved']);
-    await expect(page.getByRole('status')).toBeFocused();
-    expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#ffe14d');
+      await comeIn(page, { agent: `/${key}`, name: 'Ada', role: 'administrator' });
+      await page.goto(`/${key}/_/office/site`);
+      await checkPage(page, 'the site', LANGUAGE_TAGS['en-us']);
+      await page.getByLabel(words['siteField.phone']).fill('+852 3000 0404');
+      await page.getByLabel(words['siteField.colour']).fill('#ffe14d');
+      await expect(page.locator('.mini').first()).toHaveAttribute('style', /--brand:#ffe14d/);
+      await expect(page.locator('.mini').first().locator('img')).toHaveAttribute('src', /ffe14d/);
+      await expect(page.locator('.mini-name').first()).toHaveText(NAMES['zh-hk']);
+      await page.getByRole('button', { name: words['siteRoom.save'] }).click();
+      await expect(page.getByRole('status')).toHaveText(words['siteDone.saved']);
+      await expect(page.getByRole('status')).toBeFocused();
+      expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#ffe14d');
 
-    // Closed today and tomorrow by the clock of its city, whenever this runs.
-    const dayIn = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-    for (const day of WEEKDAYS) await page.locator(`#site-hours-${day}`).fill('00:00-24:00');
-    await page.locator('#site-closed').fill(`${dayIn(0)}\n${dayIn(1)}`);
-    await page.getByLabel(words['siteLanguage.zh'], { exact: true }).uncheck();
-    await page.getByRole('button', { name: words['siteRoom.save'] }).click();
-    await expect(page.getByRole('status')).toHaveText(words['siteDone.saved']);
-    const visitor = await (await browser.newContext({ ...SCREENS.desk, ...(baseURL && { baseURL }) })).newPage();
-    await visitor.goto(`/${key}/school?lang=zh`);
-    await expect(visitor).toHaveURL(new RegExp(`/${key}/school$`));
-    await visitor.goto(`/${key}?lang=en-us`);
-    await waitUntilAlive(visitor);
-    await expect(visitor.locator('.foot')).toContainText('Mon–Sun 00:00–24:00, Hong Kong time');
-    await openerOf(visitor).click();
-    const opens = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Asia/Hong_Kong' });
-    await expect(visitor.locator('.chat__closed')).toHaveText(
-      `Advisers are closed now. Opens on ${opens.format(Date.now() + 2 * 86_400_000)} at 00:00, Hong Kong time.`,
-    );
+      // Closed today and tomorrow by the clock of its city, whenever this runs.
+      const dayIn = (days: number) =>
+        new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+      for (const day of WEEKDAYS) await page.locator(`#site-hours-${day}`).fill('00:00-24:00');
+      await page.locator('#site-closed').fill(`${dayIn(0)}\n${dayIn(1)}`);
+      await page.getByLabel(words['siteLanguage.zh'], { exact: true }).uncheck();
+      await page.getByRole('button', { name: words['siteRoom.save'] }).click();
+      await expect(page.getByRole('status')).toHaveText(words['siteDone.saved']);
+      const visitor = await (await browser.newContext({ ...SCREENS.desk, ...(baseURL && { baseURL }) })).newPage();
+      await visitor.goto(`/${key}/school?lang=zh`);
+      await expect(visitor).toHaveURL(new RegExp(`/${key}/school$`));
+      await visitor.goto(`/${key}?lang=en-us`);
+      await waitUntilAlive(visitor);
+      await expect(visitor.locator('.foot')).toContainText('Mon–Sun 00:00–24:00, Hong Kong time');
+      await openerOf(visitor).click();
+      const opens = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Asia/Hong_Kong' });
+      await expect(visitor.locator('.chat__closed')).toHaveText(
+        `Advisers are closed now. Opens on ${opens.format(Date.now() + 2 * 86_400_000)} at 00:00, Hong Kong time.`,
+      );
 
-    // Nobody waits in vain: a number is taken with the question, and a time promised.
-    const { own, panel, quick, say } = panelOf(visitor);
-    const { leave, notice, quick: replies } = CHAT_WORDS['en-us'];
-    await say('Is there a place in halls?');
-    await expect(own).toHaveCount(1);
-    await quick(replies.human).click();
-    await expect(panel.getByText(notice.humanAskedClosed)).toBeVisible();
-    await expect(panel.getByLabel(leave.question)).toHaveValue('Is there a place in halls?');
-    await panel.getByLabel(leave.contact).fill('call me');
-    await panel.getByRole('button', { name: leave.send }).click();
-    await expect(panel.getByRole('alert')).toHaveText(leave.wrong);
-    await panel.getByLabel(leave.contact).fill('+852 9123 4567');
-    await panel.getByRole('button', { name: leave.send }).click();
-    await expect(own.last()).toContainText('+852 9123 4567');
-    await expect(panel.locator('.said')).toContainText(
-      `get back to you on ${opens.format(Date.now() + 2 * 86_400_000)} after 00:00, Hong Kong time`,
-    );
-    await expect(panel.getByLabel(leave.contact)).toHaveCount(0);
-    await visitor.context().close();
-    await page.locator('.edits').getByRole('button', { name: words['siteRoom.undo'] }).first().click();
-    await expect(page.locator('#site-closed')).toHaveValue('');
+      // Nobody waits in vain: a number is taken with the question, and a time promised.
+      const { own, panel, quick, say } = panelOf(visitor);
+      const { leave, notice, quick: replies } = CHAT_WORDS['en-us'];
+      await say('Is there a place in halls?');
+      await expect(own).toHaveCount(1);
+      await quick(replies.human).click();
+      await expect(panel.getByText(notice.humanAskedClosed)).toBeVisible();
+      await expect(panel.getByLabel(leave.question)).toHaveValue('Is there a place in halls?');
+      await panel.getByLabel(leave.contact).fill('call me');
+      await panel.getByRole('button', { name: leave.send }).click();
+      await expect(panel.getByRole('alert')).toHaveText(leave.wrong);
+      await panel.getByLabel(leave.contact).fill('+852 9123 4567');
+      await panel.getByRole('button', { name: leave.send }).click();
+      await expect(own.last()).toContainText('+852 9123 4567');
+      await expect(panel.locator('.said')).toContainText(
+        `get back to you on ${opens.format(Date.now() + 2 * 86_400_000)} after 00:00, Hong Kong time`,
+      );
+      await expect(panel.getByLabel(leave.contact)).toHaveCount(0);
+      await visitor.context().close();
+      await page.locator('.edits').getByRole('button', { name: words['siteRoom.undo'] }).first().click();
+      await expect(page.locator('#site-closed')).toHaveValue('');
 
-    await page.locator('.edits').getByRole('button', { name: words['siteRoom.undo'] }).nth(2).click();
-    await expect(page.getByLabel(words['siteField.colour'])).toHaveValue('#0a7d5a');
-    expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#0a7d5a');
-  });
+      await page.locator('.edits').getByRole('button', { name: words['siteRoom.undo'] }).nth(2).click();
+      await expect(page.getByLabel(words['siteField.colour'])).toHaveValue('#0a7d5a');
+      expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#0a7d5a');
+    },
+  );
 });
 
 test.describe('without a script, on a phone', () => {

@@ -23,66 +23,70 @@ for (const { locale, screen, says, office } of firstOf(1, STORIES))
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale, expectedComplaint: /status of 503|ERR_FAILED/ });
 
-    test('a student lets an adviser see a result, and takes it back', async ({ page, visit, browser, baseURL }) => {
-      await comeAsStudent(page, '思敏');
-      const told = await page.request.get('/mso/authentication/oauth/getUser');
-      const { staffId } = ((await told.json()) as { data: { staffId: string } }).data;
-      await visit('/mso/about/us');
-      await page.evaluate(
-        ([owner, answers, exam]) => {
-          sessionStorage.setItem(`selectionAnswers.${owner}`, answers ?? '');
-          sessionStorage.setItem(`examResult.${owner}`, exam ?? '');
-        },
-        [staffId, JSON.stringify(ANSWERS), JSON.stringify(EXAM)],
-      );
-      await visit('/mso/school-selection/search');
-      const part = page.getByRole('region', { name: says.title });
-      const toggle = part.getByRole('switch', { name: says.switch });
-      await expect(toggle).not.toBeChecked();
+    test(
+      'a student lets an adviser see a result, and takes it back',
+      { tag: '@rare' },
+      async ({ page, visit, browser, baseURL }) => {
+        await comeAsStudent(page, '思敏');
+        const told = await page.request.get('/mso/authentication/oauth/getUser');
+        const { staffId } = ((await told.json()) as { data: { staffId: string } }).data;
+        await visit('/mso/about/us');
+        await page.evaluate(
+          ([owner, answers, exam]) => {
+            sessionStorage.setItem(`selectionAnswers.${owner}`, answers ?? '');
+            sessionStorage.setItem(`examResult.${owner}`, exam ?? '');
+          },
+          [staffId, JSON.stringify(ANSWERS), JSON.stringify(EXAM)],
+        );
+        await visit('/mso/school-selection/search');
+        const part = page.getByRole('region', { name: says.title });
+        const toggle = part.getByRole('switch', { name: says.switch });
+        await expect(toggle).not.toBeChecked();
 
-      const desk = await browser.newContext({
-        ...SCREENS[screen],
-        locale: LANGUAGE_TAGS[locale],
-        baseURL: baseURL ?? '',
-      });
-      await speak({ context: desk, baseURL, speaks: locale });
-      const adviser = await desk.newPage();
-      await comeIn(adviser);
-      const see = () => adviser.goto(`${DESK}/students/${staffId}`);
-      await see();
-      await expect(adviser.getByText(office['students.resultNone'])).toBeVisible();
+        const desk = await browser.newContext({
+          ...SCREENS[screen],
+          locale: LANGUAGE_TAGS[locale],
+          baseURL: baseURL ?? '',
+        });
+        await speak({ context: desk, baseURL, speaks: locale });
+        const adviser = await desk.newPage();
+        await comeIn(adviser);
+        const see = () => adviser.goto(`${DESK}/students/${staffId}`);
+        await see();
+        await expect(adviser.getByText(office['students.resultNone'])).toBeVisible();
 
-      // The backend is away: the switch stays off and says why; the next press does it.
-      await page.route('**/appUser/shown/give', (route) => route.abort());
-      await toggle.press('Space');
-      await expect(part.getByRole('alert')).toBeVisible();
-      await expect(toggle).not.toBeChecked();
-      await page.unroute('**/appUser/shown/give');
-      await part.getByText(says.what.title).click();
-      await expect(part.getByText(says.what.exams)).toBeVisible();
-      await toggle.press('Space');
-      await expect(toggle).toBeChecked();
-      await expect(part.getByRole('alert')).toHaveCount(0);
-      await checkPage(page, 'a result that is shown', LANGUAGE_TAGS[locale]);
-      const first = await page.locator('.match h3 a').first().textContent();
-      const sum = await page.locator('.match__score b').first().textContent();
+        // The backend is away: the switch stays off and says why; the next press does it.
+        await page.route('**/appUser/shown/give', (route) => route.abort());
+        await toggle.press('Space');
+        await expect(part.getByRole('alert')).toBeVisible();
+        await expect(toggle).not.toBeChecked();
+        await page.unroute('**/appUser/shown/give');
+        await part.getByText(says.what.title).click();
+        await expect(part.getByText(says.what.exams)).toBeVisible();
+        await toggle.press('Space');
+        await expect(toggle).toBeChecked();
+        await expect(part.getByRole('alert')).toHaveCount(0);
+        await checkPage(page, 'a result that is shown', LANGUAGE_TAGS[locale]);
+        const first = await page.locator('.match h3 a').first().textContent();
+        const sum = await page.locator('.match__score b').first().textContent();
 
-      await see();
-      const open = adviser.locator('details.sum[open]');
-      await expect(open.locator('summary b').first()).toHaveText(first?.trim() ?? '');
-      await expect(open.locator('tfoot td')).toContainText(`${sum} / `);
-      await expect(open.locator('tbody .unknown').first()).toBeVisible();
-      await checkPage(adviser, 'the sums of a student', LANGUAGE_TAGS[locale]);
+        await see();
+        const open = adviser.locator('details.sum[open]');
+        await expect(open.locator('summary b').first()).toHaveText(first?.trim() ?? '');
+        await expect(open.locator('tfoot td')).toContainText(`${sum} / `);
+        await expect(open.locator('tbody .unknown').first()).toBeVisible();
+        await checkPage(adviser, 'the sums of a student', LANGUAGE_TAGS[locale]);
 
-      await visit('/mso/personal-center/consents');
-      const consent = page.getByRole('region', { name: says.title });
-      await consent.getByRole('button', { name: says.stop }).click();
-      await expect(consent.getByText(says.notShown)).toBeVisible();
-      await consent.getByText(says.history).click();
-      await expect(consent.locator('li')).toHaveCount(2);
-      await see();
-      await expect(adviser.getByText(office['students.resultNone'])).toBeVisible();
-      await expect(adviser.locator('.sum')).toHaveCount(0);
-      await desk.close();
-    });
+        await visit('/mso/personal-center/consents');
+        const consent = page.getByRole('region', { name: says.title });
+        await consent.getByRole('button', { name: says.stop }).click();
+        await expect(consent.getByText(says.notShown)).toBeVisible();
+        await consent.getByText(says.history).click();
+        await expect(consent.locator('li')).toHaveCount(2);
+        await see();
+        await expect(adviser.getByText(office['students.resultNone'])).toBeVisible();
+        await expect(adviser.locator('.sum')).toHaveCount(0);
+        await desk.close();
+      },
+    );
   });

@@ -19,80 +19,84 @@ for (const { locale, screen, says, personal } of firstOf(1, STORIES))
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale, expectedComplaint: /status of (400|404|503)|ERR_FAILED/ });
 
-    test('a student takes the file of one site to another, sees what comes, and agrees', async ({
-      page,
-      visit,
-      browser,
-    }, info) => {
-      await comeAsStudent(page, '思敏');
-      await visit('/mso/about/us');
-      const mine = await collector(page);
-      await mine.addSchool(SCHOOLS.melbourne, 'for my eyes');
-      await mine.addCourse(COURSES.english);
-      await visit('/mso/personal-center/your-data');
-      const download = page.getByRole('form', { name: personal.export.title });
-      await download.getByLabel(personal.password, { exact: true }).fill(PASSWORD);
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        download.getByRole('button', { name: personal.export.go }).click(),
-      ]);
-      const zip = info.outputPath('mine.zip');
-      await file.saveAs(zip);
+    test(
+      'a student takes the file of one site to another, sees what comes, and agrees',
+      { tag: '@rare' },
+      async ({ page, visit, browser }, info) => {
+        await comeAsStudent(page, '思敏');
+        await visit('/mso/about/us');
+        const mine = await collector(page);
+        await mine.addSchool(SCHOOLS.melbourne, 'for my eyes');
+        await mine.addCourse(COURSES.english);
+        await visit('/mso/personal-center/your-data');
+        const download = page.getByRole('form', { name: personal.export.title });
+        await download.getByLabel(personal.password, { exact: true }).fill(PASSWORD);
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          download.getByRole('button', { name: personal.export.go }).click(),
+        ]);
+        const zip = info.outputPath('mine.zip');
+        await file.saveAs(zip);
 
-      // At another agent's site, with another account.
-      const away = await browser.newContext({
-        ...SCREENS[screen],
-        locale: LANGUAGE_TAGS[locale],
-        baseURL: new URL(page.url()).origin,
-      });
-      await comeFrom(away);
-      await away.addCookies(
-        await page
-          .context()
-          .cookies()
-          .then((all) => all.filter(({ name }) => name === 'i18n_redirected')),
-      );
-      const there = await away.newPage();
-      await logIn(there, await register(away.request, 'Ming'));
-      await there.goto('/northbridge/personal-center/your-data');
-      const part = there.locator('.bring');
-      const choose = part.getByLabel(says.choose, { exact: true });
-      await choose.setInputFiles({ name: 'x.zip', mimeType: 'application/zip', buffer: Buffer.from('PK not really') });
-      await expect(part.getByRole('alert')).toHaveText(says.fault.foreign);
-      // Emptied, so that the same file can be chosen again: a browser tells of no change otherwise.
-      await expect(choose).toHaveValue('');
-      await choose.setInputFiles(zip);
-      await expect(
-        part.getByText(
-          says.replace
-            .replace('{{name}}', says.field.nickname)
-            .replace('{{here}}', 'Ming')
-            .replace('{{value}}', '思敏'),
-        ),
-      ).toBeVisible();
-      await expect(part).toContainText('for my eyes');
-      await expect(part).toContainText(says.notText);
-      await checkPage(there, 'what is brought', LANGUAGE_TAGS[locale]);
+        // At another agent's site, with another account.
+        const away = await browser.newContext({
+          ...SCREENS[screen],
+          locale: LANGUAGE_TAGS[locale],
+          baseURL: new URL(page.url()).origin,
+        });
+        await comeFrom(away);
+        await away.addCookies(
+          await page
+            .context()
+            .cookies()
+            .then((all) => all.filter(({ name }) => name === 'i18n_redirected')),
+        );
+        const there = await away.newPage();
+        await logIn(there, await register(away.request, 'Ming'));
+        await there.goto('/northbridge/personal-center/your-data');
+        const part = there.locator('.bring');
+        const choose = part.getByLabel(says.choose, { exact: true });
+        await choose.setInputFiles({
+          name: 'x.zip',
+          mimeType: 'application/zip',
+          buffer: Buffer.from('PK not really'),
+        });
+        await expect(part.getByRole('alert')).toHaveText(says.fault.foreign);
+        // Emptied, so that the same file can be chosen again: a browser tells of no change otherwise.
+        await expect(choose).toHaveValue('');
+        await choose.setInputFiles(zip);
+        await expect(
+          part.getByText(
+            says.replace
+              .replace('{{name}}', says.field.nickname)
+              .replace('{{here}}', 'Ming')
+              .replace('{{value}}', '思敏'),
+          ),
+        ).toBeVisible();
+        await expect(part).toContainText('for my eyes');
+        await expect(part).toContainText(says.notText);
+        await checkPage(there, 'what is brought', LANGUAGE_TAGS[locale]);
 
-      const bring = part.locator('form button[type="submit"]');
-      await bring.click();
-      await expect(part.getByRole('alert')).toHaveText(says.agreeFirst);
-      await part.getByRole('checkbox').last().check();
-      // The backend is away: nothing is lost, and the next press does it.
-      await there.route('**/appUser/bring/take', (route) => route.abort());
-      await bring.click();
-      await expect(part.getByRole('alert')).toBeVisible();
-      await there.unroute('**/appUser/bring/take');
-      await bring.click();
-      await expect(part.getByRole('status')).toContainText(says.done.slice(0, 5));
-      await there.goto(COLLECTION_PAGE.replace('/mso/', '/northbridge/'));
-      await expect(there.locator('main')).toContainText('for my eyes');
+        const bring = part.locator('form button[type="submit"]');
+        await bring.click();
+        await expect(part.getByRole('alert')).toHaveText(says.agreeFirst);
+        await part.getByRole('checkbox').last().check();
+        // The backend is away: nothing is lost, and the next press does it.
+        await there.route('**/appUser/bring/take', (route) => route.abort());
+        await bring.click();
+        await expect(part.getByRole('alert')).toBeVisible();
+        await there.unroute('**/appUser/bring/take');
+        await bring.click();
+        await expect(part.getByRole('status')).toContainText(says.done.slice(0, 5));
+        await there.goto(COLLECTION_PAGE.replace('/mso/', '/northbridge/'));
+        await expect(there.locator('main')).toContainText('for my eyes');
 
-      // The same file once more brings nothing new.
-      await there.goto('/northbridge/personal-center/your-data');
-      await choose.setInputFiles(zip);
-      await expect(part.locator('form')).toBeVisible();
-      await expect(part.locator('fieldset').getByRole('checkbox', { checked: true })).toHaveCount(0);
-      await away.close();
-    });
+        // The same file once more brings nothing new.
+        await there.goto('/northbridge/personal-center/your-data');
+        await choose.setInputFiles(zip);
+        await expect(part.locator('form')).toBeVisible();
+        await expect(part.locator('fieldset').getByRole('checkbox', { checked: true })).toHaveCount(0);
+        await away.close();
+      },
+    );
   });
