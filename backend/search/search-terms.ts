@@ -1,7 +1,7 @@
 import { Converter as createToTraditional } from 'opencc-js/cn2t';
 import { Converter as createToSimplified } from 'opencc-js/t2cn';
+import { pinyin } from 'pinyin-pro';
 import { compact, foldText, isHan } from './search-words.ts';
-import { pinyinOf } from './pinyin.ts';
 
 // Under which names something is found. Both scripts are written down here, so that a question needs no conversion.
 
@@ -23,10 +23,14 @@ const CHINESE_ENDINGS = /(大学|學院|学院|大學)$/u;
 /** 曼大 is also 曼大学 to somebody who types on. */
 const longerAlias = (alias: string) => (/^\p{Script=Han}{1,3}大$/u.test(alias) ? [`${alias}学`, `${alias}學`] : []);
 
+/** Without tones, ü as v (üe as ue), and with the sound that a character has in its word. Only for indexing: the library's dictionary is large. */
+export const pinyinOf = (words: string) =>
+  pinyin(words, { toneType: 'none', type: 'array', v: true }).map((sound) => sound.replace(/([ln])ve$/, '$1ue'));
+
 /** Chinese names by their sounds, joined, and by the first letters of these. */
 function spellings(name: string): string[] {
   const sounds = pinyinOf(toSimplified(foldText(name)).replace(/[^\p{Script=Han}]/gu, ''));
-  if (!sounds || sounds.length < 2) return [];
+  if (sounds.length < 2) return [];
   const initials = sounds.map((sound) => sound[0]).join('');
   return [sounds.join(''), ...(initials.length > 2 ? [initials] : [])];
 }

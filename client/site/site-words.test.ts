@@ -36,13 +36,13 @@ describe('an address from a backend', () => {
 
 describe('what search engines read', () => {
   it('cannot end its block early', () => {
-    const written = toJsonLd([{ '@type': 'Course', name: '</script><script>' }]);
+    const written = toJsonLd([withoutEmpty({ '@type': 'Course', name: '</script><script>' })]);
     expect(written).not.toContain('<');
     expect(JSON.parse(written)['@graph'][0].name).toBe('</script><script>');
   });
 
   it('leaves out what is not known', () => {
-    expect(withoutEmpty({ '@type': 'Course', name: 'Law', url: '', code: null })).toEqual({
+    expect(withoutEmpty({ '@type': 'Course', name: 'Law', url: '', courseCode: null })).toEqual({
       '@type': 'Course',
       name: 'Law',
     });

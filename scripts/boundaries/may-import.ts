@@ -74,11 +74,14 @@ export const ROOMS: readonly Room[] = [
     packages: [
       '@hono/zod-validator',
       '@zxcvbn-ts/language-common',
+      'client-zip',
       'cloudflare:workers',
       'hono',
       'lean-qr',
       'node:crypto',
       'opencc-js',
+      // backend/search/search-terms.ts: names are indexed by scripts and seed, never in the Worker.
+      'pinyin-pro',
       'zod',
     ],
   },
@@ -124,7 +127,7 @@ export const ROOMS: readonly Room[] = [
   {
     holds: 'client/site/',
     may: [...PAGE_PARTS, ...all('client/portal-request.server.ts')],
-    packages: ['idb', 'react', 'react-router', 'zod'],
+    packages: ['idb', 'react', 'react-router', 'schema-dts', 'zod'],
   },
   {
     holds: 'client/ui/',

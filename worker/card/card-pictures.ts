@@ -7,7 +7,6 @@ import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { BROWSER_CACHE, CARD_CACHE } from '#worker/cache/cache-table.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { LetterOutlines, type ReadFile } from './letter-outlines.ts';
-import { writePng } from './write-png.ts';
 
 type Png = Uint8Array<ArrayBuffer>;
 
@@ -82,11 +81,11 @@ async function loadDraw(): Promise<Draw> {
     // Every letter is an outline: it looks for no face.
     const renderer = new Resvg(svg, { font: { loadSystemFonts: false } });
     const image = renderer.render();
-    const { pixels, width, height } = image;
-    // What is not given back stays in the memory of this isolate.
+    const png = new Uint8Array(image.asPng());
+    // Memory of the WebAssembly instance that is not freed stays with this isolate.
     image.free();
     renderer.free();
-    return writePng(pixels, { width, height });
+    return png;
   };
 }
 

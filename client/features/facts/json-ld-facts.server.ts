@@ -33,7 +33,7 @@ export function offersOf(figures: readonly SourcedFigure[], locale: Locale) {
       const [, currency, year] = /^([A-Z]{3})(\/year)?$/.exec(figure.unit) ?? [];
       if (!currency) return [];
       const price = { price: figure.value, priceCurrency: currency };
-      const ofYear = year && { '@type': 'UnitPriceSpecification', ...price, referenceQuantity: A_YEAR };
+      const ofYear = year && { '@type': 'UnitPriceSpecification' as const, ...price, referenceQuantity: A_YEAR };
       return [
         withoutEmpty({ '@type': 'Offer', name: figureName(figure, t), ...price, priceSpecification: ofYear ?? null }),
       ];
@@ -42,6 +42,6 @@ export function offersOf(figures: readonly SourcedFigure[], locale: Locale) {
 }
 
 /** By the code of UN/CEFACT. */
-const A_YEAR = { '@type': 'QuantitativeValue', value: 1, unitCode: 'ANN' };
+const A_YEAR = { '@type': 'QuantitativeValue', value: 1, unitCode: 'ANN' } as const;
 
 const orNothing = <Thing>(things: Thing[]) => (things.length > 0 ? things : null);

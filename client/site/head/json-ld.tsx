@@ -1,8 +1,14 @@
-/** What search engines read beside the page: one thing of schema.org, without its context. */
+import type { BreadcrumbList, Thing } from 'schema-dts';
+
+/**
+ * A thing of schema.org for search engines, without its context. Its properties are typed where it is created (`withoutEmpty`); the
+ * union of all things is too large for the types of loader data.
+ */
 export interface JsonLdThing {
-  '@type': string;
-  [property: string]: unknown;
+  readonly '@type': string;
 }
+
+type SchemaThing = Exclude<Thing, string>;
 
 interface JsonLdProps {
   /** Whoever reads the page must find the same on it: nothing illustrative goes in here. */
@@ -24,21 +30,26 @@ interface NamedPlace {
   url?: string;
 }
 
-export const breadcrumbThing = (places: readonly NamedPlace[]): JsonLdThing => ({
+export const breadcrumbThing = (places: readonly NamedPlace[]): Exclude<BreadcrumbList, string> => ({
   '@type': 'BreadcrumbList',
   itemListElement: places.map(({ name, url }, index) => ({
-    '@type': 'ListItem',
+    '@type': 'ListItem' as const,
     position: index + 1,
     name,
     ...(url ? { item: url } : {}),
   })),
 });
 
-/** Leaves out what is not known: an empty property says less than none. */
-export const withoutEmpty = (thing: JsonLdThing): JsonLdThing =>
+type Leaf<Type extends SchemaThing['@type']> = Extract<SchemaThing, { '@type': Type }>;
+type Unfinished<T> = { [Key in keyof T]: T[Key] | null | undefined | '' };
+
+/** Without its empty properties: one that is unknown is left out. */
+export const withoutEmpty = <const Type extends SchemaThing['@type']>(
+  thing: { '@type': Type } & Unfinished<Omit<Leaf<Type>, '@type'>>,
+): Leaf<Type> =>
   Object.fromEntries(
     Object.entries(thing).filter(([, value]) => value !== '' && value !== null && value !== undefined),
-  ) as JsonLdThing;
+  ) as Leaf<Type>;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
