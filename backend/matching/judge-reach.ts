@@ -136,8 +136,9 @@ export function sortReach(courses: readonly JudgedCourse[], sort: ReachSort): Ju
     keys[at * width + width - 1] = course.id;
   }
   const compare = (one: number, other: number) => {
-    for (let key = 0; key < width; key++) {
-      const apart = (keys[one * width + key] as number) - (keys[other * width + key] as number);
+    let [own, others] = [one * width, other * width];
+    for (const end = own + width; own < end; own++, others++) {
+      const apart = (keys[own] as number) - (keys[others] as number);
       if (apart !== 0) return apart;
     }
     return 0;

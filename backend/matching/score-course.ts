@@ -127,6 +127,19 @@ export function createCourseJudge(
       };
     };
 
+    /** By evidence, the last school and rule that it was placed for: equal evidence is mostly that of one school. */
+    const lastPlaced = new Map<
+      CourseAdmission,
+      { admission: SchoolAdmission | null; rule: EntryRule | null; known: Known }
+    >();
+    const knowOwn = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission): Known => {
+      const last = lastPlaced.get(course);
+      if (last && last.rule === rule && last.admission === school.admission) return last.known;
+      const known = know(school, rule, course);
+      lastPlaced.set(course, { admission: school.admission, rule, known });
+      return known;
+    };
+
     const { admissions } = courses;
     const hasAdmissions = admissions.length > 0;
     return (school: MatchSchool, at: number): Known => {
@@ -142,7 +155,7 @@ export function createCourseJudge(
       const offer = own.offer?.aLevel?.first ?? '';
       const rule = asking.has(school.id) ? askingRuleOf(school.id, offer) : known.rule;
       const isDecided = (known.placement.basis === 'rule' && rule === known.rule) || !isPlaced;
-      return !isDecided || own.english ? know(school, rule, own) : known;
+      return !isDecided || own.english ? knowOwn(school, rule, own) : known;
     };
   };
 }
@@ -192,6 +205,8 @@ export function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
   const isComparable = exchange(1, budget.currency, currency) !== null;
   const isKnown = (fee: number) => fee > 0 && isComparable;
   const { atLimit, most } = RULE_SET.tuition;
+  /** By score: one object for each, as there are tens of thousands of courses. */
+  const standings = Array.from({ length: most + 1 }, (_, score): Standing => ({ score, counted: most }));
   return {
     /** A fee that nobody knows, or can compare with it, is within every budget, and named as not known. */
     isWithin: (fee: number) => !isKnown(fee) || (fee >= min && fee <= max),
@@ -199,11 +214,9 @@ export function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
     count: (fee: number): Standing =>
       !isKnown(fee)
         ? NOTHING
-        : {
-            score:
-              fee > max ? 0 : max > 0 ? Math.min(most, atLimit + Math.round(((max - fee) / max) * atLimit * 2)) : most,
-            counted: most,
-          },
+        : (standings[
+            fee > max ? 0 : max > 0 ? Math.min(most, atLimit + Math.round(((max - fee) / max) * atLimit * 2)) : most
+          ] as Standing),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { ruleAge } from '#shared/rules/exams/rule-age.ts';
-import type { MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
+import type { CourseAdmission, MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import {
   type PackedAdmission,
@@ -33,8 +33,20 @@ export function unpackShelf({ courses, ...shelf }: ShelfRow): Shelf {
   const { ids, schools, fees, levels, ielts = [], months = [], admissions = [] } = packed;
   return {
     ...shelf,
-    courses: { ids, schools, fees, levels, ielts, months, admissions: admissions.map(unpackAdmission) },
+    courses: { ids, schools, fees, levels, ielts, months, admissions: internAdmissions(admissions) },
   };
+}
+
+/** Courses of one subject often have the figures of all of it: equal ones become one object, which is placed once (createCourseJudge). */
+function internAdmissions(packed: readonly (PackedAdmission | null)[]): (CourseAdmission | null)[] {
+  const known = new Map<string, CourseAdmission | null>();
+  return packed.map((one) => {
+    if (!one) return null;
+    const key = JSON.stringify(one);
+    let admission = known.get(key);
+    if (admission === undefined) known.set(key, (admission = unpackAdmission(one)));
+    return admission;
+  });
 }
 
 type PackedCourses = Pick<Shelf['courses'], 'ids' | 'schools' | 'fees' | 'levels'> &

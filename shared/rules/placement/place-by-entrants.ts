@@ -18,7 +18,8 @@ interface Entrants {
 /** Entrants in bands below the student's, in the same band and above; published shares are rounded to 5 and need not add up to 100. */
 export function splitEntrants(shares: readonly number[], points: number): EntrantSplit {
   const split = { fewer: 0, same: 0, more: 0 };
-  for (const [at, share] of shares.entries()) {
+  for (let at = 0; at < shares.length; at++) {
+    const share = shares[at] as number;
     if (points < (ENTRANT_BANDS[at] ?? Infinity)) split.more += share;
     else if (points < (ENTRANT_BANDS[at + 1] ?? Infinity)) split.same += share;
     else split.fewer += share;
@@ -31,8 +32,11 @@ const TOP_POINTS = 160;
 const TOP_SHARE = 0.5;
 
 export function isTopCourse({ shares }: Pick<Entrants, 'shares'>): boolean {
-  const all = shares.reduce((sum, share) => sum + share, 0);
-  const top = shares.reduce((sum, share, at) => sum + ((ENTRANT_BANDS[at] ?? 0) >= TOP_POINTS ? share : 0), 0);
+  let [all, top] = [0, 0];
+  for (let at = 0; at < shares.length; at++) {
+    all += shares[at] as number;
+    if ((ENTRANT_BANDS[at] ?? 0) >= TOP_POINTS) top += shares[at] as number;
+  }
   return all > 0 && top / all >= TOP_SHARE;
 }
 
