@@ -178,6 +178,18 @@ export function rulesOfCourse(
 export const findAskingSchools = (published: readonly PublishedRule[]): ReadonlySet<number> =>
   new Set(published.flatMap(({ schoolId, rule }) => (rule.asking ? [schoolId] : [])));
 
+/** Medicine and law, as backend/seed/plans/subject-plans.ts numbers them: they ask for more than the minimum of a whole university. */
+const SELECTIVE_GROUPS: ReadonlySet<number> = new Set([5, 7]);
+
+const partials = new WeakMap<EntryRule, EntryRule>();
+
+/** One object for each rule: what is placed by it is stored by identity. */
+function asPartial(rule: EntryRule): EntryRule {
+  let partial = partials.get(rule);
+  if (!partial) partials.set(rule, (partial = { ...rule, isUndated: false, isPast: false, isPartial: true }));
+  return partial;
+}
+
 /**
  * Null where nothing has been published for such a course. Of several one that judges goes first, and of those the one that
  * names the field. A rule for courses that ask for certain A-level grades is that of a course whose typical offer is these grades, and
@@ -198,6 +210,8 @@ export function createRuleFinder(published: readonly PublishedRule[]): (scope: R
       found.find(({ rule }) => isUsable(rule)) ??
       found.find(({ rule }) => rule.isPartial) ??
       found[0];
-    return best?.rule ?? null;
+    if (!best) return null;
+    const isMinimumOfAll = best.groupIds.length === 0 && !best.rule.counts && isUsable(best.rule);
+    return isMinimumOfAll && SELECTIVE_GROUPS.has(groupId) ? asPartial(best.rule) : best.rule;
   };
 }

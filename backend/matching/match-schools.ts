@@ -257,7 +257,7 @@ const ORDER_OF_READING = { met: 0, other: 1, top: 2, missed: 3 } as const;
 const readingOf = ({ best }: SchoolMatch) => ORDER_OF_READING[best.reading];
 /** The admission rate alone is no comparison with the results, and comes after one. */
 const isByRate = ({ best }: SchoolMatch) => Number(best.placement.basis === 'admissionRate');
-/** Colleges of one faith or tribe, those without degrees, schools of another field than the one sought, and colleges of first degrees where more is. */
+/** Schools that lists put last (specialSchoolsLast): colleges that are no university, of one faith or tribe, or without degrees; those of another field than the one sought, and colleges of first degrees where more is. */
 const isSpecialSchool = ({ rankSort, admission }: MatchSchool, { groupId }: Criteria, levelKey: string) =>
   rankSort > NO_RANK ||
   Boolean(groupId && admission?.onlyGroups && !admission.onlyGroups.includes(groupId)) ||

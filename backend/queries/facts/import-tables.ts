@@ -71,11 +71,21 @@ WHERE EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = lectures.id 
 const hasFact = (key: string) =>
   `EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = schools.id AND f.fact_key = '${key}')`;
 
+/** From so many first degrees on, a school counts as a university whatever its name: King's College London, UNSW Sydney. */
+const UNIVERSITY_DEGREES = 20;
+
+/** The title of university is protected in the United Kingdom and in Australia; a university centre is part of a college. */
+const IS_COLLEGE = `schools.country_id IN (SELECT id FROM countries WHERE country_key IN ('uk', 'au')) AND ${hasFact('registeredName')}
+    AND (schools.name NOT LIKE '%universit%' OR schools.name LIKE 'university centre%')
+    AND ${UNIVERSITY_DEGREES} > (SELECT count(*) FROM courses c WHERE c.school_id = schools.id
+      AND c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor'))`;
+
 /**
- * Beside those with a special focus: American schools that the Carnegie classification leaves out, which are seminaries, branches and new
+ * Beside those with a special focus: British and Australian colleges and private providers; American schools that the Carnegie classification leaves out, which are seminaries, branches and new
  * ones, where a register brought it at all; and schools of Puerto Rico, for most teach in Spanish and no register names the language.
  */
 const IS_SPECIAL = `(${hasFact('specialFocus')}
+  OR ${IS_COLLEGE}
   OR schools.country_id IN (SELECT id FROM countries WHERE country_key = 'us') AND ${hasFact('ownership')} AND NOT ${hasFact('carnegieClass')}
     AND EXISTS (SELECT 1 FROM facts c WHERE c.fact_key = 'carnegieClass')
   OR schools.state_id IN (SELECT id FROM states WHERE state_key = 'puerto-rico'))`;

@@ -167,6 +167,24 @@ describe('a published rule', () => {
     expect(find({ ...leeds, schoolId: 1016 })).toBeNull();
   });
 
+  test('without a year, for a whole university, is only part of what medicine and law ask', () => {
+    const undated = { counts: false, isUndated: true };
+    const find = createRuleFinder([
+      {
+        schoolId: 2014,
+        levelId: levelOf('bachelor').id,
+        groupIds: [],
+        rule: { ...(PUBLISHED[0] as (typeof PUBLISHED)[number]).rule, ...undated, asking: '' },
+      },
+    ]);
+    const at = (subject: 'business' | 'medicine' | 'law') =>
+      find({ schoolId: 2014, levelId: levelOf('bachelor').id, groupId: SUBJECT_PLANS[subject].id });
+    expect(at('business')).toMatchObject({ isUndated: true, isPartial: false });
+    for (const subject of ['medicine', 'law'] as const)
+      expect(at(subject)).toMatchObject({ isUndated: false, isPartial: true });
+    expect(at('law')).toBe(at('law'));
+  });
+
   test('for courses that ask for certain A-level grades is that of courses with this offer alone', () => {
     const find = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
     const queenMaryLaw = { schoolId: 1019, levelId: levelOf('bachelor').id, groupId: SUBJECT_PLANS.law.id };
