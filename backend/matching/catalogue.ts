@@ -178,7 +178,7 @@ export function rulesOfCourse(
 export const findAskingSchools = (published: readonly PublishedRule[]): ReadonlySet<number> =>
   new Set(published.flatMap(({ schoolId, rule }) => (rule.asking ? [schoolId] : [])));
 
-/** Medicine and law, as backend/seed/plans/subject-plans.ts numbers them: they ask for more than the minimum of a whole university. */
+/** Medicine and law, as backend/seed/data/subject-plans.json numbers them: they ask for more than the minimum of a whole university. */
 const SELECTIVE_GROUPS: ReadonlySet<number> = new Set([5, 7]);
 
 const partials = new WeakMap<EntryRule, EntryRule>();
