@@ -1,5 +1,5 @@
 import { openCountingDoor } from '#scripts/bench/count-requests.ts';
-import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
+import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -11,12 +11,16 @@ test(
     const context = await browser.newContext({ ...SCREENS.desk, serviceWorkers: 'allow', locale: 'en-GB' });
     await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: door.origin }]);
     const page = await context.newPage();
+    /** Beside the page itself, its links' routes are discovered in one request at most: React Router waits for links to settle. */
     const asked = async () => {
       await page.waitForLoadState('networkidle');
-      return door
+      const requests = door
         .take()
         .filter(({ byWorker }) => byWorker)
         .map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+      const isDiscovery = (request: string) => request === `GET ${ROUTE_MANIFEST_PATH}`;
+      expect(requests.filter(isDiscovery).length, 'discovery of routes').toBeLessThanOrEqual(1);
+      return requests.filter((request) => !isDiscovery(request));
     };
     const keeps = (path: string) => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path);
 
