@@ -11,7 +11,7 @@ import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
 import { failureText } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { hasCredentials } from './host-cookies';
+import { hasCredentials } from './host-cookies.ts';
 
 /** Serves nothing without the required secrets outside development; logs the missing ones once per isolate. */
 export function requireSettings() {
