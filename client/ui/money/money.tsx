@@ -13,7 +13,8 @@ interface MoneyProps {
 export function Money({ money, own, children }: MoneyProps) {
   const t = useText('ui');
   const locale = useLocale();
-  const worth = worthIn(money, own);
+  // Zero needs no conversion.
+  const worth = money.amount === 0 ? null : worthIn(money, own);
   return (
     <>
       <span className="nowrap">

@@ -174,7 +174,19 @@ function CourseName({ course }: { course: SchoolCourseRow }) {
         </small>
       )}
       <CourseShape course={course} />
+      <CourseTerms course={course} />
     </>
+  );
+}
+
+/** Offer and fee below the name on a phone, which has no columns for them. */
+function CourseTerms({ course: { admission, fee } }: { course: SchoolCourseRow }) {
+  if (!admission.offer && !fee) return null;
+  return (
+    <span className="terms">
+      {admission.offer && <OfferCell offer={admission.offer} />}
+      {fee && <Figure figure={fee} namesYear />}
+    </span>
   );
 }
 
