@@ -5,7 +5,10 @@ import ui from '#client/i18n/messages/en-us/ui.json' with { type: 'json' };
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 
-test.use({ speaks: 'en-us', expectedComplaint: /ERR_FAILED|ServiceWorker|route module|manifest patches|dynamically imported module/ });
+test.use({
+  speaks: 'en-us',
+  expectedComplaint: /ERR_FAILED|ServiceWorker|route module|manifest patches|dynamically imported module/,
+});
 
 const LIST = '/northbridge/school';
 const card = (page: Page) => page.locator('.network-place .toast');
