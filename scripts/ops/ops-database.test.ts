@@ -10,8 +10,7 @@ const NAMES = ["O'Brien", "'); DROP TABLE staff; --", '劉美琪 ?1 :name', 'a;\
 /** As wrangler does it: one text, of which each statement has its result. */
 function open() {
   const sqlite = new DatabaseSync(':memory:');
-  for (const path of globSync('backend/migrations/*_staff.sql'))
-    sqlite.exec(readFileSync(path, 'utf8').replace(/^ALTER TABLE.*$/m, ''));
+  for (const path of globSync('backend/migrations/*.sql').toSorted()) sqlite.exec(readFileSync(path, 'utf8'));
   const sent: string[] = [];
   const db = databaseByText((sql) => {
     sent.push(sql);

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { deleteMedia } from '#backend/queries/site/media.ts';
 import { readSites } from '#backend/site/change-sites.ts';
 import { Faults } from '#scripts/import/read/faults.ts';
 import { importSamples } from '#tests/tools/import/support/import-samples.ts';
@@ -151,5 +152,5 @@ VALUES (${here.id}, '${PICTURE}', 'us.jpg', 'image/jpeg', 9, 3, 2, '{"en-us":"Th
     { agent_id: here.id, title: 'us.jpg', alt: '{"en-us":"The team"}' },
     { agent_id: there.id, title: 'us.jpg', alt: '{"en-us":"The team"}' },
   ]);
-  expect(() => rows(`DELETE FROM media WHERE agent_id = ${there.id}`)).toThrow('a picture is in use');
+  await expect(writeTogether(db, deleteMedia(there.id, PICTURE))).rejects.toThrow('media_unused');
 });
