@@ -184,10 +184,11 @@ function changeWords(t: TextOf<'results-day'>, { day, points, own, placed }: Cha
     return [t(change > 0 ? 'said.more' : 'said.fewer', { place: t(`standing.${position}`), count: Math.abs(change) })];
   });
   const met = { before: countPlaces(own).direct.rules, after: countPlaces(placed).direct.rules };
-  return [
-    changes.length === 0 ? t('said.same') : `${changes.join(t('said.comma'))}${t('said.stop')}`,
+  const parts = [
+    ...(changes.length === 0 ? [] : [`${changes.join(t('said.comma'))}${t('said.stop')}`]),
     ...(met.before === met.after ? [] : [t('said.courses', met)]),
-  ].join(' ');
+  ];
+  return parts.length === 0 ? t('said.same') : parts.join(' ');
 }
 
 interface TotalsProps {
