@@ -185,7 +185,7 @@ function CourseTerms({ course: { admission, fee } }: { course: SchoolCourseRow }
   return (
     <span className="terms">
       {admission.offer && <OfferCell offer={admission.offer} />}
-      {fee && <Figure figure={fee} namesYear />}
+      {fee && <Figure figure={fee} isBrief namesYear />}
     </span>
   );
 }
