@@ -27,6 +27,20 @@ test.describe('the page of a school on a phone', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
+  test('narrows its courses by award with the keyboard alone', async ({ page, visit }) => {
+    await visit(`/mso/school/${MANCHESTER}`);
+    const award = page.locator('#courses').getByRole('combobox').and(page.locator('[name=award]'));
+    await award.focus();
+    await page.keyboard.type('MSc');
+    await expect(award).toHaveValue('MSc');
+    await page.locator('#courses').getByRole('button', { name: 'Search' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/award=MSc/);
+    const rows = page.locator('#courses tbody tr');
+    await expect(rows.filter({ hasText: 'MSc' })).not.toHaveCount(0);
+    await expect(rows.filter({ hasNotText: 'MSc' })).toHaveCount(0);
+  });
+
   test(
     'names the first of its parts again after a jump from the end to the top',
     { tag: '@rare' },
