@@ -54,83 +54,86 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of firstOf(
   },
   { locale: 'en-us', screen: 'desk', browserLocale: 'en-US', texts: en, offline: enOffline.offline, logOut: 'Log out' },
 ] as const))
-  test(`in ${locale} what is kept for a flight is read without a network, until its student logs out`, async ({
-    browser,
-    portal,
-  }) => {
-    test.slow();
-    const context = await browser.newContext({
-      ...SCREENS[screen],
-      baseURL: portal.url.href,
-      serviceWorkers: 'allow',
-      locale: browserLocale,
-    });
-    await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: portal.url.href }]);
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    listen(page, complaints);
-    await comeAsStudent(page);
-    const at = `${FLIGHT}?lang=${locale}`;
+  test(
+    `in ${locale} what is kept for a flight is read without a network, until its student logs out`,
+    { tag: '@rare' },
+    async ({ browser, portal }) => {
+      test.slow();
+      const context = await browser.newContext({
+        ...SCREENS[screen],
+        baseURL: portal.url.href,
+        serviceWorkers: 'allow',
+        locale: browserLocale,
+      });
+      await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: portal.url.href }]);
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      listen(page, complaints);
+      await comeAsStudent(page);
+      const at = `${FLIGHT}?lang=${locale}`;
 
-    await test.step('nothing is saved, nothing is kept', async () => {
-      await page.goto(at);
-      await expect(page.getByRole('heading', { name: texts.none })).toBeVisible();
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    });
+      await test.step('nothing is saved, nothing is kept', async () => {
+        await page.goto(at);
+        await expect(page.getByRole('heading', { name: texts.none })).toBeVisible();
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      });
 
-    await test.step('what is saved stands on the page and on one sheet', async () => {
-      const collecting = await collector(page);
-      for (const id of [SCHOOLS.oxford, SCHOOLS.melbourne, SCHOOLS.harvard, '1002', '1003', '1004', '1005'])
-        await collecting.addSchool(id);
-      await collecting.addCourse(COURSES.law);
-      await page.goto(at);
-      const sheet = page.locator('.flight');
-      await expect(sheet).toContainText('University of Oxford');
-      await expect(sheet.locator('h2', { hasText: texts.visas })).toBeVisible();
-      await expect(sheet.locator('.flight__note a[href^="https://"]')).not.toHaveCount(0);
-      await checkPage(page, 'for the flight', LANGUAGE_TAGS[locale]);
-      await expectOnePage(page);
-      expect(await kept(page), 'never by itself').toBe(0);
-    });
+      await test.step('what is saved stands on the page and on one sheet', async () => {
+        const collecting = await collector(page);
+        for (const id of [SCHOOLS.oxford, SCHOOLS.melbourne, SCHOOLS.harvard, '1002', '1003', '1004', '1005'])
+          await collecting.addSchool(id);
+        await collecting.addCourse(COURSES.law);
+        await page.goto(at);
+        const sheet = page.locator('.flight');
+        await expect(sheet).toContainText('University of Oxford');
+        await expect(sheet.locator('h2', { hasText: texts.visas })).toBeVisible();
+        await expect(sheet.locator('.flight__note a[href^="https://"]')).not.toHaveCount(0);
+        await checkPage(page, 'for the flight', LANGUAGE_TAGS[locale]);
+        await expectOnePage(page);
+        expect(await kept(page), 'never by itself').toBe(0);
+      });
 
-    await test.step('kept by a press, it opens without a network', async () => {
-      await page.getByRole('button', { name: texts.keep, exact: true }).click();
-      await expect(page.getByText(texts.kept)).toBeVisible();
-      expect(await kept(page)).toBe(1);
-      await context.setOffline(true);
-      await page.goto(FLIGHT);
-      await expect(page.locator('.flight')).toContainText('University of Oxford');
-      await expect(page.locator('#said')).toContainText(
-        (texts.keptOf.split('{{moment}}')[0] ?? '').replace('{{name}}', 'Ming'),
-      );
-      await expectOnePage(page);
-      await page.goto('/mso/about/question');
-      await page.getByRole('link', { name: offline.flight }).click();
-      await expect(page.locator('.flight')).toContainText('University of Oxford');
-      await page.getByRole('button', { name: texts.remove }).click();
-      await expect(page.getByText(texts.removed)).toBeVisible();
-      expect(await kept(page)).toBe(0);
-    });
+      await test.step('kept by a press, it opens without a network', async () => {
+        await page.getByRole('button', { name: texts.keep, exact: true }).click();
+        await expect(page.getByText(texts.kept)).toBeVisible();
+        expect(await kept(page)).toBe(1);
+        await context.setOffline(true);
+        await page.goto(FLIGHT);
+        await expect(page.locator('.flight')).toContainText('University of Oxford');
+        await expect(page.locator('#said')).toContainText(
+          (texts.keptOf.split('{{moment}}')[0] ?? '').replace('{{name}}', 'Ming'),
+        );
+        await expectOnePage(page);
+        await page.goto('/mso/about/question');
+        await page.getByRole('link', { name: offline.flight }).click();
+        await expect(page.locator('.flight')).toContainText('University of Oxford');
+        await page.getByRole('button', { name: texts.remove }).click();
+        await expect(page.getByText(texts.removed)).toBeVisible();
+        expect(await kept(page)).toBe(0);
+      });
 
-    await test.step('a log-out leaves nothing of it', async () => {
-      await context.setOffline(false);
-      await page.goto(at);
-      await page.getByRole('button', { name: texts.keep, exact: true }).click();
-      await expect(page.getByText(texts.kept)).toBeVisible();
-      await page.goto(`/mso/personal-center/information?lang=${locale}`);
-      if (screen === 'phone')
-        await page.getByRole('banner').locator('summary').filter({ visible: true }).last().click();
-      await page.getByRole('button', { name: logOut }).filter({ visible: true }).first().click();
-      await expect.poll(() => kept(page)).toBe(0);
-      // A log-out drops every page, also the one that says there is no network; the next page brings that back.
-      await page.goto('/mso/about/question');
-      await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/mso/_/offline-page')))).toBe(true);
-      await context.setOffline(true);
-      await page.goto(FLIGHT);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.title);
-      await expect(page.getByRole('link', { name: offline.flight })).toBeHidden();
-      await expect(page.getByText('Oxford')).toHaveCount(0);
-    });
-    expect(complaints.filter((one) => /Content Security Policy/.test(one))).toEqual([]);
-    await context.close();
-  });
+      await test.step('a log-out leaves nothing of it', async () => {
+        await context.setOffline(false);
+        await page.goto(at);
+        await page.getByRole('button', { name: texts.keep, exact: true }).click();
+        await expect(page.getByText(texts.kept)).toBeVisible();
+        await page.goto(`/mso/personal-center/information?lang=${locale}`);
+        if (screen === 'phone')
+          await page.getByRole('banner').locator('summary').filter({ visible: true }).last().click();
+        await page.getByRole('button', { name: logOut }).filter({ visible: true }).first().click();
+        await expect.poll(() => kept(page)).toBe(0);
+        // A log-out drops every page, also the one that says there is no network; the next page brings that back.
+        await page.goto('/mso/about/question');
+        await expect
+          .poll(() => page.evaluate(async () => Boolean(await caches.match('/mso/_/offline-page'))))
+          .toBe(true);
+        await context.setOffline(true);
+        await page.goto(FLIGHT);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.title);
+        await expect(page.getByRole('link', { name: offline.flight })).toBeHidden();
+        await expect(page.getByText('Oxford')).toHaveCount(0);
+      });
+      expect(complaints.filter((one) => /Content Security Policy/.test(one))).toEqual([]);
+      await context.close();
+    },
+  );

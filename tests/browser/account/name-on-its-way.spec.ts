@@ -34,13 +34,17 @@ test('the login closes with its toast, and does not wait for the name', { tag: '
   await expect(dialog).toHaveCount(0);
 });
 
-test('a question that is asked before the name is known is its asker’s, and no guest’s', async ({ page, visit }) => {
-  await comeAsStudent(page);
-  const letCome = await holdName(page);
-  await visit('/mso/school/course/3001001');
-  await page.getByRole('button', { name: /^Ask about entry to / }).click();
-  expect(await page.evaluate(() => sessionStorage.getItem('chatDraft.mso.'))).toBeNull();
-  await letCome();
-  await expect(panelOf(page).box).toHaveValue(/^What grades does /);
-  expect(await page.evaluate(() => sessionStorage.getItem('chatDraft.mso.'))).toBeNull();
-});
+test(
+  'a question that is asked before the name is known is its asker’s, and no guest’s',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await comeAsStudent(page);
+    const letCome = await holdName(page);
+    await visit('/mso/school/course/3001001');
+    await page.getByRole('button', { name: /^Ask about entry to / }).click();
+    expect(await page.evaluate(() => sessionStorage.getItem('chatDraft.mso.'))).toBeNull();
+    await letCome();
+    await expect(panelOf(page).box).toHaveValue(/^What grades does /);
+    expect(await page.evaluate(() => sessionStorage.getItem('chatDraft.mso.'))).toBeNull();
+  },
+);

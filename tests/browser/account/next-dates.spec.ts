@@ -21,44 +21,44 @@ for (const { locale, screen, texts, id } of firstOf(1, [
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
-    test('what lies ahead is on a page and in a calendar, until its address is closed', async ({
-      page,
-      visit,
-      portal,
-    }) => {
-      await comeAsStudent(page);
-      await visit('/mso/personal-center/next');
-      await expect(page.getByText(texts.none)).toBeVisible();
-      await checkPage(page, 'nothing is next', LANGUAGE_TAGS[locale]);
-      await changeData(portal, DATE, id, JSON.stringify(TITLE), Number(SCHOOLS.oxford));
-      await (await collector(page)).addSchool(SCHOOLS.oxford);
-      await visit('/mso/personal-center/next');
-      const row = page.locator('.next-dates > li', { hasText: TITLE[locale] });
-      await expect(row).toContainText('02:00');
-      await expect(row.getByRole('link', { name: 'Admissions' })).toHaveAttribute(
-        'href',
-        'https://admissions.example/dates',
-      );
+    test(
+      'what lies ahead is on a page and in a calendar, until its address is closed',
+      { tag: '@rare' },
+      async ({ page, visit, portal }) => {
+        await comeAsStudent(page);
+        await visit('/mso/personal-center/next');
+        await expect(page.getByText(texts.none)).toBeVisible();
+        await checkPage(page, 'nothing is next', LANGUAGE_TAGS[locale]);
+        await changeData(portal, DATE, id, JSON.stringify(TITLE), Number(SCHOOLS.oxford));
+        await (await collector(page)).addSchool(SCHOOLS.oxford);
+        await visit('/mso/personal-center/next');
+        const row = page.locator('.next-dates > li', { hasText: TITLE[locale] });
+        await expect(row).toContainText('02:00');
+        await expect(row.getByRole('link', { name: 'Admissions' })).toHaveAttribute(
+          'href',
+          'https://admissions.example/dates',
+        );
 
-      await page.getByRole('button', { name: texts.calendar.make, exact: true }).click();
-      const address = page.getByLabel(texts.calendar.once);
-      await expect(address).toHaveValue(/\/mso\/_\/calendar\/[\w-]{43}\.ics$/);
+        await page.getByRole('button', { name: texts.calendar.make, exact: true }).click();
+        const address = page.getByLabel(texts.calendar.once);
+        await expect(address).toHaveValue(/\/mso\/_\/calendar\/[\w-]{43}\.ics$/);
 
-      await checkPage(page, 'what is next', LANGUAGE_TAGS[locale]);
-      const first = await address.inputValue();
-      const read = (from: string) => page.request.get(from);
-      const calendar = await read(first);
-      expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-      expect(await calendar.text()).toContain('DTEND:20990114T180000Z');
+        await checkPage(page, 'what is next', LANGUAGE_TAGS[locale]);
+        const first = await address.inputValue();
+        const read = (from: string) => page.request.get(from);
+        const calendar = await read(first);
+        expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+        expect(await calendar.text()).toContain('DTEND:20990114T180000Z');
 
-      await page.getByRole('button', { name: texts.calendar.makeNew }).click();
-      await expect(address).not.toHaveValue(first);
-      expect((await read(first)).status()).toBe(404);
-      const second = await address.inputValue();
-      await page.getByRole('button', { name: texts.calendar.close, exact: true }).click();
-      await expect(page.getByRole('button', { name: texts.calendar.make, exact: true })).toBeVisible();
-      expect((await read(second)).status()).toBe(404);
-      await changeData(portal, 'DELETE FROM admission_dates WHERE id = ?1', id);
-    });
+        await page.getByRole('button', { name: texts.calendar.makeNew }).click();
+        await expect(address).not.toHaveValue(first);
+        expect((await read(first)).status()).toBe(404);
+        const second = await address.inputValue();
+        await page.getByRole('button', { name: texts.calendar.close, exact: true }).click();
+        await expect(page.getByRole('button', { name: texts.calendar.make, exact: true })).toBeVisible();
+        expect((await read(second)).status()).toBe(404);
+        await changeData(portal, 'DELETE FROM admission_dates WHERE id = ?1', id);
+      },
+    );
   });
 }

@@ -35,41 +35,46 @@ for (const nickname of firstOf(1, ['Wilhelmina Alexandra', 'Ming']))
 const LATE = /assets\/(?:fee-range|school-(?:around|film|parts))-/;
 
 for (const path of firstOf(1, ['/mso/school/1001', '/mso/school']))
-  test(`who is there may be told before the late parts of the page are alive, and takes none of them away: ${path}`, async ({
-    page,
-    visit,
-  }) => {
+  test(
+    `who is there may be told before the late parts of the page are alive, and takes none of them away: ${path}`,
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await comeAsStudent(page);
+      const script = Promise.withResolvers<void>();
+      const told = page.waitForResponse('**/authentication/oauth/getUser');
+      const asked = page.waitForRequest(LATE);
+      await page.route(LATE, async (route) => {
+        await script.promise;
+        await route.continue();
+      });
+      await visit(path);
+      await asked;
+      const moved = await watchMovement(page);
+      await (await told).finished();
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      script.resolve();
+      await expect(banner(page).getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
+      expect(await moved()).toEqual([]);
+    },
+  );
+
+test(
+  'what somebody reaches for before it is known who they are is done once it is',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
     await comeAsStudent(page);
-    const script = Promise.withResolvers<void>();
-    const told = page.waitForResponse('**/authentication/oauth/getUser');
-    const asked = page.waitForRequest(LATE);
-    await page.route(LATE, async (route) => {
-      await script.promise;
+    const told = Promise.withResolvers<void>();
+    await page.route('**/authentication/oauth/getUser', async (route) => {
+      await told.promise;
       await route.continue();
     });
-    await visit(path);
-    await asked;
-    const moved = await watchMovement(page);
-    await (await told).finished();
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    script.resolve();
-    await expect(banner(page).getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
-    expect(await moved()).toEqual([]);
-  });
-
-test('what somebody reaches for before it is known who they are is done once it is', async ({ page, visit }) => {
-  await comeAsStudent(page);
-  const told = Promise.withResolvers<void>();
-  await page.route('**/authentication/oauth/getUser', async (route) => {
-    await told.promise;
-    await route.continue();
-  });
-  await visit('/mso/school/1001');
-  await page.getByRole('main').getByRole('button', { name: 'Save University of Oxford' }).first().click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  told.resolve();
-  await expect(page.getByRole('dialog', { name: 'Save a school' })).toBeVisible();
-});
+    await visit('/mso/school/1001');
+    await page.getByRole('main').getByRole('button', { name: 'Save University of Oxford' }).first().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    told.resolve();
+    await expect(page.getByRole('dialog', { name: 'Save a school' })).toBeVisible();
+  },
+);
 
 test(
   'who logs out before it is known who they are is told so, as anybody who logs out',

@@ -25,122 +25,121 @@ for (const { locale, screen, says, file: inFile, application: words, holds } of 
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale, permissions: ['clipboard-read', 'clipboard-write'] });
 
-    test('a student reads the log, keeps it, and proves it without a network', async ({
-      page,
-      visit,
-      portal,
-      browser,
-    }, info) => {
-      await comeAsStudent(page);
-      await visit('/mso/my-apply/log');
-      await expect(page.getByText(says.noneTitle)).toBeVisible();
-      const id = await applyByCalls(page.request);
-      await doAsAdviser(portal.url, id, { kind: 'messageSent', text: '收到了，謝謝。' });
+    test(
+      'a student reads the log, keeps it, and proves it without a network',
+      { tag: '@rare' },
+      async ({ page, visit, portal, browser }, info) => {
+        await comeAsStudent(page);
+        await visit('/mso/my-apply/log');
+        await expect(page.getByText(says.noneTitle)).toBeVisible();
+        const id = await applyByCalls(page.request);
+        await doAsAdviser(portal.url, id, { kind: 'messageSent', text: '收到了，謝謝。' });
 
-      await visit('/mso/my-apply/proccess');
-      await expect(page.locator('.log__hash').first()).toHaveText(/^[\da-f]{12}$/);
-      await page.getByRole('link', { name: words.toLog }).click();
-      await expect(page.getByRole('heading', { level: 1, name: says.title })).toBeVisible();
-      await expect(page.getByText(holds.replace('{{count}}', '3'))).toBeVisible();
-      await expect(page.locator('.own-log__entries')).toContainText('收到了，謝謝。');
-      await checkPage(page, 'the log', LANGUAGE_TAGS[locale]);
+        await visit('/mso/my-apply/proccess');
+        await expect(page.locator('.log__hash').first()).toHaveText(/^[\da-f]{12}$/);
+        await page.getByRole('link', { name: words.toLog }).click();
+        await expect(page.getByRole('heading', { level: 1, name: says.title })).toBeVisible();
+        await expect(page.getByText(holds.replace('{{count}}', '3'))).toBeVisible();
+        await expect(page.locator('.own-log__entries')).toContainText('收到了，謝謝。');
+        await checkPage(page, 'the log', LANGUAGE_TAGS[locale]);
 
-      await page.getByRole('button', { name: says.copyReceipt.replace('{{seq}}', '2') }).click();
-      await expect(page.getByText(says.copied)).toBeVisible();
-      const receipt = await page.evaluate(() => navigator.clipboard.readText());
-      expect(receipt).toMatch(/SHA-256 [\da-f]{64}$/);
-      expect(receipt).toContain(words.event.submitted);
-      const digest = receipt.slice(-64);
+        await page.getByRole('button', { name: says.copyReceipt.replace('{{seq}}', '2') }).click();
+        await expect(page.getByText(says.copied)).toBeVisible();
+        const receipt = await page.evaluate(() => navigator.clipboard.readText());
+        expect(receipt).toMatch(/SHA-256 [\da-f]{64}$/);
+        expect(receipt).toContain(words.event.submitted);
+        const digest = receipt.slice(-64);
 
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: says.download }).click(),
-      ]);
-      expect(download.suggestedFilename()).toMatch(/^application-\d+-log-[\d-]{10}\.html$/);
-      const kept = info.outputPath('kept.html');
-      await download.saveAs(kept);
-      const text = await readFile(kept, 'utf8');
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: says.download }).click(),
+        ]);
+        expect(download.suggestedFilename()).toMatch(/^application-\d+-log-[\d-]{10}\.html$/);
+        const kept = info.outputPath('kept.html');
+        await download.saveAs(kept);
+        const text = await readFile(kept, 'utf8');
 
-      // Another machine, without a network: whatever the page asked for would be an error.
-      const away = await browser.newContext({ ...SCREENS[screen], offline: true });
-      const asked: string[] = [];
-      away.on('request', (request) => asked.push(request.url()));
-      const home = await away.newPage();
-      await home.goto(pathToFileURL(kept).href);
-      await expect(home.locator('#verdict')).toHaveText(`✓ ${inFile.holds.replace('{{count}}', '3')}`);
-      await expect(home.locator('#form-verdict')).toHaveText(`✓ ${inFile.form.same}`);
-      await home.locator('#digest').fill(digest);
-      await home.getByRole('button', { name: inFile.compare, exact: true }).click();
-      await expect(home.locator('#compare-verdict')).toHaveText(`✓ ${inFile.compareFound.replace('{{seq}}', '2')}`);
-      await home.locator('#digest').fill('0'.repeat(64));
-      await home.keyboard.press('Enter');
-      await expect(home.locator('#compare-verdict')).toHaveText(`✗ ${inFile.compareNone}`);
-      const choose = home.locator('#file');
-      await choose.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: pdfOf('passport') });
-      await expect(home.locator('#file-verdict')).toContainText('✓ mine.pdf');
-      await choose.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: pdfOf('other') });
-      await expect(home.locator('#file-verdict')).toContainText('✗ other.pdf');
-      await home.screenshot({ path: info.outputPath('kept.png'), fullPage: true });
+        // Another machine, without a network: whatever the page asked for would be an error.
+        const away = await browser.newContext({ ...SCREENS[screen], offline: true });
+        const asked: string[] = [];
+        away.on('request', (request) => asked.push(request.url()));
+        const home = await away.newPage();
+        await home.goto(pathToFileURL(kept).href);
+        await expect(home.locator('#verdict')).toHaveText(`✓ ${inFile.holds.replace('{{count}}', '3')}`);
+        await expect(home.locator('#form-verdict')).toHaveText(`✓ ${inFile.form.same}`);
+        await home.locator('#digest').fill(digest);
+        await home.getByRole('button', { name: inFile.compare, exact: true }).click();
+        await expect(home.locator('#compare-verdict')).toHaveText(`✓ ${inFile.compareFound.replace('{{seq}}', '2')}`);
+        await home.locator('#digest').fill('0'.repeat(64));
+        await home.keyboard.press('Enter');
+        await expect(home.locator('#compare-verdict')).toHaveText(`✗ ${inFile.compareNone}`);
+        const choose = home.locator('#file');
+        await choose.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: pdfOf('passport') });
+        await expect(home.locator('#file-verdict')).toContainText('✓ mine.pdf');
+        await choose.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: pdfOf('other') });
+        await expect(home.locator('#file-verdict')).toContainText('✗ other.pdf');
+        await home.screenshot({ path: info.outputPath('kept.png'), fullPage: true });
 
-      // A newer copy, of a log that goes on; and the older one beside it.
-      await doAsAdviser(portal.url, id, { kind: 'messageSent', text: 'IELTS?' });
-      await visit('/mso/my-apply/log');
-      const [second] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: says.download }).click(),
-      ]);
-      await choose.setInputFiles(await second.path());
-      await expect(home.locator('#file-verdict')).toContainText('✓');
+        // A newer copy, of a log that goes on; and the older one beside it.
+        await doAsAdviser(portal.url, id, { kind: 'messageSent', text: 'IELTS?' });
+        await visit('/mso/my-apply/log');
+        const [second] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: says.download }).click(),
+        ]);
+        await choose.setInputFiles(await second.path());
+        await expect(home.locator('#file-verdict')).toContainText('✓');
 
-      // Somebody changes one word.
-      const spoilt = info.outputPath('spoilt.html');
-      await writeFile(spoilt, text.replace('收到了，謝謝。', '收到了，謝謝！'));
-      await choose.setInputFiles(spoilt);
-      await expect(home.locator('#file-verdict')).toContainText('✗');
-      await home.goto(pathToFileURL(spoilt).href);
-      await expect(home.locator('#verdict')).toContainText(`✗ ${inFile.broken.replace('{{seq}}', '3')}`);
-      for (const [name, holdsThere] of [
-        ['繁體中文', zhHkFile.broken],
-        ['English', enFile.broken],
-      ] as const) {
-        await home.getByRole('button', { name }).click();
-        await expect(home.locator('#verdict')).toContainText(holdsThere.replace('{{seq}}', '3'));
-      }
-      // One sign of the form, of what says which log it is, or of the script itself: each has words for it, and no empty page.
-      const places = [
-        [text.replace('"sent":"{', '"sent":"['), '#form-verdict', inFile.form.other],
-        [text.replace('"entries":[', '"entries":{'), '#verdict', inFile.noLog],
-        [text.replace(/<script>./u, '<script>)'), '#page', inFile.spoilt],
-      ] as const;
-      for (const [changed, place, told] of places) {
-        expect(changed).not.toBe(text);
-        await writeFile(spoilt, changed);
+        // Somebody changes one word.
+        const spoilt = info.outputPath('spoilt.html');
+        await writeFile(spoilt, text.replace('收到了，謝謝。', '收到了，謝謝！'));
+        await choose.setInputFiles(spoilt);
+        await expect(home.locator('#file-verdict')).toContainText('✗');
         await home.goto(pathToFileURL(spoilt).href);
-        await expect(home.locator(place)).toContainText(told);
-      }
-      expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
-      await away.close();
+        await expect(home.locator('#verdict')).toContainText(`✗ ${inFile.broken.replace('{{seq}}', '3')}`);
+        for (const [name, holdsThere] of [
+          ['繁體中文', zhHkFile.broken],
+          ['English', enFile.broken],
+        ] as const) {
+          await home.getByRole('button', { name }).click();
+          await expect(home.locator('#verdict')).toContainText(holdsThere.replace('{{seq}}', '3'));
+        }
+        // One sign of the form, of what says which log it is, or of the script itself: each has words for it, and no empty page.
+        const places = [
+          [text.replace('"sent":"{', '"sent":"['), '#form-verdict', inFile.form.other],
+          [text.replace('"entries":[', '"entries":{'), '#verdict', inFile.noLog],
+          [text.replace(/<script>./u, '<script>)'), '#page', inFile.spoilt],
+        ] as const;
+        for (const [changed, place, told] of places) {
+          expect(changed).not.toBe(text);
+          await writeFile(spoilt, changed);
+          await home.goto(pathToFileURL(spoilt).href);
+          await expect(home.locator(place)).toContainText(told);
+        }
+        expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
+        await away.close();
 
-      // On the site: a form that is another, and a log whose end is.
-      await changeData(
-        portal,
-        `UPDATE applications SET form = json_set(form, '$.statement', 'x') WHERE id = ?1`,
-        Number(id),
-      );
-      await visit('/mso/my-apply/log');
-      await expect(page.getByText(says.formOther)).toBeVisible();
-      const [before] = await readData<{ head: string }>(
-        portal,
-        'SELECT log_head AS head FROM applications WHERE id = ?1',
-        Number(id),
-      );
-      if (!before) throw new Error('no application');
-      const endWith = (head: string) =>
-        changeData(portal, 'UPDATE applications SET log_head = ?1 WHERE id = ?2', head, Number(id));
-      await endWith('x');
-      await visit('/mso/my-apply/log');
-      await expect(page.getByText(says.broken.replace('{{seq}}', '5'))).toBeVisible();
-      // Whoever proves all logs of this portal afterwards finds none that does not hold.
-      await endWith(before.head);
-    });
+        // On the site: a form that is another, and a log whose end is.
+        await changeData(
+          portal,
+          `UPDATE applications SET form = json_set(form, '$.statement', 'x') WHERE id = ?1`,
+          Number(id),
+        );
+        await visit('/mso/my-apply/log');
+        await expect(page.getByText(says.formOther)).toBeVisible();
+        const [before] = await readData<{ head: string }>(
+          portal,
+          'SELECT log_head AS head FROM applications WHERE id = ?1',
+          Number(id),
+        );
+        if (!before) throw new Error('no application');
+        const endWith = (head: string) =>
+          changeData(portal, 'UPDATE applications SET log_head = ?1 WHERE id = ?2', head, Number(id));
+        await endWith('x');
+        await visit('/mso/my-apply/log');
+        await expect(page.getByText(says.broken.replace('{{seq}}', '5'))).toBeVisible();
+        // Whoever proves all logs of this portal afterwards finds none that does not hold.
+        await endWith(before.head);
+      },
+    );
   });

@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('a school whose courses are still to come says so', async ({ page, slow, visit }) => {
+test('a school whose courses are still to come says so', { tag: '@rare' }, async ({ page, slow, visit }) => {
   slow.backend.answer(COURSES, { json: { code: 1003, datas: null } });
   await visit('/mso/school/1004?step=none');
   await expect(main(page).getByText('Course data being updated')).toBeVisible();
@@ -118,18 +118,18 @@ test('what fails is said in its place, the rest stands, and a second try brings 
   }
 });
 
-test('a thing whose backend is down is a page that says so, and comes when it is asked for again', async ({
-  page,
-  slow,
-  visit,
-}) => {
-  slow.backend.answer(COURSE, 'reset');
-  await visit('/hengdu/school/course/1004001?step=down');
-  await expect(page.getByRole('heading', { level: 1, name: 'The site cannot be reached just now' })).toBeVisible();
-  slow.backend.restore();
-  await main(page).getByRole('link', { name: 'Load this page again' }).click();
-  await expect(main(page).getByText('Entry requirements').first()).toBeVisible();
-});
+test(
+  'a thing whose backend is down is a page that says so, and comes when it is asked for again',
+  { tag: '@rare' },
+  async ({ page, slow, visit }) => {
+    slow.backend.answer(COURSE, 'reset');
+    await visit('/hengdu/school/course/1004001?step=down');
+    await expect(page.getByRole('heading', { level: 1, name: 'The site cannot be reached just now' })).toBeVisible();
+    slow.backend.restore();
+    await main(page).getByRole('link', { name: 'Load this page again' }).click();
+    await expect(main(page).getByText('Entry requirements').first()).toBeVisible();
+  },
+);
 
 for (const screen of firstOf(1, SCREEN_NAMES)) {
   test.describe(() => {

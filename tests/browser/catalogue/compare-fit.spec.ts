@@ -96,24 +96,25 @@ test.describe('in English on a desk', () => {
     await expect(fits(page).locator('tfoot td').first()).toContainText('of 100 counted');
   });
 
-  test('with the ledger it is still one page of paper, and no cell is wider than its column', async ({
-    page,
-    visit,
-  }) => {
-    await answered(page);
-    await visit(THREE);
-    await expect(fits(page)).toBeVisible();
-    for (const width of [1440, 1024, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      const wide = () =>
-        [...document.querySelectorAll('.fit :is(td, th)')]
-          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
-          .map((cell) => cell.textContent);
-      expect(await page.evaluate(wide), `at ${width}`).toEqual([]);
-    }
-    await page.emulateMedia({ media: 'print' });
-    expect(pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
-  });
+  test(
+    'with the ledger it is still one page of paper, and no cell is wider than its column',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await answered(page);
+      await visit(THREE);
+      await expect(fits(page)).toBeVisible();
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const wide = () =>
+          [...document.querySelectorAll('.fit :is(td, th)')]
+            .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+            .map((cell) => cell.textContent);
+        expect(await page.evaluate(wide), `at ${width}`).toEqual([]);
+      }
+      await page.emulateMedia({ media: 'print' });
+      expect(pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
+    },
+  );
 });
 
 for (const [speaks, tag, colorScheme, screen] of firstOf(1, [
@@ -122,7 +123,7 @@ for (const [speaks, tag, colorScheme, screen] of firstOf(1, [
 ] as const))
   test.describe(`in ${speaks}, ${colorScheme}, on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks, colorScheme });
-    test('it can be read by everybody', async ({ page, visit }) => {
+    test('it can be read by everybody', { tag: '@rare' }, async ({ page, visit }) => {
       await answered(page);
       await visit(THREE);
       await expect(fits(page)).toBeVisible();

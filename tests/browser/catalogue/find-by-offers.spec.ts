@@ -72,32 +72,33 @@ test.describe('on a desk', () => {
     await expect(count(page)).not.toHaveText('0 schools');
   });
 
-  test('several levels and fields are chosen, each with a chip of its own, and the address says all of it', async ({
-    page,
-    visit,
-  }) => {
-    await visit('/mso/school');
-    const box = (group: string, at: number) =>
-      main(page).locator('.rail').getByRole('group', { name: group }).getByRole('checkbox').nth(at);
-    const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
-    await main(page).locator('.rail summary').filter({ hasText: 'Field of study' }).click();
-    await box('Field of study', 0).check();
-    await expect(page).toHaveURL(/\bfield=\d+$/);
-    await expect(count(page)).toHaveText(/^\d+ schools?$/);
-    const one = await total();
-    await box('Field of study', 1).check();
-    await expect(page).toHaveURL(/\bfield=\d+,\d+$/);
-    await expect(count(page)).toHaveText(/^\d+ schools?$/);
-    expect(await total()).toBeGreaterThanOrEqual(one);
-    const chips = main(page).getByRole('list', { name: 'Filters that are on' }).getByRole('link');
-    await expect(chips).toHaveCount(3);
-    const both = { url: page.url(), count: await count(page).textContent() };
-    await page.reload();
-    await expect(count(page)).toHaveText(both.count ?? '');
-    await expect(box('Field of study', 1)).toBeChecked();
-    await chips.nth(1).click();
-    await expect(count(page)).toHaveText(`${one} schools`);
-  });
+  test(
+    'several levels and fields are chosen, each with a chip of its own, and the address says all of it',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit('/mso/school');
+      const box = (group: string, at: number) =>
+        main(page).locator('.rail').getByRole('group', { name: group }).getByRole('checkbox').nth(at);
+      const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
+      await main(page).locator('.rail summary').filter({ hasText: 'Field of study' }).click();
+      await box('Field of study', 0).check();
+      await expect(page).toHaveURL(/\bfield=\d+$/);
+      await expect(count(page)).toHaveText(/^\d+ schools?$/);
+      const one = await total();
+      await box('Field of study', 1).check();
+      await expect(page).toHaveURL(/\bfield=\d+,\d+$/);
+      await expect(count(page)).toHaveText(/^\d+ schools?$/);
+      expect(await total()).toBeGreaterThanOrEqual(one);
+      const chips = main(page).getByRole('list', { name: 'Filters that are on' }).getByRole('link');
+      await expect(chips).toHaveCount(3);
+      const both = { url: page.url(), count: await count(page).textContent() };
+      await page.reload();
+      await expect(count(page)).toHaveText(both.count ?? '');
+      await expect(box('Field of study', 1)).toBeChecked();
+      await chips.nth(1).click();
+      await expect(count(page)).toHaveText(`${one} schools`);
+    },
+  );
 
   test(
     'tuition is set from and to, by a field and by a slider, with the keyboard alone',

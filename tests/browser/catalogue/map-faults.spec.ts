@@ -29,18 +29,22 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
       expectedComplaint: /net::ERR_FAILED|Failed to load resource|Failed to fetch dynamically imported module/,
     });
 
-    base('because WebGL is off, there is the plain list, and nothing of the map is loaded', async ({ page, visit }) => {
-      const loaded: string[] = [];
-      page.on('request', (request) => loaded.push(request.url()));
-      await page.addInitScript(NO_WEBGL);
-      await visit(`/${agent}${SEARCH}&country=1`);
-      await expect(page.getByText('WebGL is off or missing')).toBeVisible();
-      await expect(page.locator('.res > li')).toHaveCount(10);
-      await page.getByRole('link', { name: 'Next', exact: false }).first().click();
-      await expect(page).toHaveURL(/page=2/);
-      await expect(page.locator('.res > li')).toHaveCount(10);
-      expect(loaded.filter((url) => /open-chart-map|maplibre/.test(url))).toEqual([]);
-    });
+    base(
+      'because WebGL is off, there is the plain list, and nothing of the map is loaded',
+      { tag: '@rare' },
+      async ({ page, visit }) => {
+        const loaded: string[] = [];
+        page.on('request', (request) => loaded.push(request.url()));
+        await page.addInitScript(NO_WEBGL);
+        await visit(`/${agent}${SEARCH}&country=1`);
+        await expect(page.getByText('WebGL is off or missing')).toBeVisible();
+        await expect(page.locator('.res > li')).toHaveCount(10);
+        await page.getByRole('link', { name: 'Next', exact: false }).first().click();
+        await expect(page).toHaveURL(/page=2/);
+        await expect(page.locator('.res > li')).toHaveCount(10);
+        expect(loaded.filter((url) => /open-chart-map|maplibre/.test(url))).toEqual([]);
+      },
+    );
 
     base('because its base does not come, there is the list, and the page works', async ({ page, visit }) => {
       await page.route('**/assets/far-*.json', (route) => route.abort());
@@ -87,7 +91,7 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
       await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeVisible(PATIENCE);
     });
 
-    base('the window over an address says so and keeps the address', async ({ page, visit }) => {
+    base('the window over an address says so and keeps the address', { tag: '@rare' }, async ({ page, visit }) => {
       await page.addInitScript(NO_WEBGL);
       await visit(`/${agent}/school/1015`);
       await page.getByRole('button', { name: /View on a map/ }).click();

@@ -45,45 +45,45 @@ for (const [[provider, { agent, locale, nameOf }], screen] of firstOf(1, LOOKED_
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
-    test('has known schools at the right pixels, in step with its list, and asks no stranger', async ({
-      page,
-      visit,
-      baseURL,
-    }) => {
-      const strangers = listenForStrangers(page, baseURL ?? '');
-      await visit(`/${agent}${SEARCH}${MIDLANDS}`);
-      await waitForMap(page);
-      await listFollows(page, agent);
-      const size = await sizeOf(mapIn(page));
-      const known = new Map(PLACES.schools.map((school) => [nameOf(school), school]));
-      let seen = 0;
-      for (const mark of await marksIn(page).all()) {
-        const school = known.get((await mark.getAttribute('aria-label')) ?? '');
-        if (!school) continue; // A group: its words are about several.
-        const [is, should] = [await middleOf(mark), pixelOf(school, viewIn(page), size)];
-        expect(Math.hypot(is.x - should.x, is.y - should.y), school.name).toBeLessThan(1.5);
-        seen += 1;
-      }
-      expect(seen, 'schools with a mark of their own').toBeGreaterThan(1);
+    test(
+      'has known schools at the right pixels, in step with its list, and asks no stranger',
+      { tag: '@rare' },
+      async ({ page, visit, baseURL }) => {
+        const strangers = listenForStrangers(page, baseURL ?? '');
+        await visit(`/${agent}${SEARCH}${MIDLANDS}`);
+        await waitForMap(page);
+        await listFollows(page, agent);
+        const size = await sizeOf(mapIn(page));
+        const known = new Map(PLACES.schools.map((school) => [nameOf(school), school]));
+        let seen = 0;
+        for (const mark of await marksIn(page).all()) {
+          const school = known.get((await mark.getAttribute('aria-label')) ?? '');
+          if (!school) continue; // A group: its words are about several.
+          const [is, should] = [await middleOf(mark), pixelOf(school, viewIn(page), size)];
+          expect(Math.hypot(is.x - should.x, is.y - should.y), school.name).toBeLessThan(1.5);
+          seen += 1;
+        }
+        expect(seen, 'schools with a mark of their own').toBeGreaterThan(1);
 
-      const mark = page.locator('.pinmark:not(.pinmark--many):visible').first();
-      const name = (await mark.getAttribute('aria-label')) ?? '';
-      const row = page.locator('.hit', { hasText: name });
-      await mark.focus();
-      await page.keyboard.press('Enter');
-      await expect(mark).toHaveAttribute('aria-current', 'true');
-      await expect(row).toHaveClass(/hit--on/);
-      await expect(row.locator('a')).toHaveAttribute('aria-current', 'true');
-      const label = page.locator('.pinlabel');
-      await expect(label).toContainText(name);
-      await checkPage(page, provider, locale === 'zh' ? 'zh-CN' : 'en-US');
-      await page.keyboard.press('Escape');
-      await expect(label).toHaveCount(0);
-      await expect(mark).not.toHaveAttribute('aria-current');
-      await row.locator('a').focus();
-      await expect(mark).toHaveAttribute('aria-current', 'true');
-      expect(strangers).toEqual([]);
-    });
+        const mark = page.locator('.pinmark:not(.pinmark--many):visible').first();
+        const name = (await mark.getAttribute('aria-label')) ?? '';
+        const row = page.locator('.hit', { hasText: name });
+        await mark.focus();
+        await page.keyboard.press('Enter');
+        await expect(mark).toHaveAttribute('aria-current', 'true');
+        await expect(row).toHaveClass(/hit--on/);
+        await expect(row.locator('a')).toHaveAttribute('aria-current', 'true');
+        const label = page.locator('.pinlabel');
+        await expect(label).toContainText(name);
+        await checkPage(page, provider, locale === 'zh' ? 'zh-CN' : 'en-US');
+        await page.keyboard.press('Escape');
+        await expect(label).toHaveCount(0);
+        await expect(mark).not.toHaveAttribute('aria-current');
+        await row.locator('a').focus();
+        await expect(mark).toHaveAttribute('aria-current', 'true');
+        expect(strangers).toEqual([]);
+      },
+    );
   });
 }
 
@@ -208,17 +208,5 @@ test.describe('the map', () => {
     await page.getByRole('group', { name: 'Show as' }).getByRole('link', { name: 'List' }).click();
     await expect(page.locator('.res > li').first()).toBeVisible(PATIENCE);
     await expect(page).toHaveURL(/\/mso\/school\/school-search\?country=2$/);
-  });
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, speaks: 'en-us' });
-
-  test('the page of the map is a list', async ({ page, visit }) => {
-    const response = await visit(`/mso${SEARCH}&country=1`);
-    // Playwright's browser keeps what it is told for this case to itself, so the page is read as it was sent.
-    expect(await response?.text()).toContain('The map needs JavaScript. Here is the list.');
-    await expect(page.locator('.hit')).toHaveCount(10);
-    await expect(page.locator('.hit a').first()).toHaveAttribute('href', /^\/mso\/school\/\d+$/);
   });
 });

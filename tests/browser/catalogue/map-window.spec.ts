@@ -63,10 +63,18 @@ test.describe('the map of a school', () => {
 });
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, speaks: 'en-us' });
 
   test('the address is there to be read', async ({ page, visit }) => {
     await visit(`/mso${SCHOOL}`);
     await expect(page.locator('address')).toContainText('Leeds');
+  });
+
+  test('the page of the map is a list', async ({ page, visit }) => {
+    const response = await visit('/mso/school/school-search?view=map&country=1');
+    // Playwright's browser keeps what it is told for this case to itself, so the page is read as it was sent.
+    expect(await response?.text()).toContain('The map needs JavaScript. Here is the list.');
+    await expect(page.locator('.hit')).toHaveCount(10);
+    await expect(page.locator('.hit a').first()).toHaveAttribute('href', /^\/mso\/school\/\d+$/);
   });
 });

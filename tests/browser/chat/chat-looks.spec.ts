@@ -68,7 +68,7 @@ for (const [screen, colorScheme] of firstOf(1, CIRCUMSTANCES.toReversed())) {
   test.describe(`on a ${screen}, ${colorScheme}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
 
-    test('the panel is whole with the assistant', async ({ page, visit }) => {
+    test('the panel is whole with the assistant', { tag: '@rare' }, async ({ page, visit }) => {
       await visit('/mso/about/us');
       await openChat(page);
       const { answers, quick, say, button, panel } = panelOf(page);

@@ -31,51 +31,51 @@ for (const screen of someOf(['phone', 'desk'])) {
   test.describe(`on a ${screen}`, () => {
     test.use(SCREENS[screen]);
 
-    test('a backend that is down takes the heart back, says so, and keeps what was typed', async ({
-      page,
-      slow: { backend },
-      visit,
-    }) => {
-      await visit(SCHOOL_PAGE);
-      const hearts = heart(page, OXFORD.name).and(page.locator(':visible'));
-      await hearts.click();
-      const dialog = page.getByRole('dialog', { name: 'Save a school' });
-      const remark = dialog.getByLabel('Remark');
-      const save = dialog.getByRole('button', { name: 'Save', exact: true });
-      await remark.fill('first choice');
-      const { release } = backend.hold(ADD);
-      backend.answer(ADD, 'reset');
-      await save.click();
-      await expect(page.locator('button[aria-haspopup="dialog"][aria-pressed="true"]:visible')).toHaveCount(1);
-      release();
-      await expect(dialog.getByRole('alert')).toBeVisible();
-      await expect(page.locator('button[aria-haspopup="dialog"][aria-pressed="true"]')).toHaveCount(0);
-      await expect(remark).toHaveValue('first choice');
+    test(
+      'a backend that is down takes the heart back, says so, and keeps what was typed',
+      { tag: '@rare' },
+      async ({ page, slow: { backend }, visit }) => {
+        await visit(SCHOOL_PAGE);
+        const hearts = heart(page, OXFORD.name).and(page.locator(':visible'));
+        await hearts.click();
+        const dialog = page.getByRole('dialog', { name: 'Save a school' });
+        const remark = dialog.getByLabel('Remark');
+        const save = dialog.getByRole('button', { name: 'Save', exact: true });
+        await remark.fill('first choice');
+        const { release } = backend.hold(ADD);
+        backend.answer(ADD, 'reset');
+        await save.click();
+        await expect(page.locator('button[aria-haspopup="dialog"][aria-pressed="true"]:visible')).toHaveCount(1);
+        release();
+        await expect(dialog.getByRole('alert')).toBeVisible();
+        await expect(page.locator('button[aria-haspopup="dialog"][aria-pressed="true"]')).toHaveCount(0);
+        await expect(remark).toHaveValue('first choice');
 
-      backend.answer(ADD, { json: { code: '1005', msg: '外部服务出错' } });
-      await save.click();
-      await expect(dialog.getByRole('alert')).toHaveText('外部服务出错');
-      await expect(remark).toHaveValue('first choice');
+        backend.answer(ADD, { json: { code: '1005', msg: '外部服务出错' } });
+        await save.click();
+        await expect(dialog.getByRole('alert')).toHaveText('外部服务出错');
+        await expect(remark).toHaveValue('first choice');
 
-      backend.answer(ADD, { json: { code: '1003', data: { id: '31' } } });
-      await save.click();
-      await expect(dialog).toHaveCount(0);
-      await expectIn(hearts, true);
-      expect(backend.asked.filter(({ path }) => path === ADD).at(-1)?.body).toEqual({
-        fkUserId: '7',
-        fkInstitutionId: SCHOOLS.oxford,
-        remark: 'first choice',
-      });
+        backend.answer(ADD, { json: { code: '1003', data: { id: '31' } } });
+        await save.click();
+        await expect(dialog).toHaveCount(0);
+        await expectIn(hearts, true);
+        expect(backend.asked.filter(({ path }) => path === ADD).at(-1)?.body).toEqual({
+          fkUserId: '7',
+          fkInstitutionId: SCHOOLS.oxford,
+          remark: 'first choice',
+        });
 
-      await hearts.click();
-      await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
-      const question = page.getByRole('alertdialog');
-      backend.answer(DELETE, { json: { code: '1004', msg: 'not today' } });
-      await question.getByRole('button', { name: 'Remove', exact: true }).click();
-      await expect(question).toContainText('not today');
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await expectIn(hearts, true);
-    });
+        await hearts.click();
+        await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
+        const question = page.getByRole('alertdialog');
+        backend.answer(DELETE, { json: { code: '1004', msg: 'not today' } });
+        await question.getByRole('button', { name: 'Remove', exact: true }).click();
+        await expect(question).toContainText('not today');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await expectIn(hearts, true);
+      },
+    );
   });
 }

@@ -156,40 +156,48 @@ const EXAM = {
 test.describe('where a student stands', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('is in the room of a link for which they ticked it, and in no other', async ({ page, visit, browser }) => {
-    await comeAsStudent(page);
-    await page.addInitScript(
-      ([answers, exam]) => {
-        sessionStorage.setItem('selectionAnswers.', answers);
-        sessionStorage.setItem('examResult.', exam);
-      },
-      [JSON.stringify(ANSWERS), JSON.stringify(EXAM)] as const,
-    );
-    await visit('/mso/about/us');
-    const mine = await collector(page);
-    await mine.addSchool('1001');
-    await visit('/mso/personal-center/family');
-    const roomOf = async () => {
-      await page.locator('.fam__new [name="name"]').fill('Ming');
-      await page.locator('.fam__new button[value="add"]').click();
-      const address = await page.locator('.fam__address').inputValue();
-      const home = await browser.newContext({ ...SCREENS.desk, locale: 'en-US', baseURL: new URL(page.url()).origin });
-      await comeFrom(home);
-      const parent = await home.newPage();
-      await parent.goto(new URL(address).pathname);
-      await expect(parent.locator('.fam__thing')).toHaveCount(1);
-      return parent;
-    };
-    const choice = page.locator('.fam__new').getByRole('checkbox');
-    await choice.check();
-    const shown = await roomOf();
-    await expect(shown.locator('.fam__facts > div').first()).toContainText(family.standing.title);
-    await checkPage(shown, 'a family room that shows where the student stands', 'en-US');
-    await page.reload();
-    await expect(choice).not.toBeChecked();
-    const plain = await roomOf();
-    await expect(plain.locator('.fam__standing')).toHaveCount(0);
-    await shown.context().close();
-    await plain.context().close();
-  });
+  test(
+    'is in the room of a link for which they ticked it, and in no other',
+    { tag: '@rare' },
+    async ({ page, visit, browser }) => {
+      await comeAsStudent(page);
+      await page.addInitScript(
+        ([answers, exam]) => {
+          sessionStorage.setItem('selectionAnswers.', answers);
+          sessionStorage.setItem('examResult.', exam);
+        },
+        [JSON.stringify(ANSWERS), JSON.stringify(EXAM)] as const,
+      );
+      await visit('/mso/about/us');
+      const mine = await collector(page);
+      await mine.addSchool('1001');
+      await visit('/mso/personal-center/family');
+      const roomOf = async () => {
+        await page.locator('.fam__new [name="name"]').fill('Ming');
+        await page.locator('.fam__new button[value="add"]').click();
+        const address = await page.locator('.fam__address').inputValue();
+        const home = await browser.newContext({
+          ...SCREENS.desk,
+          locale: 'en-US',
+          baseURL: new URL(page.url()).origin,
+        });
+        await comeFrom(home);
+        const parent = await home.newPage();
+        await parent.goto(new URL(address).pathname);
+        await expect(parent.locator('.fam__thing')).toHaveCount(1);
+        return parent;
+      };
+      const choice = page.locator('.fam__new').getByRole('checkbox');
+      await choice.check();
+      const shown = await roomOf();
+      await expect(shown.locator('.fam__facts > div').first()).toContainText(family.standing.title);
+      await checkPage(shown, 'a family room that shows where the student stands', 'en-US');
+      await page.reload();
+      await expect(choice).not.toBeChecked();
+      const plain = await roomOf();
+      await expect(plain.locator('.fam__standing')).toHaveCount(0);
+      await shown.context().close();
+      await plain.context().close();
+    },
+  );
 });

@@ -147,33 +147,34 @@ test(
   },
 );
 
-test('a new release takes over at the next page, and nothing of the older one is shown', async ({
-  browser,
-  portal,
-}) => {
-  const edge = await changeReleases(portal.url);
-  const context = await browser.newContext({ baseURL: edge.url.href, serviceWorkers: 'allow', locale: 'en-GB' });
-  await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: edge.url.href }]);
-  const page = await context.newPage();
-  const releases = async () =>
-    (await page.evaluate(() => caches.keys())).flatMap((name) => /^portal-pages-(.+)$/.exec(name)?.[1] ?? []);
+test(
+  'a new release takes over at the next page, and nothing of the older one is shown',
+  { tag: '@rare' },
+  async ({ browser, portal }) => {
+    const edge = await changeReleases(portal.url);
+    const context = await browser.newContext({ baseURL: edge.url.href, serviceWorkers: 'allow', locale: 'en-GB' });
+    await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: edge.url.href }]);
+    const page = await context.newPage();
+    const releases = async () =>
+      (await page.evaluate(() => caches.keys())).flatMap((name) => /^portal-pages-(.+)$/.exec(name)?.[1] ?? []);
 
-  await page.goto('/northbridge');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.goto('/northbridge/school');
-  await expect.poll(() => keptPages(page)).toContain('/northbridge/school');
-  const [older] = await releases();
+    await page.goto('/northbridge');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.goto('/northbridge/school');
+    await expect.poll(() => keptPages(page)).toContain('/northbridge/school');
+    const [older] = await releases();
 
-  edge.release(older ?? '', 'the-next-release');
-  await page.goto('/northbridge');
-  await expect.poll(releases, 'one release, and the next one').toEqual(['the-next-release']);
-  await expect.poll(() => keptPages(page)).toContain('/northbridge');
-  await expect.poll(() => keptPages(page)).toContain('/northbridge/_/offline-page');
-  await context.setOffline(true);
-  await page.goto('/northbridge/school');
-  await expect(heading(page), 'seen with the older release alone').toHaveText(failure.offline.title);
-  await page.goto('/northbridge');
-  await expect(heading(page)).not.toHaveText(failure.offline.title);
-  await context.close();
-  await edge.stop();
-});
+    edge.release(older ?? '', 'the-next-release');
+    await page.goto('/northbridge');
+    await expect.poll(releases, 'one release, and the next one').toEqual(['the-next-release']);
+    await expect.poll(() => keptPages(page)).toContain('/northbridge');
+    await expect.poll(() => keptPages(page)).toContain('/northbridge/_/offline-page');
+    await context.setOffline(true);
+    await page.goto('/northbridge/school');
+    await expect(heading(page), 'seen with the older release alone').toHaveText(failure.offline.title);
+    await page.goto('/northbridge');
+    await expect(heading(page)).not.toHaveText(failure.offline.title);
+    await context.close();
+    await edge.stop();
+  },
+);

@@ -50,67 +50,67 @@ const STEPS: Record<string, (page: Page) => Promise<void>> = {
     }),
 };
 
-test('without a network every step stays on the page and says so, and is taken when the network is back', async ({
-  page,
-  context,
-  visit,
-}) => {
-  await visit(LIST);
-  await mark(page);
-  const title = await heading(page).textContent();
-  for (const [name, step] of Object.entries(STEPS))
-    await test.step(name, async () => {
+test(
+  'without a network every step stays on the page and says so, and is taken when the network is back',
+  { tag: '@rare' },
+  async ({ page, context, visit }) => {
+    await visit(LIST);
+    await mark(page);
+    const title = await heading(page).textContent();
+    for (const [name, step] of Object.entries(STEPS))
+      await test.step(name, async () => {
+        await goOffline(page, context);
+        await step(page);
+        await expect(card(page)).toContainText(frame.missed.page);
+        expect((await card(page).boundingBox())?.height, 'no higher than what it says').toBeLessThan(150);
+        await expectKept(page);
+        await expect(page).toHaveURL(LIST);
+        await expect(heading(page)).toHaveText(title ?? '');
+        await expect(page.locator('.overlay')).toHaveCount(0);
+        await card(page).getByRole('button', { name: frame.missed.retry }).click();
+        await expect(card(page), 'still no network').toContainText(frame.missed.page);
+        await context.setOffline(false);
+        await expect(card(page)).toContainText(frame.missed.pageBack);
+        await card(page).getByRole('button', { name: ui.close }).click();
+      });
+
+    await goOffline(page, context);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(card(page)).toContainText(frame.missed.page);
+    await context.setOffline(false);
+    await card(page).getByRole('button', { name: frame.missed.open }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(card(page)).toHaveCount(0);
+    await expectKept(page);
+
+    await test.step('back to a page of another kind, and the history is as it was', async () => {
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await expect(page).toHaveURL(/page=3/);
       await goOffline(page, context);
-      await step(page);
+      await page.goBack();
+      await expectDrawn(page, 3);
       await expect(card(page)).toContainText(frame.missed.page);
-      expect((await card(page).boundingBox())?.height, 'no higher than what it says').toBeLessThan(150);
+      await expect(page).toHaveURL(/page=3/);
       await expectKept(page);
-      await expect(page).toHaveURL(LIST);
-      await expect(heading(page)).toHaveText(title ?? '');
-      await expect(page.locator('.overlay')).toHaveCount(0);
-      await card(page).getByRole('button', { name: frame.missed.retry }).click();
-      await expect(card(page), 'still no network').toContainText(frame.missed.page);
       await context.setOffline(false);
-      await expect(card(page)).toContainText(frame.missed.pageBack);
       await card(page).getByRole('button', { name: ui.close }).click();
+      await page.goBack();
+      await expect(page).toHaveURL(/page=2/);
+      await expectDrawn(page, 2);
+      await expectKept(page);
     });
 
-  await goOffline(page, context);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(card(page)).toContainText(frame.missed.page);
-  await context.setOffline(false);
-  await card(page).getByRole('button', { name: frame.missed.open }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(card(page)).toHaveCount(0);
-  await expectKept(page);
-
-  await test.step('back to a page of another kind, and the history is as it was', async () => {
-    await page.getByRole('link', { name: 'Next page' }).click();
-    await expect(page).toHaveURL(/page=3/);
-    await goOffline(page, context);
-    await page.goBack();
-    await expectDrawn(page, 3);
-    await expect(card(page)).toContainText(frame.missed.page);
-    await expect(page).toHaveURL(/page=3/);
-    await expectKept(page);
-    await context.setOffline(false);
-    await card(page).getByRole('button', { name: ui.close }).click();
-    await page.goBack();
-    await expect(page).toHaveURL(/page=2/);
-    await expectDrawn(page, 2);
-    await expectKept(page);
-  });
-
-  await test.step('a window comes by itself once there is a network', async () => {
-    await goOffline(page, context);
-    await page.locator('main h2 a, main h3 a').first().click();
-    await expect(card(page)).toContainText(frame.missed.part);
-    await expectKept(page);
-    await context.setOffline(false);
-    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-    await expect(card(page)).toHaveCount(0);
-  });
-});
+    await test.step('a window comes by itself once there is a network', async () => {
+      await goOffline(page, context);
+      await page.locator('main h2 a, main h3 a').first().click();
+      await expect(card(page)).toContainText(frame.missed.part);
+      await expectKept(page);
+      await context.setOffline(false);
+      await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+      await expect(card(page)).toHaveCount(0);
+    });
+  },
+);
 
 test(
   'what was typed stays on the page, whatever is clicked without a network',

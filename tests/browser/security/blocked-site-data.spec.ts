@@ -70,10 +70,14 @@ async function expectRefused(page: Page) {
   expect(await page.evaluate(() => ((document.cookie = 'a=1'), document.cookie))).toBe('');
 }
 
-blockedTest('every kind of page can be read where the browser blocks all site data', async ({ page }) => {
-  for (const path of firstOf(4, PAGES)) await expectAlive(page, path);
-  await expectRefused(page);
-});
+blockedTest(
+  'every kind of page can be read where the browser blocks all site data',
+  { tag: '@rare' },
+  async ({ page }) => {
+    for (const path of firstOf(4, PAGES)) await expectAlive(page, path);
+    await expectRefused(page);
+  },
+);
 
 blockedTest(
   'pages, windows, the banner and the chat work where the browser blocks all site data',

@@ -62,7 +62,7 @@ for (const [agent, locale] of firstOf(1, crossed(AGENT_KEYS, LOCALES))) {
 
 const escape = (text: string) => text.replaceAll(/[|()[\]{}.*+?^$\\]/g, '\\$&');
 
-test("each agent's buttons have its own colour by light and in the dark", async ({ page, visit }) => {
+test("each agent's buttons have its own colour by light and in the dark", { tag: '@rare' }, async ({ page, visit }) => {
   const colours: string[] = [];
   for (const agent of AGENT_KEYS) {
     await visit(`/${agent}`);

@@ -3,6 +3,7 @@ import { checkPage, findViolations, sidewaysScroll } from '#tests/browser/suppor
 import type { Page } from 'playwright/test';
 import { AGENT_KEYS, type AgentKey, ownPagesOf } from '#tests/browser/support/demo-sites.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { expectReadable } from './every-page/expect-readable.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
 import { crossed, depthInSweep, depthOf, firstOf, LONGEST_FIRST, someOf } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
@@ -61,6 +62,9 @@ const SWEPT = CATALOGUE.filter(([path]) => IS_FULL || !ALSO.some((begin) => path
 const DARK_FIRST = ['/mso/school?id=2&type=1&sort=tuition', '/mso/school/2001'];
 const IN_THE_DARK = CATALOGUE.filter(([path]) => IS_FULL || DARK_FIRST.includes(path));
 
+/** A desktop's 1280 by 900 at 400 %. */
+const ENLARGED = { width: 320, height: 225 };
+
 type Visit = (path: string) => Promise<{ status: () => number } | null>;
 
 /** Where the words are shorter, it is the narrow page that they may not fit into. */
@@ -82,6 +86,8 @@ async function checkPages(
       await page.setViewportSize(SCREENS[screen].viewport);
       await checkPage(page, `${path}, ${screen}`, LANGUAGE_TAGS[locale], depthInSweep({ locale, screen }));
     }
+    await page.setViewportSize(ENLARGED);
+    await expectReadable(page, `${path} at 400 %`);
     if (dark.some(([seen]) => seen === path)) await checkInTheDark(page, path);
   }
 }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { readData } from '#tests/support/portal-data.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import { ChatVisitor, isText } from '#tests/contract/support/chat-visitor.ts';
@@ -11,9 +11,8 @@ import { ChatVisitor, isText } from '#tests/contract/support/chat-visitor.ts';
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startDemoPortal();
+  portal = await sharedPortal();
 });
-afterAll(() => portal?.stop());
 
 async function arrive(visitor = new ChatVisitor(portal.url)): Promise<ChatVisitor> {
   await visitor.enter();

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS, SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 
 /** As limits.ts of the rooms has it. */
@@ -9,9 +9,8 @@ const MOST_TABS = 12;
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startDemoPortal();
+  portal = await sharedPortal();
 });
-afterAll(() => portal?.stop());
 
 test('of twenty tabs the oldest eight are closed, each with the reason that its page understands', async () => {
   const visitor = new ChatVisitor(portal.url);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { CHAT_PATHS, chatFileAddress } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { ChatVisitor, isNotice, isText } from '#tests/contract/support/chat-visitor.ts';
 import { DeskAgent } from '#tests/contract/support/desk-agent.ts';
 
@@ -13,9 +13,8 @@ const HANDED_ON = SAMPLES['image/png']({ dataBytes: 2000 });
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startDemoPortal();
+  portal = await sharedPortal();
 });
-afterAll(() => portal?.stop());
 
 async function arrive(agent?: string): Promise<ChatVisitor> {
   const visitor = new ChatVisitor(portal.url, agent);

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { InquiredSchool, institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { visit } from '#tests/contract/support/browser-visit.ts';
 
 // The smart selection as a browser asks for it: through the edge, which reads inputs and answers a second time.
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startDemoPortal();
+  portal = await sharedPortal();
 });
-afterAll(() => portal?.stop());
 
 async function ask(path: string, body: unknown) {
   const answer = await visit(portal.url, path, {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import { portalSettings } from '#scripts/portal-settings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import type { Answered } from '#tests/contract/support/browser-visit.ts';
 import { readOutbox } from '#tests/contract/support/read-outbox.ts';
-import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { Tab } from '#tests/contract/support/tab.ts';
-import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
 // Every call that the specification names, with its fields and no others: what the product needs besides is filled in by the page or the edge.
@@ -30,10 +28,9 @@ let tab: Tab;
 let userId = '';
 
 beforeAll(async () => {
-  portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
+  portal = await sharedPortal();
   tab = new Tab(portal.url, '203.0.113.77');
 });
-afterAll(() => portal?.stop());
 
 const at = (path: string, query: Record<string, string> = {}) =>
   `/mso${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`;

@@ -4,11 +4,10 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { type Answered, visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 
 let portal: RunningPortal;
-beforeAll(async () => void (portal = await startDemoPortal()), 180_000);
-afterAll(() => portal?.stop());
+beforeAll(async () => void (portal = await sharedPortal()), 180_000);
 
 const ask = (path: string, base: URL = portal.url) => visit(base, path);
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { portalSettings } from '#scripts/portal-settings.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
-import { SECRETS } from '#tests/contract/support/secrets.ts';
-import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 
 // What a page is laid out for before any script knows the width.
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
+  portal = await sharedPortal();
 });
-afterAll(() => portal?.stop());
 
 const AGENTS = {
   mobile:

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { NORTHBRIDGE, SITES } from '#backend/seed/sites.ts';
 import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -6,13 +6,12 @@ import { listPictures } from '#scripts/pictures/list-pictures.ts';
 import { readSite } from '#scripts/pictures/read-site.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
-import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { crossed } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
 let portal: RunningPortal;
-beforeAll(async () => void (portal = await startDemoPortal()), 180_000);
-afterAll(() => portal?.stop());
+beforeAll(async () => void (portal = await sharedPortal()), 180_000);
 
 /** One of each kind; the first has what the demo's schools come with, the second what is drawn for the others. */
 const PATHS = [

@@ -2,22 +2,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
-import { portalSettings } from '#scripts/portal-settings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
-import { SECRETS } from '#tests/contract/support/secrets.ts';
-import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 
 let portal: RunningPortal;
-beforeAll(
-  async () =>
-    void (portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) })),
-);
-afterAll(() => portal?.stop());
+beforeAll(async () => void (portal = await sharedPortal()));
 
 const MAINLAND = SITES.map(({ agent }) => agent).filter(({ publicLevel }) => publicLevel === MAINLAND_PUBLIC_LEVEL);
 

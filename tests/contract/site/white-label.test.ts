@@ -1,23 +1,17 @@
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
-import { portalSettings } from '#scripts/portal-settings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
-import { SECRETS } from '#tests/contract/support/secrets.ts';
-import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { firstOf, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 // Three agencies share one product: on the site of one, nobody reads the name, the number or the address of another.
 
 let portal: RunningPortal;
-beforeAll(
-  async () =>
-    void (portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) })),
-);
-afterAll(() => portal?.stop());
+beforeAll(async () => void (portal = await sharedPortal()));
 
 const AGENTS = SITES.map(({ agent }) => agent);
 type AgentSeed = (typeof AGENTS)[number];

@@ -19,15 +19,19 @@ async function open(page: Page, path: string) {
 const comeBack = (context: BrowserContext, url: string | undefined) =>
   context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: '2.1.0', url: url ?? '' }]);
 
-test('somebody who has never been here reads in peace, and is told of the next version', async ({ page, context }) => {
-  await stopClock(page);
-  await open(page, '/mso/about/us');
-  await page.clock.runFor(3 * NOTES_WAIT_MS);
-  await expect(notesOn(page)).toHaveCount(0);
-  expect(await context.cookies()).toContainEqual(
-    expect.objectContaining({ name: PLATFORM_VERSION_COOKIE, value: '2.2.0' }),
-  );
-});
+test(
+  'somebody who has never been here reads in peace, and is told of the next version',
+  { tag: '@rare' },
+  async ({ page, context }) => {
+    await stopClock(page);
+    await open(page, '/mso/about/us');
+    await page.clock.runFor(3 * NOTES_WAIT_MS);
+    await expect(notesOn(page)).toHaveCount(0);
+    expect(await context.cookies()).toContainEqual(
+      expect.objectContaining({ name: PLATFORM_VERSION_COOKIE, value: '2.2.0' }),
+    );
+  },
+);
 
 test('to a visitor of an older version the window opens by itself, with its notes and the film, once for all pages', async ({
   page,

@@ -63,7 +63,7 @@ test.describe('by keyboard', () => {
 test.describe('under a finger', () => {
   test.use(SCREENS.phone);
 
-  test('the first press of a port looks, the second goes', async ({ page, visit }) => {
+  test('the first press of a port looks, the second goes', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso');
     await port(page, /^Perth/).tap();
     await expect(ledger(page)).toContainText('Perth');

@@ -1,0 +1,13 @@
+import { portalSettings } from '#scripts/portal-settings.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { SECRETS } from './secrets.ts';
+
+let portal: Promise<RunningPortal> | null = null;
+
+/**
+ * One portal with the demo for all test files of a process that change none of its sites and schools, and are visitors of their
+ * own: a start costs four seconds of processor. It ends with the process.
+ */
+export const sharedPortal = () =>
+  (portal ??= startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) }));
