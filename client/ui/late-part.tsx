@@ -14,21 +14,21 @@ import { untilItComes, withoutReload } from '#client/reach/until-it-comes.ts';
 
 interface LateNeeds<Props> {
   load: () => Promise<ComponentType<Props>>;
-  /** All words that the part and what it imports may ever say: `tests/unit/house/late-parts.test.ts` compares. */
+  /** Every message namespace that the component and its imports use; `tests/unit/house/late-parts.test.ts` compares. */
   words: readonly Namespace[];
 }
 
 /**
- * A part of the page that is loaded when it is wanted, together with all its words. A part that is shown and then waits
- * for words is hidden by React meanwhile: whoever writes in it loses the focus, and what they type goes nowhere.
+ * A component loaded on demand together with all its messages. A mounted component that suspends for messages is hidden by
+ * React meanwhile: an input in it would lose focus and keystrokes.
  */
 export function latePart<Props extends object>({ load, words }: LateNeeds<Props>) {
-  let coming: ReturnType<typeof load> | undefined;
-  const ask = () => (coming ??= untilItComes(load));
-  let Part: ComponentType<Props> = lazy(async () => ({ default: await ask() }));
+  let loading: ReturnType<typeof load> | undefined;
+  const start = () => (loading ??= untilItComes(load));
+  let Part: ComponentType<Props> = lazy(async () => ({ default: await start() }));
 
-  function WithWords(props: Props) {
-    ask().catch(() => undefined); // At the same time as the words; React hears of a failure by the lazy part.
+  function WithMessages(props: Props) {
+    start().catch(() => undefined); // In parallel with the messages; the lazy component reports a failure.
     useWords(words);
     return <Part {...props} />;
   }
@@ -36,23 +36,20 @@ export function latePart<Props extends object>({ load, words }: LateNeeds<Props>
   function LatePart({ waiting = null, failed, ...props }: Props & { waiting?: ReactNode; failed?: ReactNode }) {
     const place = (
       <LatePlace waiting={waiting}>
-        <WithWords {...(props as unknown as Props)} />
+        <WithMessages {...(props as unknown as Props)} />
       </LatePlace>
     );
     return failed === undefined ? place : <PartBoundary failed={failed}>{place}</PartBoundary>;
   }
 
   return Object.assign(LatePart, {
-    /** Without a place of its own: a step within the site waits for it, and shows meanwhile what was there before. */
-    Inside: WithWords,
-    /**
-     * For a loader of a page that the server draws with this part: without it the first page of every isolate would have what
-     * waits in its place, and be kept so.
-     */
+    /** Without its own Suspense boundary: a navigation waits for it and shows the previous page meanwhile. */
+    Inside: WithMessages,
+    /** For loaders of server-rendered pages: without it the first page of each isolate contains the fallback and is cached so. */
     async draw() {
       Part = await load();
     },
-    /** Fetches it before anybody wants it. What does not come is asked for again by who does. */
+    /** Preloads; a failed load is retried when the component is rendered. */
     expect(source?: TextSource) {
       withoutReload(load).catch(() => undefined);
       source?.expect?.(words);
@@ -61,7 +58,7 @@ export function latePart<Props extends object>({ load, words }: LateNeeds<Props>
 }
 
 interface PartBoundaryProps {
-  /** Stands in the place of a part whose script is gone; without it, the page is an error page. */
+  /** Rendered when the chunk cannot be loaded; without it the page's error boundary is shown. */
   failed: ReactNode;
   children: ReactNode;
 }
@@ -75,62 +72,62 @@ class PartBoundary extends Component<PartBoundaryProps, { isFailed: boolean }> {
 }
 
 interface LatePlaceProps {
-  /** What stands there meanwhile. */
+  /** The fallback. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** A place for what comes late: whoever has the focus in what stands there meanwhile has it afterwards in what came. */
+/** Suspense boundary that moves focus from the fallback to the loaded content. */
 export function LatePlace({ waiting, children }: LatePlaceProps) {
-  const left = useRef<LeftFocus>(null);
+  const lost = useRef<LostFocus>(null);
   const leave = useCallback(() => {
-    left.current = noteFocus();
+    lost.current = recordFocus();
   }, []);
   const arrive = useCallback(() => {
-    if (left.current) giveFocus(left.current);
-    left.current = null;
+    if (lost.current) restoreFocus(lost.current);
+    lost.current = null;
   }, []);
   return (
-    <Suspense fallback={<Meanwhile onLeave={leave}>{waiting}</Meanwhile>}>
+    <Suspense fallback={<Fallback onLeave={leave}>{waiting}</Fallback>}>
       {children}
-      <Arrived onArrive={arrive} />
+      <Loaded onLoad={arrive} />
     </Suspense>
   );
 }
 
-/** The cleanup of a layout effect runs while its elements are still in the page. */
-function Meanwhile({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+/** The cleanup of a layout effect runs while its elements are still in the document. */
+function Fallback({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   useLayoutEffect(() => onLeave, [onLeave]);
   return children;
 }
 
-function Arrived({ onArrive }: { onArrive: () => void }) {
-  useLayoutEffect(onArrive, [onArrive]);
+function Loaded({ onLoad }: { onLoad: () => void }) {
+  useLayoutEffect(onLoad, [onLoad]);
   return null;
 }
 
-/** Where the focus is just before what has it may be taken out of the page. */
-interface LeftFocus {
+/** The focus just before its element may be removed. */
+interface LostFocus {
   element: Element;
-  around: Element[];
-  /** What could have the focus besides. */
+  ancestors: Element[];
+  /** Other focusable elements, which existed before. */
   others: Set<Element>;
 }
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-function noteFocus(): LeftFocus | null {
+function recordFocus(): LostFocus | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
-  const around: Element[] = [];
-  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
-  return { element, around, others: new Set(around.at(-1)?.querySelectorAll(FOCUSABLE)) };
+  const ancestors: Element[] = [];
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) ancestors.push(at);
+  return { element, ancestors, others: new Set(ancestors.at(-1)?.querySelectorAll(FOCUSABLE)) };
 }
 
-/** To the first that came in its place, if it was taken away. */
-function giveFocus({ element, around, others }: LeftFocus): void {
+/** Focuses the first new element in the nearest remaining ancestor, if the focused one was removed. */
+function restoreFocus({ element, ancestors, others }: LostFocus): void {
   if (element.isConnected || document.activeElement !== document.body) return;
-  const place = around.find((one) => one.isConnected);
-  const came = [...(place?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find((one) => !others.has(one));
-  came?.focus({ preventScroll: true });
+  const container = ancestors.find((one) => one.isConnected);
+  const added = [...(container?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find((one) => !others.has(one));
+  added?.focus({ preventScroll: true });
 }

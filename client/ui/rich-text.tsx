@@ -1,12 +1,12 @@
 import type { RichText as SafeHtml } from '#shared/contract/fields.ts';
 
-/** Markup from an editor, sanitised at the edge: the one place where a string becomes HTML. */
+/** HTML of an editor, sanitised at the edge. */
 export function RichText({ html }: { html: SafeHtml }) {
-  return <div className="prose rich" dangerouslySetInnerHTML={{ __html: letTablesScroll(html) }} />;
+  return <div className="prose rich" dangerouslySetInnerHTML={{ __html: makeTablesScrollable(html) }} />;
 }
 
-/** A wide table moves sideways by itself, by touch and by keyboard, and leaves the page where it is. */
-const letTablesScroll = (html: string) =>
+/** Wide tables scroll horizontally, by keyboard as well, without scrolling the page. */
+const makeTablesScrollable = (html: string) =>
   html
     .replace(/<table\b/g, '<div class="scroll-x" role="group" tabindex="0"><table')
     .replaceAll('</table>', '</table></div>');

@@ -4,21 +4,21 @@ const GLIDE_MS = 200;
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 const NAME = 'data-flip';
 
-interface Spot {
+interface Position {
   left: number;
   top: number;
 }
 
 /**
- * What is marked with data-flip and stands elsewhere after an update glides there from where it stood. `order` says what a
- * place follows from, so that other updates measure nothing. Who wants little motion sees it at its new place at once.
+ * FLIP animation: elements marked with data-flip glide from their previous to their new position after an update. `order`
+ * is the dependency, so that other updates do not measure. Respects prefers-reduced-motion.
  */
 export function useGlide(root: RefObject<HTMLElement | null>, order: string): void {
-  const spots = useRef(new Map<string, Spot>());
+  const positions = useRef(new Map<string, Position>());
   useLayoutEffect(() => {
-    const before = spots.current;
+    const before = positions.current;
     const after = measure(root.current);
-    spots.current = after;
+    positions.current = after;
     if (before.size === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const one of marked(root.current)) {
       const from = before.get(one.getAttribute(NAME) ?? '');
@@ -32,13 +32,13 @@ export function useGlide(root: RefObject<HTMLElement | null>, order: string): vo
 
 const marked = (root: HTMLElement | null) => root?.querySelectorAll<HTMLElement>(`[${NAME}]`) ?? [];
 
-/** Within the root, so that what was scrolled meanwhile is no way that anything went. */
-function measure(root: HTMLElement | null): Map<string, Spot> {
-  const corner = root?.getBoundingClientRect();
+/** Relative to the root, so that scrolling does not count as movement. */
+function measure(root: HTMLElement | null): Map<string, Position> {
+  const origin = root?.getBoundingClientRect();
   return new Map(
     [...marked(root)].map((one) => {
       const { left, top } = one.getBoundingClientRect();
-      return [one.getAttribute(NAME) ?? '', { left: left - (corner?.left ?? 0), top: top - (corner?.top ?? 0) }];
+      return [one.getAttribute(NAME) ?? '', { left: left - (origin?.left ?? 0), top: top - (origin?.top ?? 0) }];
     }),
   );
 }

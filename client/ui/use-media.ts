@@ -1,12 +1,12 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Device } from '#shared/device.ts';
 
-/** What the request was made by, as the edge recognised it: for the first answer of a media query, which the server has to give. */
+/** Device class detected at the edge: the value of media queries during SSR and hydration. */
 export const DeviceContext = createContext<Device>('desktop');
 
-/** The server knows the device and no width: the browser's first answer is the server's, its second the window's. For what opens, not for layout. */
-function mediaHook(media: string, isLikely: (device: Device) => boolean) {
-  const watch = (changed: () => void) => {
+/** The server knows the device class but no width, so the value may change after hydration. For overlays, not for layout. */
+function mediaHook(media: string, serverValue: (device: Device) => boolean) {
+  const subscribe = (changed: () => void) => {
     const query = matchMedia(media);
     query.addEventListener('change', changed);
     return () => query.removeEventListener('change', changed);
@@ -14,12 +14,12 @@ function mediaHook(media: string, isLikely: (device: Device) => boolean) {
   const matches = () => matchMedia(media).matches;
   return function useMedia() {
     const device = use(DeviceContext);
-    return useSyncExternalStore(watch, matches, () => isLikely(device));
+    return useSyncExternalStore(subscribe, matches, () => serverValue(device));
   };
 }
 
-/** Below the first break of the grid; above it everything opens in place. */
+/** Below the first breakpoint of the grid. */
 export const useIsPhone = mediaHook('(max-width: 749px)', (device) => device === 'mobile');
 
-/** No margin beside the page that could take the helper. */
+/** No page margin for the docked assistant. */
 export const useHasNoMargin = mediaHook('(max-width: 1199px)', (device) => device !== 'desktop');

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { whilePending } from '#client/ui/button/button.tsx';
 
-it('says when something begins and when it ends', async () => {
-  const told: boolean[] = [];
+it('is pending during the action and not after it', async () => {
+  const states: boolean[] = [];
   expect(
     await whilePending(
-      (isPending) => told.push(isPending),
-      async () => [...told],
+      (isPending) => states.push(isPending),
+      async () => [...states],
     ),
   ).toEqual([true]);
-  expect(told).toEqual([true, false]);
+  expect(states).toEqual([true, false]);
 });
 
-it('says that it has ended also where it throws, and lets the error be heard', async () => {
-  const told: boolean[] = [];
+it('resets the pending state and rethrows when the action fails', async () => {
+  const states: boolean[] = [];
   const broken = whilePending(
-    (isPending) => told.push(isPending),
+    (isPending) => states.push(isPending),
     () => Promise.reject(new Error('the store is gone')),
   );
   await expect(broken).rejects.toThrow('the store is gone');
-  expect(told).toEqual([true, false]);
+  expect(states).toEqual([true, false]);
 });

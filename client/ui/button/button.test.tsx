@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Button, IconButton } from './button.tsx';
 
-it('does what it is for by pointer and by keyboard, and submits no form by itself', async () => {
+it('runs its action by pointer and keyboard and does not submit the form', async () => {
   const [act, submit] = [vi.fn(), vi.fn((event: React.FormEvent) => event.preventDefault())];
   render(
     <form onSubmit={submit}>
@@ -15,7 +15,7 @@ it('does what it is for by pointer and by keyboard, and submits no form by itsel
   expect([act.mock.calls.length, submit.mock.calls.length]).toEqual([3, 0]);
 });
 
-it('keeps its focus and does nothing while something is under way, and says so', async () => {
+it('keeps focus, ignores clicks and is aria-busy while pending', async () => {
   const act = vi.fn();
   const { rerender } = render(
     <Button pending={false} pendingLabel="Saving" onClick={act}>
@@ -35,7 +35,7 @@ it('keeps its focus and does nothing while something is under way, and says so',
   expect(act).not.toHaveBeenCalled();
 });
 
-it('is reached by keyboard where it may not be pressed, and says why, and submits nothing', async () => {
+it('stays focusable when disabled, describes the reason and does not submit', async () => {
   const submit = vi.fn((event: React.FormEvent) => event.preventDefault());
   render(
     <form onSubmit={submit}>
@@ -51,7 +51,7 @@ it('is reached by keyboard where it may not be pressed, and says why, and submit
   expect([button.getAttribute('aria-disabled'), submit.mock.calls.length]).toEqual(['true', 0]);
 });
 
-it('with a sign alone has a name', () => {
+it('has an accessible name with an icon alone', () => {
   render(<IconButton icon="eye" label="Show the password" />);
   expect(screen.getByRole('button', { name: 'Show the password' })).toBeTruthy();
 });

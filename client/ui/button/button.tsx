@@ -4,15 +4,15 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode;
-  /** Give true or false (not undefined) wherever it can become true, so that the width is right from the start. */
+  /** Pass true or false, not undefined, where it can become true: the width is then reserved from the first render. */
   pending?: boolean;
-  /** The verb in progress, shown while pending. */
+  /** Shown while pending: 'Saving'. */
   pendingLabel?: string;
-  /** Switches the button off and says beside it why. It stays reachable by keyboard, so that the reason is heard. */
+  /** Disables the button and is shown next to it. The button stays focusable, so that screen readers announce the reason. */
   disabledReason?: string;
 }
 
-/** A native button. While pending it keeps its width and its focus and does nothing. */
+/** A native button. While pending it keeps its width and focus and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -28,14 +28,14 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const holdsBack = pending || disabledReason !== undefined;
-  const stop = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault(); // A submit button must not submit either.
+  const isInactive = pending || disabledReason !== undefined;
+  const ignoreClick = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault(); // Prevents form submission, too.
   const button = (
     <button
       {...rest}
       type={type}
       className={buttonClass({ variant, size, wide, wraps }, className)}
-      onClick={holdsBack ? stop : onClick}
+      onClick={isInactive ? ignoreClick : onClick}
       aria-busy={pending || undefined}
       aria-disabled={disabledReason !== undefined || undefined}
       aria-describedby={joinClasses(rest['aria-describedby'], disabledReason !== undefined && reasonId) || undefined}
@@ -43,7 +43,7 @@ export function Button({
       {pending === undefined ? (
         children
       ) : (
-        <ButtonFaces pending={pending} rest={children} busy={pendingLabel ?? children} />
+        <ButtonLabels pending={pending} rest={children} busy={pendingLabel ?? children} />
       )}
     </button>
   );
@@ -62,15 +62,15 @@ export const BUTTON_VARIANTS = ['plain', 'primary', 'solid', 'quiet', 'danger'] 
 export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
 
 export interface ButtonLook {
-  /** One primary a page. */
+  /** At most one primary button per page. */
   variant?: ButtonVariant;
   size?: 's' | 'l';
   wide?: boolean;
-  /** Lets a long label break into lines. */
+  /** Allows a long label to wrap. */
   wraps?: boolean;
 }
 
-/** For whatever must look like a button and is not one of ours: a link, a trigger of the library. */
+/** Button classes for links and React Aria triggers. */
 export function buttonClass({ variant = 'plain', size, wide, wraps }: ButtonLook, extra?: string): string {
   return joinClasses(
     'btn',
@@ -82,14 +82,14 @@ export function buttonClass({ variant = 'plain', size, wide, wraps }: ButtonLook
   );
 }
 
-interface ButtonFacesProps {
+interface ButtonLabelsProps {
   pending: boolean;
   rest: ReactNode;
   busy: ReactNode;
 }
 
-/** Both labels lie on each other and one of them shows: the button is as wide as the longer one, always. */
-function ButtonFaces({ pending, rest, busy }: ButtonFacesProps) {
+/** Both labels share one grid cell, so the button is always as wide as the longer one. */
+function ButtonLabels({ pending, rest, busy }: ButtonLabelsProps) {
   return (
     <span className="btn__faces">
       <span aria-hidden={pending || undefined}>{rest}</span>
@@ -103,7 +103,7 @@ function ButtonFaces({ pending, rest, busy }: ButtonFacesProps) {
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
   icon: IconName;
-  /** What it does: a sign alone says nothing to those who cannot see it. */
+  /** Accessible name. */
   label: string;
 }
 
@@ -115,12 +115,12 @@ export function IconButton({ icon, label, className, type = 'button', ...rest }:
   );
 }
 
-/** Says that something is under way for as long as it is, also where it ends by throwing. */
-export async function whilePending<T>(tell: (isPending: boolean) => void, act: () => Promise<T>): Promise<T> {
-  tell(true);
+/** Sets the pending state for the duration of an action, and resets it if the action throws. */
+export async function whilePending<T>(setPending: (isPending: boolean) => void, action: () => Promise<T>): Promise<T> {
+  setPending(true);
   try {
-    return await act();
+    return await action();
   } finally {
-    tell(false);
+    setPending(false);
   }
 }

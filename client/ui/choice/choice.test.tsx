@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderIn } from '#tests/components/render-in.tsx';
 import { Checkbox, RadioGroup } from './choice.tsx';
 
-it('one of several is chosen with arrows, and what is unavailable says why and is passed over', async () => {
+it('selects a radio with arrow keys and skips an unavailable one, which gives its reason', async () => {
   const choose = vi.fn();
   renderIn(
     'en-us',
@@ -29,7 +29,7 @@ it('one of several is chosen with arrows, and what is unavailable says why and i
   expect(choose).toHaveBeenCalledExactlyOnceWith('c');
 });
 
-it('a box is ticked by its label and by Space, and is tied to what is wrong with it', async () => {
+it('toggles a checkbox by label and Space and describes it by its error', async () => {
   renderIn(
     'en-us',
     <Checkbox name="agreed" error="Please agree first" count={4}>

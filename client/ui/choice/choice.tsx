@@ -4,10 +4,10 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import type { Choice } from '#client/ui/select/choice.ts';
 
 interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
-  /** The label; it may hold links. */
+  /** The label; may contain links. */
   children: ReactNode;
   note?: ReactNode;
-  /** How many there are of it, at the end of the row. */
+  /** Number of matches, at the end of the row. */
   count?: ReactNode;
   error?: string;
 }
@@ -44,7 +44,7 @@ interface RadioGroupProps {
   hint?: ReactNode;
   error?: string;
   disabled?: boolean;
-  /** Side by side where there is room. */
+  /** Horizontal where there is room. */
   inRow?: boolean;
 }
 

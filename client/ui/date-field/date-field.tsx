@@ -24,7 +24,7 @@ import '#client/styles/late/calendar.css';
 import '#client/styles/late/floats.css';
 
 interface DateFieldProps extends FieldTexts {
-  /** As in 2026-12-12. */
+  /** ISO date: 2026-12-12. */
   value: string | null;
   onChange: (value: string | null) => void;
   min?: string;
@@ -35,8 +35,8 @@ interface DateFieldProps extends FieldTexts {
   name?: string;
 }
 
-/** A day that a backend writes otherwise, or that no calendar has, is asked for anew: it must not take the page down. */
-function read(iso: string | null | undefined): CalendarDate | null {
+/** null for an invalid or differently formatted date: an empty field instead of an exception during render. */
+function parseIsoDate(iso: string | null | undefined): CalendarDate | null {
   try {
     return iso ? parseDate(iso) : null;
   } catch {
@@ -44,7 +44,7 @@ function read(iso: string | null | undefined): CalendarDate | null {
   }
 }
 
-/** Year, month and day typed one by one in the order of the language, or chosen from a month. */
+/** Year, month and day as segments in the locale's order, with a calendar. */
 export function DateField({
   label,
   labelHidden,
@@ -64,9 +64,9 @@ export function DateField({
     <AriaLanguage>
       <DatePicker
         className="field"
-        value={read(value)}
-        minValue={read(min)}
-        maxValue={read(max)}
+        value={parseIsoDate(value)}
+        minValue={parseIsoDate(min)}
+        maxValue={parseIsoDate(max)}
         isDisabled={disabled}
         isRequired={required}
         isInvalid={tip.message !== undefined}
@@ -77,7 +77,7 @@ export function DateField({
           onChange(date?.toString() ?? null);
         }}
         onFocus={tip.focused}
-        onBlur={() => tip.left(value)}
+        onBlur={() => tip.blurred(value)}
       >
         <Label className={labelHidden ? 'sr' : 'label'}>{label}</Label>
         <Group className="input date-field">
@@ -106,10 +106,10 @@ export function DateField({
   );
 }
 
-/** Wide enough for a date of birth as well as for a start three years ahead. */
-const YEARS_OFFERED = 40;
+/** Covers dates of birth and course starts three years ahead. */
+const VISIBLE_YEARS = 40;
 
-/** Years and months are the browser's own lists: a birthday is two choices away, not two hundred arrows. */
+/** Years and months are native selects: reaching a birthday by arrow buttons would take hundreds of clicks. */
 function DateCalendar() {
   const t = useText('ui');
   return (
@@ -118,8 +118,8 @@ function DateCalendar() {
         <Button slot="previous" className="btn btn--icon" aria-label={t('previousMonth')}>
           <Icon name="left" />
         </Button>
-        <CalendarYearPicker visibleYears={YEARS_OFFERED}>{(years) => <PartSelect {...years} />}</CalendarYearPicker>
-        <CalendarMonthPicker>{(months) => <PartSelect {...months} />}</CalendarMonthPicker>
+        <CalendarYearPicker visibleYears={VISIBLE_YEARS}>{(years) => <NativePicker {...years} />}</CalendarYearPicker>
+        <CalendarMonthPicker>{(months) => <NativePicker {...months} />}</CalendarMonthPicker>
         <Button slot="next" className="btn btn--icon" aria-label={t('nextMonth')}>
           <Icon name="right" />
         </Button>
@@ -132,14 +132,14 @@ function DateCalendar() {
   );
 }
 
-interface PartSelectProps {
+interface NativePickerProps {
   'aria-label': string;
   value: string | number;
   onChange: (key: number) => void;
   items: readonly { id: number; formatted: string }[];
 }
 
-function PartSelect({ items, onChange, ...rest }: PartSelectProps) {
+function NativePicker({ items, onChange, ...rest }: NativePickerProps) {
   return (
     <select className="select" {...rest} onChange={(event) => onChange(Number(event.target.value))}>
       {items.map(({ id, formatted }) => (

@@ -6,18 +6,18 @@ import { Dialog } from './dialog.tsx';
 export interface ConfirmQuestionProps {
   isOpen: boolean;
   title: string;
-  /** The name of its close button, for a question in another language than the page's. */
+  /** Accessible name of the close button, for a dialog in another language than the page. */
   closeLabel?: string;
-  /** What will happen, with the number of things it happens to. */
+  /** The consequence, with the number of affected items. */
   children: ReactNode;
-  /** What keeps everything as it is: 'Keep'. It comes first and holds the focus. */
+  /** Label of the cancelling button: 'Keep'. It comes first and has the focus. */
   safeLabel: string;
   /** A verb with its object: 'Remove all 4'. */
   actLabel: string;
   actPendingLabel?: string;
-  /** Can it be undone? Then it is no danger. */
+  /** The action can be undone, so its button is not styled as destructive. */
   isHarmless?: boolean;
-  /** May take its time; the question stays until it is done. A text that comes back says what went wrong. */
+  /** The dialog stays open until it resolves; a returned text is shown as the error. */
   onAct: () => void | Promise<string | void>;
   onClose: () => void;
 }
@@ -42,8 +42,8 @@ export function ConfirmQuestion({
   };
   const act = () =>
     whilePending(setPending, async () => {
-      const said = await onAct();
-      if (said) setFailure(said);
+      const error = await onAct();
+      if (error) setFailure(error);
       else close();
     });
   return (

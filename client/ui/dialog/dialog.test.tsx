@@ -30,7 +30,7 @@ function Example({ onAct }: { onAct: () => Promise<string | void> }) {
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Remove' }));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
-it('has a safe choice, which changes nothing, and gives the focus back', async () => {
+it('cancels by the safe button and restores focus', async () => {
   const act = vi.fn(async () => undefined);
   renderIn('en-us', <Example onAct={act} />);
   await open();
@@ -41,7 +41,7 @@ it('has a safe choice, which changes nothing, and gives the focus back', async (
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' })));
 });
 
-it('closes on Escape and keeps the keyboard inside', async () => {
+it('closes on Escape and traps focus', async () => {
   renderIn('en-us', <Example onAct={async () => undefined} />);
   await open();
   const inside = screen.getByRole('alertdialog');
@@ -53,7 +53,7 @@ it('closes on Escape and keeps the keyboard inside', async () => {
   await isClosed();
 });
 
-it('stays with what went wrong, and closes once it is done', async () => {
+it('stays open with the error of a failed action and closes after success', async () => {
   const act = vi.fn<() => Promise<string | void>>().mockResolvedValueOnce('The server is gone');
   renderIn('en-us', <Example onAct={act} />);
   await open();

@@ -12,24 +12,23 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** The name of its close button, for a dialog that speaks another language than the page. */
+  /** Accessible name of the close button, for a dialog in another language than the page. */
   closeLabel?: string;
   size?: DialogSize;
-  /** For what this window shows. */
   className?: string;
-  /** Shows the button that makes the window small. */
+  /** Shows the minimise button. */
   onShrink?: () => void;
-  /** Where the keyboard starts: at the first field, for a question at the safe choice, for reading at the window itself. */
+  /** Initial focus: the first field, the cancelling button of a question, or the dialog itself for reading. */
   startAt?: FocusStart;
-  /** A question interrupts; a window does not. */
+  /** Role alertdialog instead of dialog. */
   isQuestion?: boolean;
-  /** A press beside the window closes it. Only where nothing can be lost. */
+  /** A click on the backdrop closes the dialog. Only where no input can be lost. */
   closesBeside?: boolean;
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A window that waits for an answer: focus stays inside, Escape closes, and focus returns to where it came from. */
+/** Modal dialog: traps focus, closes on Escape, restores focus. */
 export function Dialog({
   isOpen,
   onClose,
@@ -52,7 +51,12 @@ export function Dialog({
         isOpen={isOpen}
         onOpenChange={(open) => open || onClose()}
         isDismissable={closesBeside}
-        className={joinClasses('scrim', `scrim--${size}`, FILLS_THE_PHONE[size] && 'scrim--full-on-phone', className)}
+        className={joinClasses(
+          'scrim',
+          `scrim--${size}`,
+          IS_FULLSCREEN_ON_PHONE[size] && 'scrim--full-on-phone',
+          className,
+        )}
       >
         <Modal className="dialog">
           <AriaDialog {...language} role={isQuestion ? 'alertdialog' : 'dialog'}>
@@ -61,10 +65,10 @@ export function Dialog({
               {onShrink && <IconButton icon="min" label={t('shrink')} onClick={onShrink} />}
               <IconButton icon="close" label={closeLabel ?? t('close')} onClick={onClose} />
             </div>
-            <FirstFocus at={startAt}>
+            <InitialFocus at={startAt}>
               <div className="dialog__body">{children}</div>
               {foot && <div className="dialog__foot">{foot}</div>}
-            </FirstFocus>
+            </InitialFocus>
           </AriaDialog>
         </Modal>
       </ModalOverlay>
@@ -72,7 +76,7 @@ export function Dialog({
   );
 }
 
-/** Widths and layers of the specification; the numbers stand in dialogs.css under the same names. */
+/** Widths and layers of the specification; dialogs.css has the values under the same names. */
 export const DIALOG_SIZES = [
   'generic',
   'urgent',
@@ -86,8 +90,7 @@ export const DIALOG_SIZES = [
 ] as const;
 export type DialogSize = (typeof DIALOG_SIZES)[number];
 
-/** A short question stays small on a phone; what is a screen of its own fills it. */
-const FILLS_THE_PHONE: Record<DialogSize, boolean> = {
+const IS_FULLSCREEN_ON_PHONE: Record<DialogSize, boolean> = {
   generic: false,
   urgent: false,
   collect: true,
@@ -101,29 +104,29 @@ const FILLS_THE_PHONE: Record<DialogSize, boolean> = {
 
 type FocusStart = 'field' | 'safe' | 'window';
 
-/** Selects of the library hide fields of their own beside them, which nobody can reach. */
-const REACHABLE = ':not(:disabled):not([tabindex="-1"])';
+/** React Aria selects contain hidden native inputs that cannot be focused. */
+const FOCUSABLE = ':not(:disabled):not([tabindex="-1"])';
 const FIELDS = ['input:not([type="hidden"])', 'select', 'textarea', '[role="spinbutton"]']
-  .map((field) => field + REACHABLE)
+  .map((field) => field + FOCUSABLE)
   .join();
 
-/** The library would put the focus on the window itself; this is earlier, because a child's effects run first. */
-function FirstFocus({ at, children }: { at: FocusStart; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+/** Effects of a child run before React Aria focuses the dialog itself. */
+function InitialFocus({ at, children }: { at: FocusStart; children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (at === 'window') return;
-    const start = () => {
-      const target = place.current?.querySelector<HTMLElement>(at === 'safe' ? '[data-safe]' : FIELDS);
+    const focusTarget = () => {
+      const target = container.current?.querySelector<HTMLElement>(at === 'safe' ? '[data-safe]' : FIELDS);
       target?.focus();
       return Boolean(target);
     };
-    if (start()) return;
-    // Tabs of the library draw their panel a moment after themselves.
-    const frame = requestAnimationFrame(start);
+    if (focusTarget()) return;
+    // React Aria tabs render their panel one frame later.
+    const frame = requestAnimationFrame(focusTarget);
     return () => cancelAnimationFrame(frame);
   }, [at]);
   return (
-    <div className="dialog__inside" ref={place}>
+    <div className="dialog__inside" ref={container}>
       {children}
     </div>
   );

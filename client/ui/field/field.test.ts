@@ -3,33 +3,34 @@ import { type FieldTip, type FieldTipEvent, nextFieldTip, NO_TIP } from './field
 
 const after = (...events: FieldTipEvent[]): FieldTip => events.reduce(nextFieldTip, NO_TIP);
 
-test('a field is checked when it is left', () => {
-  expect(after({ kind: 'left', message: 'too short' }).message).toBe('too short');
+test('validates on blur', () => {
+  expect(after({ kind: 'blurred', message: 'too short' }).message).toBe('too short');
 });
 
-test('its own word goes when the visitor comes back', () => {
-  expect(after({ kind: 'left', message: 'too short' }, { kind: 'focused' }).message).toBeNull();
+test('clears its own error on focus', () => {
+  expect(after({ kind: 'blurred', message: 'too short' }, { kind: 'focused' }).message).toBeNull();
 });
 
-test('the word of the form stays under the focus until something is typed', () => {
-  const told = after({ kind: 'told', message: 'already taken' }, { kind: 'focused' });
+test('keeps a form error on focus until an edit', () => {
+  const told = after({ kind: 'form-error', message: 'already taken' }, { kind: 'focused' });
   expect(told.message).toBe('already taken');
   expect(nextFieldTip(told, { kind: 'edited' }).message).toBeNull();
 });
 
-test('leaving a field untouched does not make the word of the form untrue', () => {
+test('keeps a form error when an unchanged field is blurred', () => {
   expect(
-    after({ kind: 'told', message: 'already taken' }, { kind: 'focused' }, { kind: 'left', message: null }).message,
+    after({ kind: 'form-error', message: 'already taken' }, { kind: 'focused' }, { kind: 'blurred', message: null })
+      .message,
   ).toBe('already taken');
 });
 
-test('a mended field says nothing', () => {
+test('shows no error after an edit', () => {
   expect(
     after(
-      { kind: 'left', message: 'too short' },
+      { kind: 'blurred', message: 'too short' },
       { kind: 'focused' },
       { kind: 'edited' },
-      { kind: 'left', message: null },
+      { kind: 'blurred', message: null },
     ).message,
   ).toBeNull();
 });

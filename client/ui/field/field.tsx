@@ -5,10 +5,10 @@ import { assertNever } from '#shared/assert-never.ts';
 
 export interface FieldTexts {
   label: string;
-  /** For a field whose place says what it is; those who listen still hear the label. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** What a form found wrong; a field's own finding comes from `validate`. */
+  /** Error set by the form; the field's own error comes from `validate`. */
   error?: string;
 }
 
@@ -18,7 +18,7 @@ interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** Label, control, and one line below: the hint, or in its place the error. */
+/** Label, control, and the hint or error below. */
 export function Field({ id, label, labelHidden, hint, error, className, children }: FieldProps) {
   return (
     <div className={joinClasses('field', className)}>
@@ -38,7 +38,7 @@ interface FieldTipsProps {
   error?: string;
 }
 
-/** Stands in the page before there is an error, so that the error is read out when it comes. */
+/** The live region exists before there is an error, so that screen readers announce it. */
 export function FieldTips({ id, hint, error }: FieldTipsProps) {
   return (
     <div className="tip-place" aria-live="polite">
@@ -56,7 +56,7 @@ export function FieldTips({ id, hint, error }: FieldTipsProps) {
   );
 }
 
-/** What a control needs to be tied to its tip. */
+/** ARIA attributes that connect a control to its hint or error. */
 export function describeControl(id: string, hint: ReactNode, error: string | undefined) {
   return {
     'aria-describedby': error || hint ? `${id}-tip` : undefined,
@@ -66,29 +66,32 @@ export function describeControl(id: string, hint: ReactNode, error: string | und
 
 export type Validate<Value> = (value: Value) => string | null | undefined;
 
-/** Keeps the sentence under a field: checked when it is left, hidden while it is being mended. */
-export function useFieldTip<Value>(validate: Validate<Value> | undefined, told: string | undefined) {
-  const [tip, dispatch] = useReducer(nextFieldTip, told === undefined ? NO_TIP : { message: told, by: 'form' });
-  const [lastTold, setLastTold] = useState(told);
-  if (told !== lastTold) {
-    setLastTold(told);
-    dispatch({ kind: 'told', message: told ?? null });
+/** The error of a field: validated on blur, cleared while the value is edited. */
+export function useFieldTip<Value>(validate: Validate<Value> | undefined, formError: string | undefined) {
+  const [tip, dispatch] = useReducer(
+    nextFieldTip,
+    formError === undefined ? NO_TIP : { message: formError, by: 'form' },
+  );
+  const [lastFormError, setLastFormError] = useState(formError);
+  if (formError !== lastFormError) {
+    setLastFormError(formError);
+    dispatch({ kind: 'form-error', message: formError ?? null });
   }
   return {
     message: tip.message ?? undefined,
     focused: () => dispatch({ kind: 'focused' }),
     edited: () => dispatch({ kind: 'edited' }),
-    left: (value: Value) => afterPress(() => dispatch({ kind: 'left', message: validate?.(value) || null })),
+    blurred: (value: Value) => afterPress(() => dispatch({ kind: 'blurred', message: validate?.(value) || null })),
   };
 }
 
-/** A tip makes room for itself: while a button is held down it would move what is pressed away from under the hand. */
+/** An error that appears between mousedown and mouseup would shift the pressed button away, and its click would be lost. */
 function afterPress(act: () => void) {
   if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(act), { once: true });
   else act();
 }
 
-/** What stands under a field as an error, and who said so. */
+/** The error of a field and its origin. */
 export interface FieldTip {
   message: string | null;
   by: 'field' | 'form';
@@ -97,24 +100,21 @@ export interface FieldTip {
 export type FieldTipEvent =
   | { kind: 'focused' }
   | { kind: 'edited' }
-  | { kind: 'left'; message: string | null }
-  | { kind: 'told'; message: string | null };
+  | { kind: 'blurred'; message: string | null }
+  | { kind: 'form-error'; message: string | null };
 
 export const NO_TIP: FieldTip = { message: null, by: 'field' };
 
-/**
- * The field's own word goes when the visitor comes back to mend it. The form's word stays until something is typed:
- * a form puts the focus on the first wrong field, and there its reason must be read.
- */
+/** A field's own error is cleared on focus. A form's error stays until an edit, because the form focuses the first invalid field. */
 export function nextFieldTip(tip: FieldTip, event: FieldTipEvent): FieldTip {
   switch (event.kind) {
     case 'focused':
       return tip.by === 'field' ? NO_TIP : tip;
     case 'edited':
       return NO_TIP;
-    case 'left':
+    case 'blurred':
       return event.message === null && tip.by === 'form' ? tip : { message: event.message, by: 'field' };
-    case 'told':
+    case 'form-error':
       return { message: event.message, by: 'form' };
     default:
       return assertNever(event);

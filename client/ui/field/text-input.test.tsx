@@ -8,7 +8,7 @@ const short = (value: string) => (value.length < 3 ? 'At least three letters' : 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const described = (name: string, text: string) => screen.queryByRole('textbox', { name, description: text });
 
-it('is checked when it is left, describes what is wrong in place of its hint, and is quiet while it is mended', async () => {
+it('validates on blur, describes the error in place of the hint and clears it on edit', async () => {
   renderIn('en-us', <TextInput label="Name" hint="As in your passport" validate={short} />);
   expect(described('Name', 'As in your passport')).toBeTruthy();
   await userEvent.type(field('Name'), 'ab');
@@ -23,7 +23,7 @@ it('is checked when it is left, describes what is wrong in place of its hint, an
   expect(described('Name', 'As in your passport')).toBeTruthy();
 });
 
-it('keeps what a form found wrong until something is typed', async () => {
+it('keeps a form error until an edit', async () => {
   renderIn('en-us', <TextInput label="Name" error="Already taken" />);
   await userEvent.click(field('Name'));
   expect(described('Name', 'Already taken')).toBeTruthy();
@@ -48,7 +48,7 @@ test.each([
   expect(screen.getByRole('button', { name: show, pressed: true })).toBe(button);
 });
 
-test('a long text is counted, and what is left is read out near the end alone', async () => {
+test('counts characters and announces the remainder only near the limit', async () => {
   renderIn('en-us', <TextArea label="Note" maxLength={14} />);
   const said = () => screen.getByRole('status').textContent;
   await userEvent.type(field('Note'), 'abc');

@@ -6,7 +6,7 @@ import { describeControl, Field, type FieldTexts, useFieldTip, type Validate } f
 
 export interface TextInputProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'children'> {
   validate?: Validate<string>;
-  /** Joined to the control at its start or end: a country code, a button. */
+  /** Attached to the start or end of the control: a country code, a button. */
   before?: ReactNode;
   after?: ReactNode;
 }
@@ -40,7 +40,7 @@ export function TextInput({
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        tip.left(event.target.value);
+        tip.blurred(event.target.value);
         onBlur?.(event);
       }}
       onChange={(event) => {
@@ -65,8 +65,8 @@ export function TextInput({
 }
 
 /**
- * A password, and a button that shows it. The button's name stays and its state changes, so that it is heard right.
- * Its value is set past React, which would write it into the page's markup as an attribute.
+ * Password field with a reveal button: the button's name is constant and aria-pressed changes. The value is set on the
+ * element, because React would also serialise it into the `value` attribute.
  */
 export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' | 'after' | 'ref'>) {
   const t = useText('ui');
@@ -74,8 +74,8 @@ export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' |
   const input = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
-    const now = input.current;
-    if (now && value !== undefined && now.value !== value) now.value = String(value);
+    const element = input.current;
+    if (element && value !== undefined && element.value !== value) element.value = String(value);
   }, [value]);
 
   return (
@@ -102,7 +102,7 @@ interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<'textarea
   validate?: Validate<string>;
 }
 
-/** With `maxLength` it counts. */
+/** Shows a character count if `maxLength` is set. */
 export function TextArea({
   label,
   labelHidden,
@@ -120,7 +120,7 @@ export function TextArea({
   const ownId = useId();
   const id = givenId ?? ownId;
   const tip = useFieldTip(validate, error);
-  const [typed, setTyped] = useState(String(rest.value ?? rest.defaultValue ?? '').length);
+  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length);
   return (
     <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={tip.message}>
       <textarea
@@ -134,24 +134,24 @@ export function TextArea({
           onFocus?.(event);
         }}
         onBlur={(event) => {
-          tip.left(event.target.value);
+          tip.blurred(event.target.value);
           onBlur?.(event);
         }}
         onChange={(event) => {
           tip.edited();
-          setTyped(event.target.value.length);
+          setLength(event.target.value.length);
           onChange?.(event);
         }}
       />
       {rest.maxLength !== undefined && (
-        <TextCount used={rest.value === undefined ? typed : String(rest.value).length} limit={rest.maxLength} />
+        <TextCount used={rest.value === undefined ? length : String(rest.value).length} limit={rest.maxLength} />
       )}
     </Field>
   );
 }
 
-/** From here on the rest is read out, not before: a count at every letter drowns the letters. */
-const SPEAKS_BELOW = 10;
+/** Remaining characters below which the count is announced; announcing each keystroke would drown out the typed text. */
+const ANNOUNCED_BELOW = 10;
 
 export function TextCount({ used, limit }: { used: number; limit: number }) {
   const t = useText('ui');
@@ -162,7 +162,7 @@ export function TextCount({ used, limit }: { used: number; limit: number }) {
         {used}/{limit}
       </p>
       <span className="sr" role="status">
-        {left <= SPEAKS_BELOW ? t('lettersLeft', { number: Math.max(left, 0) }) : ''}
+        {left <= ANNOUNCED_BELOW ? t('lettersLeft', { number: Math.max(left, 0) }) : ''}
       </span>
     </>
   );

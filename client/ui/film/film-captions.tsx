@@ -5,7 +5,7 @@ export interface Caption {
   path: string;
 }
 
-/** Captions of a film, to stand inside <video>. Those in the page's own language are shown from the start. */
+/** Caption tracks of a <video>; those in the page's language are on by default. */
 export const filmCaptions = (captions: readonly Caption[], locale: Locale) =>
   captions.flatMap((caption) =>
     isLocale(caption.locale) && caption.path

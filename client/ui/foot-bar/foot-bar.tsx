@@ -1,34 +1,31 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
-// The foot of the window has one owner: what wants to stand there asks here. How high it is stands in --foot, by which
-// whatever else is down there keeps clear of it, and by which nothing that gets the focus is scrolled to under it.
+// Bars fixed to the bottom of the viewport. One bar is shown at a time; its height is in the CSS property --foot, which other
+// fixed elements and scroll-padding use to stay clear of it.
 
-/**
- * Who may stand at the foot of the window, the first first: a page's own bar (its sum, its way on), what somebody chose to compare, a chat in which somebody
- * waits, the question for consent, the invitation. One at a time: two bars hide what one reads.
- */
+/** Bars by priority: a page's own bar (sum, next step), the comparison tray, a waiting chat, the consent question, the invitation. */
 export const FOOT_BARS = ['page', 'compare', 'chat', 'agreement', 'invitation'] as const;
 type FootBar = (typeof FOOT_BARS)[number];
 
-/** The bars that want the foot of one window, and which of them has it. */
+/** Requested bars of one viewport, and the one that is shown. */
 export function createFootStore() {
-  const wishes: FootBar[] = [];
+  const requested: FootBar[] = [];
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
-    /** Gives back how to leave it. Two parts of a page may want it for the same bar. */
-    want(bar: FootBar) {
-      wishes.push(bar);
-      tell();
+    /** Returns the function that withdraws the request. Two components may request the same bar. */
+    request(bar: FootBar) {
+      requested.push(bar);
+      notify();
       return () => {
-        wishes.splice(wishes.indexOf(bar), 1);
-        tell();
+        requested.splice(requested.indexOf(bar), 1);
+        notify();
       };
     },
-    holder: (): FootBar | null => FOOT_BARS.find((bar) => wishes.includes(bar)) ?? null,
+    current: (): FootBar | null => FOOT_BARS.find((bar) => requested.includes(bar)) ?? null,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -36,65 +33,65 @@ export function createFootStore() {
   };
 }
 
-/** How much of the foot is taken: as much as the highest bar that stands there. One that goes leaves the room of another alone. */
-export function createFootHeights(write: (pixels: number) => void) {
+/** Maximum height of the visible bars; two may be mounted during a change. */
+export function createFootHeights(setHeight: (pixels: number) => void) {
   const heights = new Map<object, number>();
-  const tell = () => write(Math.max(0, ...heights.values()));
+  const update = () => setHeight(Math.max(0, ...heights.values()));
   return {
-    put(bar: object, pixels: number) {
+    set(bar: object, pixels: number) {
       heights.set(bar, pixels);
-      tell();
+      update();
     },
-    drop(bar: object) {
+    delete(bar: object) {
       heights.delete(bar);
-      tell();
+      update();
     },
   };
 }
 
 const windowFoot = createFootStore();
-const nobody = () => null;
+const noBar = () => null;
 const footHeights = createFootHeights((pixels) => document.documentElement.style.setProperty('--foot', `${pixels}px`));
 
-/** Whether this bar has the foot of the window, for as long as it wants it. */
-function useFootOfWindow(bar: FootBar, wants: boolean): boolean {
-  useEffect(() => (wants ? windowFoot.want(bar) : undefined), [bar, wants]);
-  return useSyncExternalStore(windowFoot.subscribe, windowFoot.holder, nobody) === bar && wants;
+/** Requests the bar while `isWanted`; true while it is the one shown. */
+function useFootBar(bar: FootBar, isWanted: boolean): boolean {
+  useEffect(() => (isWanted ? windowFoot.request(bar) : undefined), [bar, isWanted]);
+  return useSyncExternalStore(windowFoot.subscribe, windowFoot.current, noBar) === bar && isWanted;
 }
 
-/** Who has it; null where nobody does. */
-export const useFootHolder = () => useSyncExternalStore(windowFoot.subscribe, windowFoot.holder, nobody);
+/** The bar that is shown, or null. */
+export const useFootHolder = () => useSyncExternalStore(windowFoot.subscribe, windowFoot.current, noBar);
 
-/** Writes the height of a bar into --foot, and says whether it is one: by its style it may be a row of the page, or not be shown. */
+/** Publishes the bar's height; false where CSS makes the element an ordinary row of the page or hides it. */
 function useFootHeight(ref: RefObject<HTMLElement | null>): boolean {
   const [isBar, setBar] = useState(false);
   useEffect(() => {
     const bar = ref.current;
     if (!bar) return undefined;
-    const look = () => {
-      const stands = bar.offsetHeight > 0 && ['sticky', 'fixed'].includes(getComputedStyle(bar).position);
-      setBar(stands);
-      footHeights.put(bar, stands ? bar.offsetHeight : 0);
+    const measure = () => {
+      const isBarNow = bar.offsetHeight > 0 && ['sticky', 'fixed'].includes(getComputedStyle(bar).position);
+      setBar(isBarNow);
+      footHeights.set(bar, isBarNow ? bar.offsetHeight : 0);
     };
-    const watcher = new ResizeObserver(look);
-    watcher.observe(bar);
-    window.addEventListener('resize', look);
-    look();
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar);
+    window.addEventListener('resize', measure);
+    measure();
     return () => {
-      watcher.disconnect();
-      window.removeEventListener('resize', look);
-      footHeights.drop(bar);
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+      footHeights.delete(bar);
     };
   }, [ref]);
   return isBar;
 }
 
-/** For the element of a page that is its own bar, at least on some windows. */
+/** For an element that CSS makes a bar on some viewports. */
 export function usePageBar(ref: RefObject<HTMLElement | null>) {
-  useFootOfWindow('page', useFootHeight(ref));
+  useFootBar('page', useFootHeight(ref));
 }
 
-/** A page's own bar: it stands in the page, and at the foot of the window as long as its place is further down. */
+/** A page's own bar: sticky at the bottom of the viewport until its position in the page is reached. */
 export function PageBar({ className, children }: { className?: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   usePageBar(ref);
@@ -111,12 +108,12 @@ interface FootNoticeProps {
   children: ReactNode;
 }
 
-/** Over the whole width, so that it is read as the window's edge and lies on nothing. Shown while the foot is its own. */
+/** Full-width bar, rendered while it is the one shown. */
 export function FootNotice(props: FootNoticeProps) {
-  return useFootOfWindow(props.bar, true) && <OwnFootNotice {...props} />;
+  return useFootBar(props.bar, true) && <VisibleFootNotice {...props} />;
 }
 
-function OwnFootNotice({ label, children }: FootNoticeProps) {
+function VisibleFootNotice({ label, children }: FootNoticeProps) {
   const ref = useRef<HTMLElement>(null);
   useFootHeight(ref);
   return (

@@ -35,7 +35,7 @@ function Example({ onSubmit }: { onSubmit: (values: Values) => Promise<string | 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const press = () => userEvent.click(screen.getByRole('button'));
 
-it('sends nothing while a rule is broken, tells each, and leads to the first', async () => {
+it('does not submit invalid values, shows each error and focuses the first field', async () => {
   const submit = vi.fn(async () => undefined);
   renderIn('en-us', <Example onSubmit={submit} />);
   await userEvent.type(field('Again'), 'x');
@@ -48,7 +48,7 @@ it('sends nothing while a rule is broken, tells each, and leads to the first', a
   expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'x', again: 'x' });
 });
 
-it('is not sent twice, whatever is pressed while it is under way', async () => {
+it('submits once while pending', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const submit = vi.fn(() => promise);
   renderIn('en-us', <Example onSubmit={submit} />);

@@ -2,52 +2,52 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 
 import { whilePending } from '#client/ui/button/button.tsx';
 
 interface FormParts<Values extends object> {
-  /** Kept outside, so that they outlive the form. */
+  /** Held by the caller, so that they outlive the form. */
   values: Values;
   onEdit: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
   rules: Rules<Values>;
-  /** Comes only when every rule holds, and not again while it runs. A text that comes back says what went wrong. */
+  /** Called when every rule passes, and not again while pending. A returned text is shown as the form's error. */
   onSubmit: (values: Values) => Promise<string | void>;
 }
 
-/** The fields of a form with their rules: checked one by one when left, all of them before anything is sent. */
+/** Client-side form state: fields are validated on blur, all of them on submit. */
 export function useForm<Values extends object>({ values, onEdit, rules, onSubmit }: FormParts<Values>) {
   const ref = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults<Values>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const isSending = useRef(false);
-  // A new one every time, though it may be about the same fields.
-  const [refusal, setRefusal] = useState<{ names: string[] | undefined } | null>(null);
+  // A new object for each failed check, so that the effect runs for the same fields again.
+  const [focusRequest, setFocusRequest] = useState<{ names: string[] | undefined } | null>(null);
 
   useEffect(() => {
-    if (refusal) focusFirstFault(ref.current, refusal.names);
-  }, [refusal]);
+    if (focusRequest) focusFirstInvalid(ref.current, focusRequest.names);
+  }, [focusRequest]);
 
   function edit<Name extends keyof Values>(name: Name, value: Values[Name]) {
-    setFaults(({ [name]: _mended, ...others }) => others as Faults<Values>);
+    setFaults(({ [name]: _edited, ...others }) => others as Faults<Values>);
     onEdit(name, value);
   }
 
-  /** Whether these fields, or all, are as they should be; where they are not, the first is shown and focused. */
+  /** Validates the named fields, or all; shows the errors and focuses the first invalid field. */
   function check(names?: (keyof Values)[]): boolean {
     const found = findFaults(values, rules, names);
     setFaults(found);
-    const isFine = Object.keys(found).length === 0;
-    if (!isFine) setRefusal({ names: names?.map(String) });
-    return isFine;
+    const isValid = Object.keys(found).length === 0;
+    if (!isValid) setFocusRequest({ names: names?.map(String) });
+    return isValid;
   }
 
-  const tellSending = (isUnderWay: boolean) => {
-    isSending.current = isUnderWay;
-    setPending(isUnderWay);
+  const setSending = (isPending: boolean) => {
+    isSending.current = isPending;
+    setPending(isPending);
   };
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isSending.current || !check()) return;
     setFailure(null);
-    await whilePending(tellSending, async () => setFailure((await onSubmit(values)) ?? null));
+    await whilePending(setSending, async () => setFailure((await onSubmit(values)) ?? null));
   }
 
   const shared = <Name extends keyof Values>(name: Name) => ({
@@ -59,18 +59,18 @@ export function useForm<Values extends object>({ values, onEdit, rules, onSubmit
   return {
     pending,
     failure,
-    /** How many fields want mending. */
+    /** Number of invalid fields. */
     faultNumber: Object.keys(faults).length,
     check,
     edit,
     form: { ref, noValidate: true, onSubmit: (event: SubmitEvent) => void submit(event) },
-    /** For a field that is written in. */
+    /** Props of a text field. */
     text: <Name extends keyof Values>(name: Name) => ({
       ...shared(name),
       name: String(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => edit(name, event.target.value as Values[Name]),
     }),
-    /** For a field that is chosen from. */
+    /** Props of a select or radio group. */
     choice: <Name extends keyof Values>(name: Name) => ({
       ...shared(name),
       onChange: (value: Values[Name]) => edit(name, value),
@@ -78,14 +78,14 @@ export function useForm<Values extends object>({ values, onEdit, rules, onSubmit
   };
 }
 
-/** One rule a field: the sentence that says what is wrong, or nothing. It sees the other fields as well. */
+/** One rule per field: the error message, or null. Receives the other values as well. */
 export type Rules<Values extends object> = {
   readonly [Name in keyof Values]?: (value: Values[Name], values: Values) => string | null;
 };
 
 type Faults<Values extends object> = { readonly [Name in keyof Values]?: string };
 
-/** What is wrong in those fields, or in all that have a rule. */
+/** Errors of the named fields, or of all that have a rule. */
 export function findFaults<Values extends object>(
   values: Values,
   rules: Rules<Values>,
@@ -98,13 +98,13 @@ export function findFaults<Values extends object>(
   return Object.fromEntries(found) as Faults<Values>;
 }
 
-const FAULTY = '[aria-invalid="true"], .select[data-invalid]';
+const INVALID = '[aria-invalid="true"], .select[data-invalid]';
 const FOCUSABLE = 'input, button, select, textarea, [tabindex]';
 
-/** The first field that is wrong, in the order of the page, or the first of those named; of a group, its first part. */
-function focusFirstFault(form: HTMLElement | null, names?: readonly string[]) {
-  const faulty = [...(form?.querySelectorAll<HTMLElement>(FAULTY) ?? [])];
-  const first = faulty.find((field) => names?.includes(field.getAttribute('name') ?? '')) ?? faulty[0];
+/** Focuses the first invalid field in document order, or the first of `names`; of a group, its first control. */
+function focusFirstInvalid(form: HTMLElement | null, names?: readonly string[]) {
+  const invalid = [...(form?.querySelectorAll<HTMLElement>(INVALID) ?? [])];
+  const first = invalid.find((field) => names?.includes(field.getAttribute('name') ?? '')) ?? invalid[0];
   const target = first?.matches(FOCUSABLE) ? first : first?.querySelector<HTMLElement>(FOCUSABLE);
   target?.focus();
 }

@@ -1,4 +1,4 @@
-/** The masks that client/styles/frame/icons.css draws. */
+/** Masks defined in client/styles/frame/icons.css. */
 export const ICON_NAMES = [
   'search',
   'survey',

@@ -2,7 +2,7 @@ import type { ICON_NAMES } from './icon-names.ts';
 
 interface IconProps {
   name: IconName;
-  /** Only for a sign that says something the words beside it do not. */
+  /** Accessible name, for an icon without adjacent text of the same meaning. */
   label?: string;
   className?: string;
 }
@@ -16,5 +16,5 @@ export function Icon({ name, label, className }: IconProps) {
   );
 }
 
-/** The masks that client/styles/frame/icons.css draws; the list of them is no part of the first load. */
+/** Masks defined in client/styles/frame/icons.css. A type import, so the list is not in the first load. */
 export type IconName = (typeof ICON_NAMES)[number];

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { firstImageState, nextImageState, whatHappenedBefore } from './image.tsx';
+import { firstImageState, nextImageState, missedImageEvent } from './image.tsx';
 
-test('without an address there is nothing to load', () => {
+test('is empty without a source', () => {
   expect(firstImageState('')).toBe('empty');
   expect(firstImageState(null)).toBe('empty');
   expect(firstImageState('/a.webp')).toBe('loading');
 });
 
-test('a picture that failed loads again when asked', () => {
+test('loads a failed image again on retry', () => {
   expect(nextImageState('loading', 'failed')).toBe('error');
-  expect(nextImageState('error', 'asked-again')).toBe('loading');
+  expect(nextImageState('error', 'retried')).toBe('loading');
   expect(nextImageState('loading', 'loaded')).toBe('success');
 });
 
-test('nothing happens to a picture that is not there', () => {
+test('ignores events without a source', () => {
   expect(nextImageState('empty', 'loaded')).toBe('empty');
 });
 
-test('a picture that is there is not asked for again', () => {
-  expect(nextImageState('success', 'asked-again')).toBe('success');
+test('does not reload a loaded image', () => {
+  expect(nextImageState('success', 'retried')).toBe('success');
 });
 
-test('what was done before anyone listened is not lost', () => {
-  expect(whatHappenedBefore({ complete: true, naturalWidth: 320 })).toBe('loaded');
-  expect(whatHappenedBefore({ complete: true, naturalWidth: 0 })).toBe('failed');
-  expect(whatHappenedBefore({ complete: false, naturalWidth: 0 })).toBeNull();
+test('recovers the event fired before hydration', () => {
+  expect(missedImageEvent({ complete: true, naturalWidth: 320 })).toBe('loaded');
+  expect(missedImageEvent({ complete: true, naturalWidth: 0 })).toBe('failed');
+  expect(missedImageEvent({ complete: false, naturalWidth: 0 })).toBeNull();
 });

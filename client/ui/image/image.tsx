@@ -10,23 +10,23 @@ interface ImageProps
     Pick<ImageInsteadProps, 'instead' | 'emptyPicture' | 'failedPicture'>,
     Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt' | 'width' | 'height' | 'ref' | 'onLoad' | 'onError'> {
   src: string | null | undefined;
-  /** Empty for a picture that only decorates. */
+  /** Empty for a decorative image. */
   alt: string;
-  /** Its size in the layout, or only its proportions: the place is kept before it comes. */
+  /** Layout size or aspect ratio: reserves the space before the image has loaded. */
   width: number;
   height: number;
   fit?: 'cover' | 'contain';
-  /** As wide as what it stands in, in the given proportions. */
+  /** Fills the container's width in the given aspect ratio. */
   fills?: boolean;
 }
 
-/** Loading, there, failed, none. Without script the picture itself still comes: it lies over the scale. */
+/** Image with loading, failed and empty states. Without JavaScript the image covers its skeleton. */
 export function Image({ src, ...rest }: ImageProps) {
-  // A fragment only chooses how one picture is shown: it stays while another is chosen.
-  return <ImageOfOneSource key={src?.split('#')[0]} src={src} {...rest} />;
+  // A change of the fragment alone (an SVG view) must not reset the loading state.
+  return <SingleImage key={src?.split('#')[0]} src={src} {...rest} />;
 }
 
-function ImageOfOneSource({
+function SingleImage({
   src,
   alt,
   width,
@@ -40,10 +40,10 @@ function ImageOfOneSource({
   style,
   ...rest
 }: ImageProps) {
-  const { state, attempt, image, tell } = useImageState(src);
-  const place = { width: fills ? '100%' : width, aspectRatio: `${width} / ${height}`, ...style };
+  const { state, attempt, image, dispatch } = useImageState(src);
+  const box = { width: fills ? '100%' : width, aspectRatio: `${width} / ${height}`, ...style };
   return (
-    <span className={joinClasses('picture', className)} style={place} data-state={state}>
+    <span className={joinClasses('picture', className)} style={box} data-state={state}>
       {state === 'loading' && <span className="skeleton" />}
       {src && state !== 'error' && (
         <img
@@ -57,8 +57,8 @@ function ImageOfOneSource({
           width={width}
           height={height}
           style={{ objectFit: fit }}
-          onLoad={() => tell('loaded')}
-          onError={() => tell('failed')}
+          onLoad={() => dispatch('loaded')}
+          onError={() => dispatch('failed')}
         />
       )}
       {(state === 'error' || state === 'empty') && (
@@ -68,7 +68,7 @@ function ImageOfOneSource({
           instead={instead}
           emptyPicture={emptyPicture}
           failedPicture={failedPicture}
-          onAgain={() => tell('asked-again')}
+          onRetry={() => dispatch('retried')}
         />
       )}
     </span>
@@ -78,60 +78,60 @@ function ImageOfOneSource({
 interface ImageInsteadProps {
   state: 'error' | 'empty';
   alt: string;
-  /** Stands in when there is no picture: a seal, say. */
+  /** Shown when there is no image, e.g. a crest. */
   instead?: ReactNode;
-  /** Addresses of drawings; without them a small sign. */
+  /** URLs of illustrations; an icon by default. */
   emptyPicture?: string;
   failedPicture?: string;
-  onAgain: () => void;
+  onRetry: () => void;
 }
 
-function ImageInstead({ state, alt, instead, emptyPicture, failedPicture, onAgain }: ImageInsteadProps) {
+function ImageInstead({ state, alt, instead, emptyPicture, failedPicture, onRetry }: ImageInsteadProps) {
   const t = useText('ui');
   if (state === 'empty') {
     return (
       <span className="picture__instead" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
-        {instead ?? <Sign picture={emptyPicture} />}
+        {instead ?? <Placeholder picture={emptyPicture} />}
       </span>
     );
   }
   return (
     <span className="picture__instead">
-      <Sign picture={failedPicture} />
+      <Placeholder picture={failedPicture} />
       <span className="sr">{t('pictureFailed', { name: alt })}</span>
-      <Button variant="quiet" size="s" onClick={onAgain}>
+      <Button variant="quiet" size="s" onClick={onRetry}>
         {t('loadAgain')}
       </Button>
     </span>
   );
 }
 
-function Sign({ picture }: { picture: string | undefined }) {
+function Placeholder({ picture }: { picture: string | undefined }) {
   return picture ? <img src={picture} alt="" width={128} height={92} /> : <Icon name="image" />;
 }
 
 interface Attempt {
   state: ImageState;
-  /** Counts the tries: a new number makes a new element, and with it a new request. */
+  /** React key of the element: a new attempt creates a new element and a new request. */
   attempt: number;
 }
 
 function next({ state, attempt }: Attempt, event: ImageEvent): Attempt {
-  return { state: nextImageState(state, event), attempt: event === 'asked-again' ? attempt + 1 : attempt };
+  return { state: nextImageState(state, event), attempt: event === 'retried' ? attempt + 1 : attempt };
 }
 
 function useImageState(src: string | null | undefined) {
-  const [{ state, attempt }, tell] = useReducer(next, { state: firstImageState(src), attempt: 0 });
+  const [{ state, attempt }, dispatch] = useReducer(next, { state: firstImageState(src), attempt: 0 });
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const before = image.current && whatHappenedBefore(image.current);
-    if (before) tell(before);
+    const missed = image.current && missedImageEvent(image.current);
+    if (missed) dispatch(missed);
   }, []);
-  return { state, attempt, image, tell };
+  return { state, attempt, image, dispatch };
 }
 
 type ImageState = 'loading' | 'success' | 'error' | 'empty';
-type ImageEvent = 'loaded' | 'failed' | 'asked-again';
+type ImageEvent = 'loaded' | 'failed' | 'retried';
 
 export function firstImageState(src: string | null | undefined): ImageState {
   return src ? 'loading' : 'empty';
@@ -144,15 +144,15 @@ export function nextImageState(state: ImageState, event: ImageEvent): ImageState
       return 'success';
     case 'failed':
       return 'error';
-    case 'asked-again':
+    case 'retried':
       return state === 'error' ? 'loading' : state;
     default:
       return assertNever(event);
   }
 }
 
-/** What an image element can tell when nobody was listening yet: it may be done before the page has come alive. */
-export function whatHappenedBefore(image: Pick<HTMLImageElement, 'complete' | 'naturalWidth'>): ImageEvent | null {
+/** The event that an image has already fired before hydration attached listeners. */
+export function missedImageEvent(image: Pick<HTMLImageElement, 'complete' | 'naturalWidth'>): ImageEvent | null {
   if (!image.complete) return null;
   return image.naturalWidth > 0 ? 'loaded' : 'failed';
 }

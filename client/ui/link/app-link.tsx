@@ -6,17 +6,17 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   href: string;
-  /** Loads a whole new page; for a change of language, which the running page cannot make. */
+  /** Full page load: a change of language needs a new document. */
   reload?: boolean;
-  /** Keeps the place on the page, for tabs and filters that live in the address. */
+  /** Keeps the scroll position, for tabs and filters in the URL. */
   keepScroll?: boolean;
 }
 
-const STAYS_INSIDE = /^([/?](?!\/)|\.)/;
+const IN_APP = /^([/?](?!\/)|\.)/;
 
-/** The one place that knows the router. Addresses outside, mail, phone and parts of this page are plain links. */
+/** Router link for paths of the app; a plain link for external URLs, mailto, tel and fragments. */
 export function AppLink({ href, reload, keepScroll, children, ...rest }: AppLinkProps) {
-  if (STAYS_INSIDE.test(href)) {
+  if (IN_APP.test(href)) {
     return (
       <Link {...rest} to={href} reloadDocument={reload} preventScrollReset={keepScroll}>
         {children}
@@ -30,15 +30,14 @@ export function AppLink({ href, reload, keepScroll, children, ...rest }: AppLink
   );
 }
 
-/** Goes somewhere and looks like a button. */
 export function ButtonLink({ variant, size, wide, wraps, className, ...rest }: AppLinkProps & ButtonLook) {
   return <AppLink {...rest} className={buttonClass({ variant, size, wide, wraps }, className)} />;
 }
 
 interface TextLinkProps extends AppLinkProps {
-  /** `plain` underlines on hover only; `more` stands alone and leads on. */
+  /** `plain` underlines on hover only; `more` is a stand-alone link to further content. */
   look?: 'text' | 'plain' | 'more';
-  /** After the words. */
+  /** After the label. */
   icon?: IconName;
 }
 

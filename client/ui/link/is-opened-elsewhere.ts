@@ -5,6 +5,6 @@ interface Pressed {
   altKey: boolean;
 }
 
-/** Whether a press on a link is the browser's: a new tab or window, or a download. Whoever takes it then takes that away. */
+/** Whether the browser handles the click itself (new tab, window, download); such a click must not be intercepted. */
 export const isOpenedElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: Pressed) =>
   ctrlKey || metaKey || shiftKey || altKey;

@@ -5,15 +5,14 @@ import { type Money as Amount, moneyText, type OwnMoney, worthIn } from '#shared
 interface MoneyProps {
   money: Amount;
   own: OwnMoney;
-  /** Right beside the amount: the mark of its source. */
+  /** Directly after the amount: its source mark. */
   children?: ReactNode;
 }
 
-/** The one way to draw money: in its own currency, and about what it comes to in the reader's, where that is another. */
+/** An amount in its own currency, and approximately in the reader's currency if that differs. */
 export function Money({ money, own, children }: MoneyProps) {
   const t = useText('ui');
   const locale = useLocale();
-  // Zero needs no conversion.
   const worth = money.amount === 0 ? null : worthIn(money, own);
   return (
     <>
@@ -35,28 +34,28 @@ interface MoneyRangeProps {
   least: Amount;
   most: Amount;
   own: OwnMoney;
-  /** They are converted themselves, as a sum of several currencies is: words that stand alone, and end their line where there is no room. */
+  /** The amounts are conversions themselves, e.g. a sum over several currencies. */
   isAbout?: boolean;
-  /** Right beside the amounts: the mark of their source. */
+  /** Directly after the amounts: their source mark. */
   children?: ReactNode;
 }
 
-/** From one amount to another; one alone where they are the same. As Money, with about what they come to. */
+/** A range of amounts, or one where both are equal, with the approximate conversion. */
 export function MoneyRange({ least, most, own, isAbout = false, children }: MoneyRangeProps) {
   const t = useText('ui');
   const locale = useLocale();
-  const write = (from: Amount, to: Amount) => [...new Set([moneyText(from, locale), moneyText(to, locale)])].join('–');
+  const format = (from: Amount, to: Amount) => [...new Set([moneyText(from, locale), moneyText(to, locale)])].join('–');
   const [from, to] = [worthIn(least, own), worthIn(most, own)];
   return (
     <>
       <span className={isAbout ? undefined : 'nowrap'}>
-        {isAbout ? t('about', { money: write(least, most) }) : write(least, most)}
+        {isAbout ? t('about', { money: format(least, most) }) : format(least, most)}
         {children}
       </span>
       {from && to && (
         <>
           {' '}
-          <small className="about">{t('about', { money: write(from, to) })}</small>
+          <small className="about">{t('about', { money: format(from, to) })}</small>
         </>
       )}
     </>

@@ -13,7 +13,7 @@ test.each([
   expect(pageNumbers(page, last)).toEqual(steps);
 });
 
-test('a gap never hides a single page', () => {
+test('never replaces a single page by a gap', () => {
   for (let last = 1; last < 30; last++)
     for (let page = 1; page <= last; page++) {
       const steps = pageNumbers(page, last);

@@ -31,12 +31,12 @@ test.each([
   },
 );
 
-it('has no way before the first page nor beyond the last', () => {
+it('has no link before the first and after the last page', () => {
   renderIn('en-us', <Paging page={1} pages={1} hrefOf={hrefOf} />);
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
-it('a way back names each step, and links all but the last', () => {
+it('names every breadcrumb and links all but the last', () => {
   renderIn(
     'en-us',
     <Breadcrumb

@@ -8,11 +8,11 @@ interface PagingProps {
   hrefOf: (page: number) => string;
   /** '1–10 of 47'. */
   total?: string;
-  /** Where a page has two of them. */
+  /** Accessible name, for pages with two paginations. */
   label?: string;
 }
 
-/** Links, so it works without script, opens in a new tab, and search engines walk it. */
+/** Pagination by links: works without JavaScript, in new tabs and for crawlers. */
 export function Paging({ page, pages, hrefOf, total, label }: PagingProps) {
   const t = useText('ui');
   return (
@@ -51,10 +51,10 @@ export function Paging({ page, pages, hrefOf, total, label }: PagingProps) {
 
 type PageStep = number | 'gap';
 
-/** How many neighbours of the current page are shown on each side. */
+/** Pages shown on each side of the current one. */
 const NEIGHBOURS = 1;
 
-/** First, last, the current page and its neighbours. A gap stands for two pages or more, never for one. */
+/** First, last, current page and neighbours. A gap replaces at least two pages. */
 export function pageNumbers(current: number, last: number): PageStep[] {
   const wanted = new Set([1, last]);
   for (let page = current - NEIGHBOURS; page <= current + NEIGHBOURS; page++)
@@ -72,7 +72,7 @@ export function pageNumbers(current: number, last: number): PageStep[] {
 
 interface Crumb {
   label: string;
-  /** Absent on the last: there one is already. */
+  /** Absent for the current page. */
   href?: string;
   lang?: string;
 }

@@ -4,22 +4,22 @@ import { splitPhrases } from './phrases.tsx';
 
 const linesOf = (text: string) => splitPhrases(text).join('|');
 
-test('a line ends between words, and a word of one character stays with what is before it', () => {
+test('breaks between words and keeps a word of one character with the preceding piece', () => {
   expect(linesOf('英國學生簽證：資金證明要存放多久')).toBe('英國|學生|簽證：|資金|證明要|存放|多久');
   expect(linesOf('英国学生签证：资金证明要存放多久')).toBe('英国|学生|签证：|资金|证明要|存放|多久');
   expect(linesOf('先弄清楚你要不要省級認證')).toMatch(/^先弄\|?清楚/);
 });
 
-test('no line ends after an opening bracket or before a closing one', () => {
+test('does not break after an opening or before a closing bracket', () => {
   expect(linesOf('澳洲學生簽證的「真實學生」要求')).toBe('澳洲|學生|簽證的|「真實|學生」|要求');
 });
 
-test('a text without Han is one piece, for a browser knows its spaces', () => {
+test('returns a text without Han as one piece', () => {
   expect(splitPhrases('How long must the money be in the account?')).toHaveLength(1);
   expect(splitPhrases('')).toEqual(['']);
 });
 
-test('whatever is written, the pieces joined are the text, and none is empty but of an empty text', () => {
+test('returns non-empty pieces that join to the text', () => {
   const written = fc.string({
     unit: fc.oneof(
       fc.constantFrom(...'英國學生簽證的要「」（）：， A1<>&'),

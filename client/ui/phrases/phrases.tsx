@@ -1,8 +1,8 @@
 const asMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * A title whose lines end between words, in Chinese too. As markup, because the browser may part the words otherwise than
- * the edge did: React would take elements of another number for a fault and draw the whole page again.
+ * A title that wraps between words, in Chinese as well. Rendered as HTML, because the browser's segmenter may differ from the
+ * edge's: a different number of elements would be a hydration mismatch.
  */
 export function Phrases({ text }: { text: string }) {
   const pieces = splitPhrases(text);
@@ -16,21 +16,21 @@ export function Phrases({ text }: { text: string }) {
   );
 }
 
-let words: Intl.Segmenter | null | undefined;
+let cachedSegmenter: Intl.Segmenter | null | undefined;
 
-/** Made once, when the first Chinese title comes: making it costs more than a page of titles. */
+/** Created lazily and once: construction costs more than segmenting a page of titles. */
 const segmenter = () =>
-  (words ??= typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null);
+  (cachedSegmenter ??= typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null);
 
 const HAS_HAN_WORD = /\p{Script=Han}{2}/u;
 const HAN_WORD = /^\p{Script=Han}{2}/u;
 const OPENING = /^[\p{Ps}\p{Pi}]+$/u;
-/** What a line may not end with: one character alone, which belongs to what follows, or an opening bracket. */
+/** No line break after a single Han character, which belongs to the next word, or after an opening bracket. */
 const UNFINISHED = /^\p{Script=Han}$|[\p{Ps}\p{Pi}]$/u;
 
 /**
- * A text in pieces between which a line may end; joined they are the text. Han is written without spaces, so a browser ends
- * a line inside a word ('資/金'). A word of one character (的, 要, 與) is never a piece: it stays with what is before it.
+ * Splits a text where a line may break. Browsers break Han text inside words ('資/金'). A word of one character (的, 要, 與)
+ * stays with the preceding piece.
  */
 export function splitPhrases(text: string): string[] {
   const parts = HAS_HAN_WORD.test(text) ? segmenter()?.segment(text) : undefined;

@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { groupChoices, lettersOf, searchChoices } from '#client/ui/select/choice.ts';
 import { nextPickerDraft, openDraft } from './picker-list.tsx';
 
-describe('the draft of a picker', () => {
-  test('many can be ticked and unticked', () => {
+describe('picker draft', () => {
+  test('toggles several values', () => {
     let draft = openDraft(['leeds']);
-    draft = nextPickerDraft(draft, { kind: 'ticked', value: 'york', many: true });
-    draft = nextPickerDraft(draft, { kind: 'ticked', value: 'leeds', many: true });
+    draft = nextPickerDraft(draft, { kind: 'toggled', value: 'york', many: true });
+    draft = nextPickerDraft(draft, { kind: 'toggled', value: 'leeds', many: true });
     expect(draft.chosen).toEqual(['york']);
   });
 
-  test('of one kind only the last ticked counts', () => {
-    expect(nextPickerDraft(openDraft(['leeds']), { kind: 'ticked', value: 'york', many: false }).chosen).toEqual([
+  test('keeps the last value of a single select', () => {
+    expect(nextPickerDraft(openDraft(['leeds']), { kind: 'toggled', value: 'york', many: false }).chosen).toEqual([
       'york',
     ]);
   });
 
-  test('reset brings back what stood at first, and the whole list', () => {
+  test('resets selection and query', () => {
     const changed = [
-      { kind: 'ticked', value: 'york', many: true } as const,
+      { kind: 'toggled', value: 'york', many: true } as const,
       { kind: 'cleared' } as const,
       { kind: 'searched', query: 'lon' } as const,
     ].reduce(nextPickerDraft, openDraft(['leeds']));
@@ -26,14 +26,14 @@ describe('the draft of a picker', () => {
     expect(nextPickerDraft(changed, { kind: 'reset' })).toEqual(openDraft(['leeds']));
   });
 
-  test('the value that was handed in is never touched', () => {
+  test('does not mutate the given value', () => {
     const value = Object.freeze(['leeds']);
-    nextPickerDraft(openDraft(value), { kind: 'ticked', value: 'york', many: true });
+    nextPickerDraft(openDraft(value), { kind: 'toggled', value: 'york', many: true });
     expect(value).toEqual(['leeds']);
   });
 });
 
-describe('the list of a picker', () => {
+describe('picker list', () => {
   const choices = [
     { value: 'bristol', label: '布里斯托', alsoCalled: 'Bristol', group: 'B' },
     { value: 'leeds', label: '利兹', alsoCalled: 'Leeds', group: 'L' },
@@ -41,7 +41,7 @@ describe('the list of a picker', () => {
     { value: 'any', label: '不限' },
   ];
 
-  test('members of a group stand together where the first one stood', () => {
+  test('groups choices at the position of the first member', () => {
     expect(groupChoices(choices).map(({ heading, members }) => [heading, members.map(({ value }) => value)])).toEqual([
       ['B', ['bristol', 'bath']],
       ['L', ['leeds']],
@@ -49,16 +49,16 @@ describe('the list of a picker', () => {
     ]);
   });
 
-  test('only headings of one letter go into the index', () => {
+  test('indexes headings of one letter only', () => {
     expect(lettersOf(groupChoices([...choices, { value: 'x', label: 'x', group: 'Offered' }]))).toEqual(['B', 'L']);
   });
 
-  test('a search knows other names, whatever their case or width', () => {
+  test('finds aliases regardless of case and width', () => {
     expect(searchChoices(choices, ' ＬＥＥ ').map(({ value }) => value)).toEqual(['leeds']);
     expect(searchChoices(choices, '布里').map(({ value }) => value)).toEqual(['bristol']);
   });
 
-  test('an empty search keeps everything', () => {
+  test('returns all choices for an empty query', () => {
     expect(searchChoices(choices, '  ')).toBe(choices);
   });
 });

@@ -6,37 +6,37 @@ import { EmptyState } from '#client/ui/say/notice.tsx';
 import { type Choice, groupChoices, lettersOf, searchChoices } from '#client/ui/select/choice.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
-/** Below this many letters one finds the place faster by eye. */
-const LETTERS_WORTH_AN_INDEX = 5;
+/** Minimum number of letters for a letter index. */
+const MIN_INDEX_LETTERS = 5;
 
 interface PickerListProps {
   title: string;
   choices: readonly Choice[];
   many: boolean;
   draft: PickerDraft;
-  tell: (event: PickerEvent) => void;
+  dispatch: (event: PickerEvent) => void;
   nothingPicture?: string;
 }
 
-export function PickerList({ title, choices, many, draft, tell, nothingPicture }: PickerListProps) {
+export function PickerList({ title, choices, many, draft, dispatch, nothingPicture }: PickerListProps) {
   const t = useText('ui');
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const groups = groupChoices(searchChoices(choices, draft.query));
   const letters = lettersOf(groups);
-  const hasIndex = letters.length >= LETTERS_WORTH_AN_INDEX;
+  const hasIndex = letters.length >= MIN_INDEX_LETTERS;
   if (groups.length === 0) {
     return (
       <div className="picker__list" role="status">
         <EmptyState picture={nothingPicture} title={t('nothingFound', { query: draft.query })}>
-          <Button size="s" onClick={() => tell({ kind: 'searched', query: '' })}>
+          <Button size="s" onClick={() => dispatch({ kind: 'searched', query: '' })}>
             {t('showAll', { number: choices.length })}
           </Button>
         </EmptyState>
       </div>
     );
   }
-  const goTo = (letter: string) => {
+  const scrollToLetter = (letter: string) => {
     const heading = list.current?.querySelector(`[data-letter="${CSS.escape(letter)}"]`);
     heading?.scrollIntoView({ block: 'start' });
     heading?.nextElementSibling?.querySelector('input')?.focus({ preventScroll: true });
@@ -58,7 +58,7 @@ export function PickerList({ title, choices, many, draft, tell, nothingPicture }
                 many={many}
                 name={id}
                 checked={draft.chosen.includes(choice.value)}
-                onTick={() => tell({ kind: 'ticked', value: choice.value, many })}
+                onToggle={() => dispatch({ kind: 'toggled', value: choice.value, many })}
               />
             ))}
           </Fragment>
@@ -67,7 +67,7 @@ export function PickerList({ title, choices, many, draft, tell, nothingPicture }
       {hasIndex && (
         <nav className="picker__letters" aria-label={t('letters')}>
           {letters.map((letter) => (
-            <button key={letter} type="button" onClick={() => goTo(letter)}>
+            <button key={letter} type="button" onClick={() => scrollToLetter(letter)}>
               {letter}
             </button>
           ))}
@@ -82,14 +82,14 @@ interface PickerRowProps {
   many: boolean;
   name: string;
   checked: boolean;
-  onTick: () => void;
+  onToggle: () => void;
 }
 
-function PickerRow({ choice, many, name, checked, onTick }: PickerRowProps) {
+function PickerRow({ choice, many, name, checked, onToggle }: PickerRowProps) {
   const off = Boolean(choice.unavailable);
   return (
     <label className={joinClasses('opt', checked && 'opt--on', off && 'opt--off')}>
-      <input type={many ? 'checkbox' : 'radio'} name={name} checked={checked} disabled={off} onChange={onTick} />
+      <input type={many ? 'checkbox' : 'radio'} name={name} checked={checked} disabled={off} onChange={onToggle} />
       <span lang={choice.lang}>
         {choice.label}
         {choice.note && <small>{choice.note}</small>}
@@ -99,34 +99,34 @@ function PickerRow({ choice, many, name, checked, onTick }: PickerRowProps) {
   );
 }
 
-/** What is ticked in an open picker. Nothing outside knows of it before it is confirmed. */
+/** Selection of an open picker, local until it is confirmed. */
 interface PickerDraft {
-  /** What stood when the picker opened. */
-  atFirst: readonly string[];
+  /** Selection when the picker opened. */
+  initial: readonly string[];
   chosen: readonly string[];
   query: string;
 }
 
 type PickerEvent =
-  | { kind: 'ticked'; value: string; many: boolean }
+  | { kind: 'toggled'; value: string; many: boolean }
   | { kind: 'searched'; query: string }
   | { kind: 'cleared' }
   | { kind: 'reset' };
 
 export function openDraft(value: readonly string[]): PickerDraft {
-  return { atFirst: value, chosen: value, query: '' };
+  return { initial: value, chosen: value, query: '' };
 }
 
 export function nextPickerDraft(draft: PickerDraft, event: PickerEvent): PickerDraft {
   switch (event.kind) {
-    case 'ticked':
+    case 'toggled':
       return { ...draft, chosen: event.many ? toggle(draft.chosen, event.value) : [event.value] };
     case 'searched':
       return { ...draft, query: event.query };
     case 'cleared':
       return { ...draft, chosen: [] };
     case 'reset':
-      return openDraft(draft.atFirst);
+      return openDraft(draft.initial);
     default:
       return assertNever(event);
   }

@@ -14,7 +14,7 @@ interface PickerProps extends PickerSheetProps {
   isOpen: boolean;
 }
 
-/** Fills the screen; nothing changes before it is confirmed. */
+/** Full-screen picker; the selection is applied on confirmation. */
 function Picker({ isOpen, onBack, ...sheet }: PickerProps) {
   return (
     <AriaLanguage>
@@ -34,18 +34,18 @@ interface PickerSheetProps {
   choices: readonly Choice[];
   many?: boolean;
   value: readonly string[];
-  /** Without it there is no search. */
+  /** Enables the search field. */
   searchLabel?: string;
-  /** A sentence under the bar, for what one should know before choosing. */
+  /** Note above the list. */
   note?: string;
-  /** The address of the picture that is shown when a search finds nothing. */
+  /** URL of the illustration of an empty search. */
   nothingPicture?: string;
   onConfirm: (chosen: string[]) => void;
-  /** Back, or Escape: nothing has changed. */
+  /** Back or Escape: cancels. */
   onBack: () => void;
 }
 
-/** Bar, search, list and foot. Lives only while the picker is open, so its draft dies with it. */
+/** Mounted only while the picker is open, so that its draft is discarded on close. */
 function PickerSheet({
   title,
   choices,
@@ -58,7 +58,7 @@ function PickerSheet({
   onBack,
 }: PickerSheetProps) {
   const t = useText('ui');
-  const [draft, tell] = useReducer(nextPickerDraft, value, openDraft);
+  const [draft, dispatch] = useReducer(nextPickerDraft, value, openDraft);
   const number = draft.chosen.length;
   return (
     <>
@@ -66,7 +66,7 @@ function PickerSheet({
         <IconButton icon="left" label={t('backWithoutChange')} onClick={onBack} />
         <h2>{title}</h2>
         {many ? (
-          <Button variant="quiet" size="s" onClick={() => tell({ kind: 'cleared' })}>
+          <Button variant="quiet" size="s" onClick={() => dispatch({ kind: 'cleared' })}>
             {t('clear')}
           </Button>
         ) : (
@@ -84,7 +84,7 @@ function PickerSheet({
                 aria-label={searchLabel}
                 placeholder={searchLabel}
                 value={draft.query}
-                onChange={(event) => tell({ kind: 'searched', query: event.target.value })}
+                onChange={(event) => dispatch({ kind: 'searched', query: event.target.value })}
               />
             )}
           </div>
@@ -93,7 +93,7 @@ function PickerSheet({
           <PickerChosen
             choices={choices}
             chosen={draft.chosen}
-            onRemove={(one) => tell({ kind: 'ticked', value: one, many })}
+            onRemove={(one) => dispatch({ kind: 'toggled', value: one, many })}
           />
         )}
       </div>
@@ -102,11 +102,11 @@ function PickerSheet({
         choices={choices}
         many={many}
         draft={draft}
-        tell={tell}
+        dispatch={dispatch}
         nothingPicture={nothingPicture}
       />
       <div className="picker__foot">
-        <Button onClick={() => tell({ kind: 'reset' })}>{t('reset')}</Button>
+        <Button onClick={() => dispatch({ kind: 'reset' })}>{t('reset')}</Button>
         <Button variant="solid" onClick={() => onConfirm([...draft.chosen])}>
           {many ? t('confirmNumber', { number }) : t('confirm')}
         </Button>
@@ -121,7 +121,7 @@ interface PickerChosenProps {
   onRemove: (value: string) => void;
 }
 
-/** In a long list what is ticked is soon out of sight. */
+/** Selected choices above a long list. */
 function PickerChosen({ choices, chosen, onRemove }: PickerChosenProps) {
   const t = useText('ui');
   return (
@@ -135,7 +135,7 @@ function PickerChosen({ choices, chosen, onRemove }: PickerChosenProps) {
   );
 }
 
-/** A select on a phone: the same button as elsewhere, but its list fills the screen. */
+/** Select on phones: opens a full-screen list. */
 export function PhoneSelect({
   label,
   labelHidden,
@@ -154,7 +154,7 @@ export function PhoneSelect({
 }: ListSelectProps) {
   const t = useText('ui');
   const id = useId();
-  const chosenWords = value.map((one) => labelOf(choices, one)).join(t('listSeparator'));
+  const chosenLabels = value.map((one) => labelOf(choices, one)).join(t('listSeparator'));
   const [open, setOpen] = useState(false);
   const close = (chosen: readonly string[]) => {
     setOpen(false);
@@ -181,7 +181,7 @@ export function PhoneSelect({
         }}
       >
         <span id={`${id}-value`} className={value.length ? undefined : 'select__empty'}>
-          {value.length ? chosenWords : placeholder}
+          {value.length ? chosenLabels : placeholder}
         </span>
       </button>
       {name !== undefined && value.map((one) => <input key={one} type="hidden" name={name} value={one} />)}

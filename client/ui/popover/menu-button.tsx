@@ -12,25 +12,25 @@ interface MenuEntry {
   label: string;
   icon?: IconName;
   lang?: string;
-  /** The one that holds now: in a menu of languages, say. */
-  isHere?: boolean;
+  /** The current one, e.g. the page's language. */
+  isCurrent?: boolean;
   isDanger?: boolean;
   disabled?: boolean;
 }
 
 export interface MenuButtonProps extends ButtonLook {
   label: ReactNode;
-  /** Instead of the label, which is then only heard. */
+  /** Replaces the visible label. */
   icon?: IconName;
-  /** Needed beside an icon. */
+  /** Accessible name, required with an icon. */
   spokenLabel?: string;
   entries: readonly MenuEntry[];
   onChoose: (id: string) => void;
 }
 
-/** For things to do; places to go are links. */
+/** Menu of actions; navigation uses links. */
 export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...look }: MenuButtonProps) {
-  const here = entries.filter((entry) => entry.isHere).map((entry) => entry.id);
+  const current = entries.filter((entry) => entry.isCurrent).map((entry) => entry.id);
   const language = usePartLanguage();
   return (
     <AriaLanguage>
@@ -43,7 +43,7 @@ export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...loo
           <Menu
             className="menu"
             onAction={(key) => onChoose(String(key))}
-            {...(here.length > 0 && { selectionMode: 'single' as const, selectedKeys: here })}
+            {...(current.length > 0 && { selectionMode: 'single' as const, selectedKeys: current })}
           >
             {entries.map((entry) => (
               <MenuItem
@@ -55,7 +55,7 @@ export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...loo
               >
                 {entry.icon && <Icon name={entry.icon} />}
                 <span lang={entry.lang}>{entry.label}</span>
-                {entry.isHere && <Icon name="check" />}
+                {entry.isCurrent && <Icon name="check" />}
               </MenuItem>
             ))}
           </Menu>

@@ -10,16 +10,15 @@ import '#client/styles/late/floats.css';
 
 interface PopoverButtonProps extends ButtonLook {
   label: string;
-  /** Only the sign is seen, the label heard. */
+  /** Replaces the visible label. */
   icon?: IconName;
-  /** Names what opens. */
+  /** Accessible name of the popover. */
   title: string;
   children: ReactNode | ((close: () => void) => ReactNode);
   isOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 
-/** A button, and what it opens beside itself. */
 export function PopoverButton({ label, icon, title, children, isOpen, onOpenChange, ...look }: PopoverButtonProps) {
   const language = usePartLanguage();
   return (
@@ -39,13 +38,11 @@ export function PopoverButton({ label, icon, title, children, isOpen, onOpenChan
   );
 }
 
-/** Quick enough to help, slow enough not to flicker under a passing hand. */
 const DELAY_MS = 500;
 
 interface TooltipProps {
-  /** Adds to the name of the button and never replaces it: on touch there is no tooltip. */
+  /** Supplements the button's name, because touch devices show no tooltip. */
   text: string;
-  /** One of our buttons or links. */
   children: ReactElement<DOMAttributes<HTMLElement>, string>;
 }
 

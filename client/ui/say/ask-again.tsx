@@ -5,12 +5,12 @@ interface AskAgainProps {
   text: string;
   retry: string;
   pending?: boolean;
-  /** Where it stands in the place of what somebody has just asked for. */
+  /** Where it replaces content that the user has just requested. */
   announce?: 'politely' | 'at once';
   onRetry: () => void;
 }
 
-/** What a script asked for and did not get, and the button to ask once more. Of a whole page that is a link: RetryNotice. */
+/** Failed client-side request with a retry button. RetryNotice is its counterpart for a whole page. */
 export function AskAgain({ text, retry, pending, announce, onRetry }: AskAgainProps) {
   return (
     <Notice tone="caution" announce={announce}>

@@ -4,7 +4,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 
 type BadgeKind = 'plain' | 'match' | 'reach' | 'likely' | 'rank' | 'alert' | 'fill';
 
-/** A sign and a word, never a colour alone. */
+/** The meaning is in icon and text, never in the colour alone. */
 export function Badge({ kind = 'plain', icon, children }: { kind?: BadgeKind; icon?: IconName; children: ReactNode }) {
   return (
     <span className={joinClasses('badge', kind !== 'plain' && `badge--${kind}`)}>

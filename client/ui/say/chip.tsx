@@ -4,7 +4,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface ChipProps extends ComponentPropsWithRef<'button'> {
-  /** On or off. Without it the chip only does something. */
+  /** Toggle state; a chip without it is a plain button. */
   pressed?: boolean;
 }
 
@@ -12,7 +12,7 @@ export function Chip({ pressed, className, type = 'button', ...rest }: ChipProps
   return <button {...rest} type={type} className={joinClasses('chip', className)} aria-pressed={pressed} />;
 }
 
-/** A filter in force: the whole chip takes it away. */
+/** An active filter; a click anywhere removes it. */
 export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
   const t = useText('ui');
   return (

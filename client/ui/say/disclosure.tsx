@@ -6,7 +6,7 @@ export interface DisclosureProps extends Omit<ComponentPropsWithRef<'details'>, 
   title: ReactNode;
 }
 
-/** The browser's own: opens without script, and search on the page finds what is inside. */
+/** Native <details>: works without JavaScript, and find-in-page opens it. */
 export function Disclosure({ title, className, children, ...rest }: DisclosureProps) {
   return (
     <details {...rest} className={joinClasses('disclosure', className)}>

@@ -4,11 +4,10 @@ interface GaugeProps {
   label: string;
   value: number;
   max?: number;
-  /** How many divisions are drawn. */
   divisions?: number;
-  /** What is read out instead of the bare number. */
+  /** Announced in place of the number. */
   valueText?: string;
-  /** Something under way, or a measure that stands. */
+  /** ARIA role progressbar or meter. */
   kind?: 'progress' | 'measure';
 }
 
@@ -35,7 +34,7 @@ interface RouteStep {
   where: 'done' | 'here' | 'ahead';
 }
 
-/** Things in order: solid is done, dotted ahead. */
+/** Ordered steps: solid line for done, dotted for later. */
 export function RouteLine({ label, steps }: { label: string; steps: readonly RouteStep[] }) {
   return (
     <ol className="route" aria-label={label}>

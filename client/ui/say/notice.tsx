@@ -5,13 +5,13 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 
 type NoticeTone = 'plain' | 'ok' | 'caution';
 
-const SIGNS: Record<NoticeTone, IconName> = { plain: 'info', ok: 'check', caution: 'warn' };
+const ICONS: Record<NoticeTone, IconName> = { plain: 'info', ok: 'check', caution: 'warn' };
 
 interface NoticeProps {
   tone?: NoticeTone;
   icon?: IconName;
   children: ReactNode;
-  /** Comes after something was done and should be read out: politely, or at once where nothing goes on without it. */
+  /** Announced by screen readers: role status ('politely') or alert ('at once'). */
   announce?: 'politely' | 'at once';
 }
 
@@ -19,19 +19,19 @@ export function Notice({ tone = 'plain', icon, children, announce }: NoticeProps
   const role = announce && (announce === 'politely' ? 'status' : 'alert');
   return (
     <div className={joinClasses('notice', tone !== 'plain' && `notice--${tone}`)} role={role}>
-      <Icon name={icon ?? SIGNS[tone]} />
+      <Icon name={icon ?? ICONS[tone]} />
       <div>{children}</div>
     </div>
   );
 }
 
 interface EmptyStateProps {
-  /** Address of a drawing. It says nothing that the words do not. */
+  /** URL of a decorative illustration. */
   picture?: string;
   title: string;
-  /** Why, and what could be tried. */
+  /** The reason, and suggestions. */
   text?: ReactNode;
-  /** One way on. */
+  /** One action. */
   children?: ReactNode;
   headingLevel?: 1 | 2 | 3;
 }
@@ -54,7 +54,7 @@ interface RetryNoticeProps {
   retry: string;
 }
 
-/** What did not come, and the way to ask for this very page again, which also works without a script. */
+/** Failed part of a page, with a link that reloads the page and works without JavaScript. */
 export function RetryNotice({ text, hint, retry }: RetryNoticeProps) {
   const { pathname, search } = useLocation();
   return (

@@ -4,7 +4,7 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 interface SegPart {
   id: string;
   label: ReactNode;
-  /** With it the part is a link. */
+  /** Makes the segment a link. */
   href?: string;
 }
 
@@ -15,7 +15,7 @@ export interface SegProps {
   onChoose?: (id: string) => void;
 }
 
-/** Two to four ways to see the same thing. */
+/** Segmented control of two to four views. */
 export function Seg({ label, parts, chosen, onChoose }: SegProps) {
   return (
     <div className="seg" role="group" aria-label={label}>

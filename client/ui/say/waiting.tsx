@@ -3,14 +3,14 @@ import { useText } from '#client/i18n/use-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface WaitingProps {
-  /** What is being done; 'Loading' without it. */
+  /** 'Loading' by default. */
   label?: string;
   large?: boolean;
-  /** Shows at once, for a wait that the visitor has started. */
+  /** Without delay, for a wait caused by a user's action. */
   atOnce?: boolean;
 }
 
-/** The scale runs: something is under way and its end is not known. */
+/** Indeterminate progress. */
 export function Waiting({ label, large, atOnce }: WaitingProps) {
   const t = useText('ui');
   return (
@@ -21,12 +21,12 @@ export function Waiting({ label, large, atOnce }: WaitingProps) {
   );
 }
 
-/** One drifting scale in place of a line or a box. Shows after 200 ms; before, nobody has noticed waiting. */
+/** Placeholder of a line or box, visible after 200 ms so that short waits do not flicker. */
 export function Skeleton({ width, height, className }: { width?: string; height?: string; className?: string }) {
   return <span className={joinClasses('skeleton', className)} style={{ width, height }} />;
 }
 
-/** Around the skeletons of one thing, so that it is announced once. */
+/** Announces the skeletons inside once. */
 export function SkeletonGroup({
   label,
   className,

@@ -1,20 +1,20 @@
 import type { FieldTexts, Validate } from '#client/ui/field/field.tsx';
 
-/** One thing that can be chosen, for selects, pickers and radio groups alike. */
+/** Option of selects, pickers and radio groups. */
 export interface Choice {
   value: string;
   label: string;
-  /** A second line: another name, an explanation. */
+  /** Second line. */
   note?: string;
-  /** The label's language, where it is not the page's. */
+  /** Language of the label, if it differs from the page's. */
   lang?: string;
-  /** At the end of the row: how many there are. */
+  /** Number of matches, at the end of the row. */
   count?: string;
-  /** Why it cannot be chosen. */
+  /** Reason why the option is disabled. */
   unavailable?: string;
-  /** Choices with the same heading stand together; a heading of one letter goes into the letter index. */
+  /** Group heading; headings of one letter form the letter index. */
   group?: string;
-  /** Further words by which a search finds it. */
+  /** Search aliases. */
   alsoCalled?: string;
 }
 
@@ -27,7 +27,7 @@ interface ChoiceGroup {
   members: Choice[];
 }
 
-/** Keeps the given order; a heading stands where its first member stood. */
+/** Groups in order of their first member. */
 export function groupChoices(choices: readonly Choice[]): ChoiceGroup[] {
   const groups = new Map<string | null, Choice[]>();
   for (const choice of choices) {
@@ -37,14 +37,13 @@ export function groupChoices(choices: readonly Choice[]): ChoiceGroup[] {
   return [...groups].map(([heading, members]) => ({ heading, members }));
 }
 
-/** The headings that a letter index can lead to. */
 export function lettersOf(groups: readonly ChoiceGroup[]): string[] {
   return groups.flatMap(({ heading }) => (heading?.length === 1 ? [heading] : []));
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Every word of the query must occur somewhere in what a choice is called. */
+/** Every word of the query must occur in label, note or alias. */
 export function searchChoices(choices: readonly Choice[], query: string): readonly Choice[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return choices;
@@ -54,14 +53,13 @@ export function searchChoices(choices: readonly Choice[], query: string): readon
   });
 }
 
-/** What both selects take, whatever opens. */
 interface SelectBaseProps extends FieldTexts {
   choices: readonly Choice[];
-  /** An example or 'any', shown while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder: string;
   name?: string;
   disabled?: boolean;
-  /** The name of the search above the list; without it there is no search. */
+  /** Label of the search field; enables search. */
   searchLabel?: string;
 }
 
@@ -77,7 +75,7 @@ export interface MultiSelectProps extends SelectBaseProps {
   validate?: Validate<readonly string[]>;
 }
 
-/** Inside, one and many are the same list. */
+/** Common props of single and multiple selects. */
 export interface ListSelectProps extends SelectBaseProps {
   many: boolean;
   value: readonly string[];

@@ -8,7 +8,7 @@ export interface NativeSelectProps extends FieldTexts, Omit<ComponentPropsWithRe
   validate?: Validate<string>;
 }
 
-/** The browser's own: works before any script has come, so it also stands in while Select is being fetched. */
+/** Native select: works before hydration, so it is also the fallback while Select is loaded. */
 export function NativeSelect({
   label,
   labelHidden,
@@ -38,7 +38,7 @@ export function NativeSelect({
           onFocus?.(event);
         }}
         onBlur={(event) => {
-          tip.left(event.target.value);
+          tip.blurred(event.target.value);
           onBlur?.(event);
         }}
         onChange={(event) => {

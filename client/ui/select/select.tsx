@@ -4,7 +4,7 @@ import { PhoneSelect } from '#client/ui/picker/picker.tsx';
 import type { ListSelectProps, MultiSelectProps, SelectProps } from './choice.ts';
 import { WideSelect } from './wide-select.tsx';
 
-/** One of several: a list under the button, on the phone a picker that fills the screen. */
+/** Single select: a popover list, on phones a full-screen picker. */
 export function Select({ value, onChange, validate, error, ...rest }: SelectProps) {
   const tip = useFieldTip(validate, error);
   return (
@@ -18,12 +18,12 @@ export function Select({ value, onChange, validate, error, ...rest }: SelectProp
         onChange(chosen[0] ?? null);
       }}
       onOpened={tip.focused}
-      onLeft={(chosen) => tip.left(chosen[0] ?? null)}
+      onLeft={(chosen) => tip.blurred(chosen[0] ?? null)}
     />
   );
 }
 
-/** Several of many; otherwise like Select. */
+/** Multiple select. */
 export function MultiSelect({ onChange, validate, error, ...rest }: MultiSelectProps) {
   const tip = useFieldTip(validate, error);
   return (
@@ -36,7 +36,7 @@ export function MultiSelect({ onChange, validate, error, ...rest }: MultiSelectP
         onChange(chosen);
       }}
       onOpened={tip.focused}
-      onLeft={tip.left}
+      onLeft={tip.blurred}
     />
   );
 }

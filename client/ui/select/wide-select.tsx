@@ -32,14 +32,14 @@ export function WideSelect({
   onLeft,
 }: ListSelectProps) {
   const t = useText('ui');
-  const chosenWords = value.map((one) => labelOf(choices, one)).join(t('listSeparator'));
+  const chosenLabels = value.map((one) => labelOf(choices, one)).join(t('listSeparator'));
   const shared = { className: 'field', name, placeholder, isDisabled: disabled, isInvalid: error !== undefined };
-  const whenToggled = (open: boolean) => (open ? onOpened() : onLeft(value));
-  const inside = (
+  const handleOpenChange = (open: boolean) => (open ? onOpened() : onLeft(value));
+  const content = (
     <>
       <Label className={labelHidden ? 'sr' : 'label'}>{label}</Label>
       <Button className="select" data-invalid={error !== undefined || undefined}>
-        <SelectValue>{value.length ? chosenWords : <span className="select__empty">{placeholder}</span>}</SelectValue>
+        <SelectValue>{value.length ? chosenLabels : <span className="select__empty">{placeholder}</span>}</SelectValue>
       </Button>
       <div className="tip-place" aria-live="polite">
         {(error ?? hint) && (
@@ -50,11 +50,15 @@ export function WideSelect({
         )}
       </div>
       <Popover className="pop pop--placed pop--menu pop--list" offset={4}>
-        {searchLabel ? <SearchedList choices={choices} searchLabel={searchLabel} /> : <ChoiceList choices={choices} />}
+        {searchLabel ? (
+          <SearchableList choices={choices} searchLabel={searchLabel} />
+        ) : (
+          <ChoiceList choices={choices} />
+        )}
       </Popover>
     </>
   );
-  const keysToChosen = (keys: Key[]) => onChange(keys.map(String));
+  const handleKeys = (keys: Key[]) => onChange(keys.map(String));
   return (
     <AriaLanguage>
       {many ? (
@@ -62,30 +66,27 @@ export function WideSelect({
           {...shared}
           selectionMode="multiple"
           value={[...value]}
-          onChange={keysToChosen}
-          onOpenChange={whenToggled}
+          onChange={handleKeys}
+          onOpenChange={handleOpenChange}
         >
-          {inside}
+          {content}
         </Select>
       ) : (
         <Select
           {...shared}
           value={value[0] ?? null}
-          onChange={(key) => keysToChosen(key === null ? [] : [key])}
-          onOpenChange={whenToggled}
+          onChange={(key) => handleKeys(key === null ? [] : [key])}
+          onOpenChange={handleOpenChange}
         >
-          {inside}
+          {content}
         </Select>
       )}
     </AriaLanguage>
   );
 }
 
-/**
- * The list with a field above it to search in; the arrows walk the list while the focus stays in the field. The library
- * keeps a select's list itself, so that it has to be the one to narrow it.
- */
-function SearchedList({ choices, searchLabel }: { choices: readonly Choice[]; searchLabel: string }) {
+/** List with a search field: arrow keys move through the list while focus stays in the field. React Aria owns the collection, so its Autocomplete filters it. */
+function SearchableList({ choices, searchLabel }: { choices: readonly Choice[]; searchLabel: string }) {
   const t = useText('ui');
   const [query, setQuery] = useState('');
   const search = useRef<HTMLInputElement>(null);
@@ -110,7 +111,6 @@ function SearchedList({ choices, searchLabel }: { choices: readonly Choice[]; se
   );
 }
 
-/** The list that opens under a select. */
 function ChoiceList({ choices, nothing }: { choices: readonly Choice[]; nothing?: string }) {
   const groups = groupChoices(choices);
   return (

@@ -4,12 +4,12 @@ export interface RangeInputProps extends Omit<ComponentPropsWithRef<'input'>, 't
   value: number;
   min: number;
   max: number;
-  /** What is read out in place of the number. */
+  /** Announced in place of the number. */
   valueText?: string;
   onValue: (value: number) => void;
 }
 
-/** The browser's own slider, for one value of a few: light enough to stand in a row twenty times. */
+/** Native range input, light enough for rows of a list. */
 export function RangeInput({ value, min, max, valueText, onValue, style, ...rest }: RangeInputProps) {
   return (
     <input

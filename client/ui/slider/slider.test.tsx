@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-it('of one value reads out words in place of the number', () => {
+it('announces a text in place of the number', () => {
   renderIn(
     'en-us',
     <RangeInput aria-label="Grade" value={3} min={1} max={7} valueText="5*" onValue={() => undefined} />,

@@ -5,20 +5,19 @@ import { AriaLanguage } from '#client/ui/aria-language.tsx';
 
 export interface SliderProps<Value extends number | readonly [number, number]> {
   label: string;
-  /** A number, or two for a range. */
+  /** A number, or a pair for a range. */
   value: Value;
   min: number;
   max: number;
   step?: number;
-  /** At every step of the hand. */
+  /** On every movement. */
   onChange: (value: Value) => void;
-  /** When the hand lets go: the moment to ask for results. */
+  /** On release: the moment to load results. */
   onSettle?: (value: Value) => void;
-  /** How numbers are written and read out. */
   format?: Intl.NumberFormatOptions;
-  /** The sum in words beside the label, where a format is not enough. */
+  /** Text of the current value, where a number format is not enough. */
   describe?: (value: Value) => string;
-  /** Words below the track, evenly apart. */
+  /** Evenly spaced labels below the track. */
   marks?: readonly string[];
   disabled?: boolean;
   name?: string;
@@ -28,7 +27,6 @@ function isPair(value: number | readonly [number, number]): value is readonly [n
   return typeof value !== 'number';
 }
 
-/** The track is a scale, the thumb an open port. */
 export function Slider<Value extends number | readonly [number, number]>({
   label,
   value,
@@ -44,22 +42,22 @@ export function Slider<Value extends number | readonly [number, number]>({
   name,
 }: SliderProps<Value>) {
   const t = useText('ui');
-  const toOurs = (given: number | number[]) =>
+  const fromAria = (given: number | number[]) =>
     (Array.isArray(given) ? [given[0], given[1]] : given) as unknown as Value;
-  const toTheirs: number | number[] = isPair(value) ? [...value] : (value as number);
+  const ariaValue: number | number[] = isPair(value) ? [...value] : (value as number);
   const thumbs = isPair(value) ? [t('lowest'), t('highest')] : [undefined];
   return (
     <AriaLanguage>
       <AriaSlider<number | number[]>
         className={isPair(value) ? 'slider' : 'slider slider--one'}
-        value={toTheirs}
+        value={ariaValue}
         minValue={min}
         maxValue={max}
         step={step}
         isDisabled={disabled}
         formatOptions={format}
-        onChange={(given) => onChange(toOurs(given))}
-        onChangeEnd={(given) => onSettle?.(toOurs(given))}
+        onChange={(given) => onChange(fromAria(given))}
+        onChangeEnd={(given) => onSettle?.(fromAria(given))}
       >
         <Label className="label">{label}</Label>
         <SliderOutput>

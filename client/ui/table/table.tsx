@@ -5,23 +5,22 @@ export interface TableColumn<Row> {
   id: string;
   header: ReactNode;
   renderCell: (row: Row, index: number) => ReactNode;
-  /** Names the row; one column should. */
+  /** Renders row headers (<th scope="row">). */
   isRowHeader?: boolean;
-  /** Figures stand at the end. */
+  /** Right-aligned, for figures. */
   atEnd?: boolean;
-  /** Seen from this width on: 750 or 1200. Number, name and action stay on the phone. */
+  /** Minimum viewport: 750 or 1200 px. Number, name and action stay on phones. */
   from?: 'pad' | 'desk';
   foot?: ReactNode;
 }
 
 export interface TableProps<Row> {
   caption: string;
-  /** The caption is seen, not only heard. */
   showCaption?: boolean;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
-  /** For a table that cannot get narrower: it scrolls sideways by itself, by keyboard too. */
+  /** Horizontal scrolling, for tables that cannot get narrower. */
   scrolls?: boolean;
 }
 
@@ -72,7 +71,7 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scroll
   );
   if (!scrolls) return table;
   return (
-    // What scrolls must be reachable, or those without a mouse never see its end.
+    // A scrollable region must be focusable for keyboard users.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="scroll-x" role="region" aria-label={caption} tabIndex={0}>
       {table}

@@ -7,7 +7,7 @@ interface LinkTab {
   isHere: boolean;
 }
 
-/** Looks like tabs and is a list of links: works without script, and each part has an address. */
+/** Navigation styled as tabs: works without JavaScript, and each tab has a URL. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -10,7 +10,7 @@ const ITEMS = [
   { id: 'three', label: 'Three', panel: 'Third' },
 ];
 
-it('go by arrows past what is disabled, and keep what was typed in a panel where they are asked to', async () => {
+it('skip disabled tabs by arrow keys and keep panel input with keepPanels', async () => {
   renderIn('en-us', <Tabs label="Parts" items={ITEMS} keepPanels />);
   await userEvent.type(screen.getByLabelText('Note'), 'kept');
   await userEvent.click(screen.getByRole('tab', { name: 'One' }));

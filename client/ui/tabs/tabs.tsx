@@ -12,14 +12,14 @@ interface TabItem {
 export interface TabsProps {
   label: string;
   items: readonly TabItem[];
-  /** Leave both out and the tabs keep their state themselves. */
+  /** Uncontrolled without `selected` and `onSelect`. */
   selected?: string;
   onSelect?: (id: string) => void;
-  /** Keeps what is written in a panel while another is shown. */
+  /** Keeps hidden panels mounted, with their input. */
   keepPanels?: boolean;
 }
 
-/** Parts of one page. Where each part has an address, use LinkTabs. */
+/** Tabs within a page; LinkTabs if each tab has a URL. */
 export function Tabs({ label, items, selected, onSelect, keepPanels }: TabsProps) {
   return (
     <AriaLanguage>

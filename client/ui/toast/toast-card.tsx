@@ -9,11 +9,11 @@ import type { Toast } from './toast-store.ts';
 interface ToastCardProps {
   toast: Pick<Toast, 'kind' | 'text' | 'isLeaving'>;
   onClose: () => void;
-  /** Whoever points at it, or stands on its button, keeps it. */
+  /** Pointer and focus handlers that pause the timeout. */
   holding?: Pick<HTMLAttributes<HTMLDivElement>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
-  /** In place of the one of its kind. */
+  /** Overrides the icon of its kind. */
   icon?: IconName;
-  /** What may be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function ToastCard({ toast, onClose, holding, icon, children }: ToastCard
   const t = useText('ui');
   return (
     <div className={joinClasses('toast', toast.isLeaving && 'toast--leaving')} {...holding}>
-      <ToastSign kind={toast.kind} icon={icon} />
+      <ToastIcon kind={toast.kind} icon={icon} />
       <span>{toast.text}</span>
       {children}
       {toast.kind === 'error' && <IconButton icon="close" label={t('close')} onClick={onClose} />}
@@ -29,7 +29,7 @@ export function ToastCard({ toast, onClose, holding, icon, children }: ToastCard
   );
 }
 
-function ToastSign({ kind, icon }: { kind: Toast['kind']; icon: IconName | undefined }) {
+function ToastIcon({ kind, icon }: { kind: Toast['kind']; icon: IconName | undefined }) {
   switch (kind) {
     case 'loading':
       return <span className="scale" aria-hidden="true" />;

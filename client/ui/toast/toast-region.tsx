@@ -10,9 +10,8 @@ const ToastCard = latePart({
 });
 
 /**
- * Once, in the shell. The one place from which news is read out: it stands before there is any, so that it is heard, and
- * what draws the news comes with the first. The data attribute is the library's: a modal window hides everything else
- * from those who listen, but not this.
+ * The live region for toasts, once in the shell: it exists before the first toast, so that screen readers announce it; the
+ * card is loaded with the first toast. data-react-aria-top-layer keeps the region accessible while a modal hides the rest.
  */
 export function ToastRegion({ store = pageToasts }: { store?: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.read, () => NONE);
@@ -31,9 +30,9 @@ export function ToastRegion({ store = pageToasts }: { store?: ToastStore }) {
           onClose={() => store.close(toast.id)}
           holding={{
             onPointerEnter: () => store.hold(toast.id, 'pointer'),
-            onPointerLeave: () => store.letGo(toast.id, 'pointer'),
+            onPointerLeave: () => store.release(toast.id, 'pointer'),
             onFocus: () => store.hold(toast.id, 'focus'),
-            onBlur: () => store.letGo(toast.id, 'focus'),
+            onBlur: () => store.release(toast.id, 'focus'),
           }}
         />
       ))}

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createToastStore, SHORTEST_ERROR_MS, SHORTEST_TOAST_MS, TOAST_LEAVE_MS, toastMs } from './toast-store.ts';
 
-/** A clock that moves only when told. */
-function slowClock() {
+/** Manually advanced clock. */
+function manualClock() {
   let now = 0;
   const due: { at: number; run: () => void }[] = [];
   return {
-    later(run: () => void, ms: number) {
+    schedule(run: () => void, ms: number) {
       const one = { at: now + ms, run };
       due.push(one);
       return () => void (due.includes(one) && due.splice(due.indexOf(one), 1));
@@ -27,8 +27,8 @@ function slowClock() {
 
 describe('toasts', () => {
   test('a toast leaves after two seconds and is gone 300 ms later', () => {
-    const clock = slowClock();
-    const store = createToastStore(clock.later);
+    const clock = manualClock();
+    const store = createToastStore(clock.schedule);
     store.show('success', 'saved');
     clock.pass(SHORTEST_TOAST_MS - 1);
     expect(store.read()).toMatchObject([{ text: 'saved', isLeaving: false }]);
@@ -38,9 +38,9 @@ describe('toasts', () => {
     expect(store.read()).toEqual([]);
   });
 
-  test('what is under way stays until it is closed', () => {
-    const clock = slowClock();
-    const store = createToastStore(clock.later);
+  test('a loading toast stays until it is closed', () => {
+    const clock = manualClock();
+    const store = createToastStore(clock.schedule);
     const id = store.show('loading', 'sending');
     clock.pass(60_000);
     expect(store.read()).toHaveLength(1);
@@ -49,9 +49,9 @@ describe('toasts', () => {
     expect(store.read()).toEqual([]);
   });
 
-  test('closing one early does not take another with it', () => {
-    const clock = slowClock();
-    const store = createToastStore(clock.later);
+  test('closing a toast early does not close another', () => {
+    const clock = manualClock();
+    const store = createToastStore(clock.schedule);
     const first = store.show('success', 'one');
     clock.pass(1000);
     store.show('success', 'two');
@@ -60,7 +60,7 @@ describe('toasts', () => {
     expect(store.read()).toMatchObject([{ text: 'two', isLeaving: false }]);
   });
 
-  test('what failed stays for as long as it takes to read it twice, in letters as in characters', () => {
+  test('an error stays twice its reading time, in letters and in Han characters', () => {
     const failed = 'The school could not be added to your favourites. Please check your connection and try again.';
     expect(toastMs('error', 'Failed')).toBe(SHORTEST_ERROR_MS);
     expect(toastMs('error', failed)).toBeGreaterThan((failed.length / 15) * 2000);
@@ -69,44 +69,44 @@ describe('toasts', () => {
     expect(toastMs('error', characters)).toBeGreaterThan((characters.length / 5) * 2000);
   });
 
-  test('what is pointed at or stood on stays, and has all its time again once both are over', () => {
-    const clock = slowClock();
-    const store = createToastStore(clock.later);
+  test('hover and focus pause the timeout, which restarts when both have ended', () => {
+    const clock = manualClock();
+    const store = createToastStore(clock.schedule);
     const id = store.show('error', 'not sent');
     clock.pass(SHORTEST_ERROR_MS - 1);
     store.hold(id, 'pointer');
     store.hold(id, 'focus');
     clock.pass(60_000);
-    store.letGo(id, 'pointer');
+    store.release(id, 'pointer');
     clock.pass(60_000);
     expect(store.read()).toMatchObject([{ isLeaving: false }]);
-    store.letGo(id, 'focus');
+    store.release(id, 'focus');
     clock.pass(SHORTEST_ERROR_MS - 1);
     expect(store.read()).toMatchObject([{ isLeaving: false }]);
     clock.pass(1);
     expect(store.read()).toMatchObject([{ isLeaving: true }]);
   });
 
-  test('one that is closed under the pointer goes for good', () => {
-    const clock = slowClock();
-    const store = createToastStore(clock.later);
+  test('a toast closed while hovered does not return', () => {
+    const clock = manualClock();
+    const store = createToastStore(clock.schedule);
     const id = store.show('error', 'not sent');
     store.hold(id, 'pointer');
     store.close(id);
-    store.letGo(id, 'pointer');
+    store.release(id, 'pointer');
     clock.pass(TOAST_LEAVE_MS);
     expect(store.read()).toEqual([]);
   });
 
-  test('listeners hear of every change until they leave', () => {
-    const store = createToastStore(slowClock().later);
-    let heard = 0;
-    const leave = store.subscribe(() => heard++);
+  test('notifies subscribers of each change until they unsubscribe', () => {
+    const store = createToastStore(manualClock().schedule);
+    let calls = 0;
+    const leave = store.subscribe(() => calls++);
     const id = store.show('success', 'one');
     store.close(id);
     store.close(id);
     leave();
     store.show('success', 'two');
-    expect(heard).toBe(2);
+    expect(calls).toBe(2);
   });
 });

@@ -121,7 +121,7 @@ function SubjectRows({ draft, exam, error: told, validate, onChange: tell }: Sub
             draft={draft}
             exam={exam}
             isFaulty={error !== undefined && (isHalfRow(row, draft) || at === 0)}
-            onLeft={() => tip.left(draft.examRows)}
+            onLeft={() => tip.blurred(draft.examRows)}
             onChange={(change) => onChange(changeExamRow(draft.examRows, at, change))}
           />
         ))}

@@ -80,7 +80,7 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
               name="countries"
               checked={countries.includes(value)}
               disabled={!offered}
-              onBlur={whenLeft('fieldset', () => tip.left(countries))}
+              onBlur={whenLeft('fieldset', () => tip.blurred(countries))}
               onChange={(event) => toggle(value, event.target.checked)}
             />
             <span>
