@@ -156,7 +156,7 @@ test(
 
     await page.clock.runFor(20 * MINUTE);
     await actAndBeHeard(page, async () => {
-      await foot.getByRole('link', { name: 'Questions and answers' }).click();
+      await foot.getByRole('link', { name: 'FAQ' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
     });
     const renewed = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));

@@ -97,7 +97,7 @@ test(
     await button('Forget this conversation').press('Enter');
     await question.getByRole('button', { name: 'Forget it' }).press('Enter');
 
-    await expect(page.getByText('Forgotten in this browser.')).toBeVisible();
+    await expect(page.getByText('Answers cleared.')).toBeVisible();
     await expect(question).toHaveCount(0);
     for (const { own: said, panel: one, box: field } of [panelOf(page), there]) {
       await expect(one.getByText(/^Hello /)).toBeVisible();

@@ -32,7 +32,7 @@ test(
     await page
       .getByRole('banner')
       .getByRole('link', { name: 'My application' })
-      .or(page.getByRole('contentinfo').getByRole('link', { name: 'Questions and answers' }))
+      .or(page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }))
       .last()
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');

@@ -85,7 +85,7 @@ blockedTest(
   async ({ page }) => {
     await page.goto('/mso/about/us');
     await waitUntilAlive(page);
-    await page.getByRole('button', { name: 'Make smaller', exact: true }).click();
+    await page.getByRole('button', { name: 'Minimise', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Smart selection', exact: true })).toBeVisible();
     await page.goto('/mso/school?id=1');
     await waitUntilAlive(page);

@@ -10,7 +10,7 @@ const THROTTLE_MS = 200;
 const LINGER_MS = 400;
 
 const bar = (page: Page) => page.locator('.loadbar');
-const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Questions and answers' });
+const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
 
 /** Presses a link without coming near it first, so that nothing is fetched before. */
 const press = (page: Page) => link(page).dispatchEvent('click');

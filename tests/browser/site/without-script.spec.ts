@@ -16,7 +16,7 @@ test('the home page can be read, with its countries where the backend is quick',
   }).toPass();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByText('partner schools')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Five steps of an application' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Applying in five steps' })).toBeVisible();
 });
 
 test('no page offers a button that nothing obeys', async ({ page, visit }) => {

@@ -44,7 +44,7 @@ const CASES: DialogCase[] = [
   {
     agent: 'hengdu',
     opener: (page) => helper(page).getByRole('button', { name: 'WeChat' }),
-    name: 'Talk to us on WeChat',
+    name: 'Chat on WeChat',
     says: 'WeChat ID: hengdu-liuxue',
     layer: '80',
   },

@@ -272,7 +272,7 @@ test.describe('without script', () => {
   test('names lead to pages, and an address with a window says where its page is', async ({ page, visit }) => {
     await visit(`${LIST}&window=course-${OXFORD.course}`);
     await expect(schoolLink(page)).toHaveAttribute('href', `/mso/school/${OXFORD.school}`);
-    await page.getByRole('link', { name: /Read it on its own page/ }).click();
+    await page.getByRole('link', { name: /read it as a page/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
   });
 });

@@ -39,10 +39,10 @@ describe.each(AGENTS)('the home page of %s', (agent) => {
     for (const said of [
       'partner schools 917+',
       'UK, Australian and Canadian schools 100+',
-      'simple steps to a choice 3',
-      'steps in an application 5',
-      'until a school usually answers 2–3 weeks',
-      'for our fastest assessment 24 hours',
+      'steps to a shortlist 3',
+      'steps to apply 5',
+      'typical time to a decision 2–3 weeks',
+      'fastest profile review 24 hours',
     ])
       expect(plain).toContain(said);
   });
@@ -58,8 +58,8 @@ describe.each(AGENTS)('the home page of %s', (agent) => {
 
 test('a site that prefers counted numbers says what its catalogue holds, with the day', async () => {
   const { plain, text } = await read(`/${COUNTED}`);
-  expect(plain).toMatch(/schools in our catalogue, counted on [^.]*? \d[\d,]* of them in the UK/);
-  for (const gone of ['917+', '2–3 weeks', '24 hours', 'simple steps to a choice 3']) expect(plain).not.toContain(gone);
-  expect(plain).toContain('simple steps to a choice 4');
+  expect(plain).toMatch(/universities and colleges on [^.]*? \d[\d,]* in the UK/);
+  for (const gone of ['917+', '2–3 weeks', '24 hours', 'steps to a shortlist 3']) expect(plain).not.toContain(gone);
+  expect(plain).toContain('steps to a shortlist 4');
   expect(text.match(/<section[^>]*id="featured".*?<\/section>/s)?.[0].match(/<li>/g)).toHaveLength(6);
 });

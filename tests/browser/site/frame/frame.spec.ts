@@ -112,13 +112,13 @@ test(
     await expect(heading(page)).toBeInViewport();
     await expect(banner).toHaveCount(0);
     await foot(page).scrollIntoViewIfNeeded();
-    await banner.getByRole('button', { name: 'Make smaller' }).click();
+    await banner.getByRole('button', { name: 'Minimise' }).click();
     await expect(banner).toHaveCount(0);
     await foot(page).getByRole('link', { name: 'About us' }).click();
     await expect(heading(page)).toHaveText('About us');
     await page.reload();
     await small.click();
-    await banner.getByRole('link', { name: 'Start selection' }).click();
+    await banner.getByRole('link', { name: 'Get matched' }).click();
     await expect(page).toHaveURL('/mso/school-selection');
     await expect(helper(page)).toBeVisible();
     await expect(banner, 'it is not in the way of what it invites to').toHaveCount(0);
@@ -131,7 +131,7 @@ test('who goes offline is told, and told again when the network is back', async 
   await context.setOffline(true);
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible();
   await context.setOffline(false);
-  const back = page.getByText('You are online again.');
+  const back = page.getByText('You are back online.');
   await expect(back).toBeVisible();
   await page.clock.runFor(2_000);
   await expect(back).toHaveCount(0);
@@ -143,7 +143,7 @@ test.describe('the back button on a phone', () => {
 
   test('is not on the home page, and goes back from all others', async ({ page, visit }) => {
     await visit('/mso/fees');
-    await foot(page).getByRole('link', { name: 'Questions and answers' }).tap();
+    await foot(page).getByRole('link', { name: 'FAQ' }).tap();
     await expect(heading(page)).toHaveText('Frequently asked questions');
     await back(page).tap();
     await expect(page).toHaveURL('/mso/fees');

@@ -26,7 +26,7 @@ test.describe('somebody who reads traditional Chinese', () => {
     const cookie = await chosenLanguage(page);
     expect(cookie).toMatchObject({ value: 'en-us', path: '/', sameSite: 'Lax' });
     expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - YEAR_IN_SECONDS)).toBeLessThan(60);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Questions and answers' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');

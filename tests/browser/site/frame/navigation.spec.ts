@@ -9,11 +9,11 @@ const foot = (page: Page) => page.getByRole('contentinfo');
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 /** Without a pointer, which would first scroll the link into view. */
 const follow = (page: Page, link: string) => page.getByRole('link', { name: link }).first().dispatchEvent('click');
-const openQuestions = (page: Page) => follow(page, 'Questions and answers');
+const openQuestions = (page: Page) => follow(page, 'FAQ');
 
 test('another page starts at its top', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/fees');
-  await foot(page).getByRole('link', { name: 'Questions and answers' }).click();
+  await foot(page).getByRole('link', { name: 'FAQ' }).click();
   await expect(heading(page)).toHaveText('Frequently asked questions');
   await expect.poll(() => scrolled(page)).toBe(0);
 });
@@ -39,7 +39,7 @@ test('a new query of the same page leaves it where it is', async ({ page, visit 
 
 test('an address with an anchor starts at that place', async ({ page, visit }) => {
   await visit('/mso#steps');
-  await expect(page.getByRole('heading', { name: 'Three steps to set out' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport();
   await openQuestions(page);
   await expect(heading(page)).toHaveText('Frequently asked questions');
   const last = page.locator('main details').last();

@@ -109,7 +109,7 @@ test(
 
 test('the foot of the page shows them again, and gets the focus back', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/hengdu/about/us');
-  const opener = page.getByRole('button', { name: 'Version notes' });
+  const opener = page.getByRole('button', { name: 'What’s new' });
   await opener.click();
   await expect(notesOn(page).getByRole('listitem')).toHaveCount(VERSION_NOTES.length);
   await page.keyboard.press('Escape');
@@ -119,7 +119,7 @@ test('the foot of the page shows them again, and gets the focus back', { tag: '@
 
 test('a note leads to what it tells of, and closes', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
-  await page.getByRole('button', { name: 'Version notes' }).click();
+  await page.getByRole('button', { name: 'What’s new' }).click();
   await notesOn(page)
     .getByRole('link', { name: /Search the study news/ })
     .click();

@@ -21,13 +21,13 @@ test.describe('at a desk, in simplified Chinese', () => {
     await page.keyboard.press('End');
     await expect(form.getByRole('textbox')).toHaveValue(MOST);
     // Rules on schools' own pages place although those pages bear no year.
-    await expect(answer).toHaveText(/达到公布要求的课程\d+提供这些课程的院校\d+/);
-    const table = page.getByRole('table', { name: '公布了高考要求的院校' });
+    await expect(answer).toHaveText(/已达到要求的专业\d+开设这些专业的院校\d+/);
+    const table = page.getByRole('table', { name: '已公布高考要求的院校' });
     await expect(
       table
         .getByRole('row')
         .nth(1)
-        .getByRole('link', { name: /^(?!看)/ })
+        .getByRole('link', { name: /^(?!查看)/ })
         .last(),
     ).toHaveAttribute('href', /^http/);
     await expect(slider).toBeFocused();
@@ -37,7 +37,7 @@ test.describe('at a desk, in simplified Chinese', () => {
     await expect(slider).toHaveValue('300');
 
     await form.getByRole('textbox').fill('900');
-    await expect(answer).toHaveText('请填 0 至 750 的数字。');
+    await expect(answer).toHaveText('请输入 0 到 750 的数字。');
     await page.keyboard.press('Enter');
     await expect(form.getByRole('textbox')).toBeFocused();
 
@@ -58,7 +58,7 @@ test.describe('at a desk, in simplified Chinese', () => {
     });
     await visit('/hengdu');
     await page.locator('.gk form').getByRole('slider').fill('600');
-    await expect(page.locator('.gk').getByRole('status')).toHaveText(/没有一项可以用来判断/);
+    await expect(page.locator('.gk').getByRole('status')).toHaveText(/仅凭总分无法判断/);
     await expect(page.locator('.gk').getByRole('status')).not.toContainText(/\d/);
   });
 });
@@ -73,7 +73,7 @@ test.describe('what a budget opens', () => {
       await visit('/hengdu');
       const unpublished = page.locator('#gaokao-schools td', { has: page.locator('.unknown') });
       await expect(unpublished.first()).toBeVisible();
-      for (const words of await unpublished.allInnerTexts()) expect(words).toMatch(/^一年学费，最低\s/);
+      for (const words of await unpublished.allInnerTexts()) expect(words).toMatch(/^最低学费\/年\s/);
     },
   );
 
@@ -82,7 +82,7 @@ test.describe('what a budget opens', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/hengdu');
-      const budget = page.getByRole('table', { name: '一年总预算，按国家列出能选的院校数' });
+      const budget = page.getByRole('table', { name: '各国符合年度总预算的院校数' });
       const cell = budget.getByRole('link', { name: /所院校，本科学费不超过/ }).last();
       const schools = (await cell.innerText()).replace(/\D/g, '');
       await cell.click();
