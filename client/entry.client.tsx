@@ -6,9 +6,9 @@ import { browserTextSource, expectNamespaces } from './i18n/browser-texts.ts';
 import { TextSourceContext } from './i18n/use-text.ts';
 import { readTravelledMessages } from './i18n/travelling-messages.tsx';
 import { NonceContext } from './nonce-context.ts';
-import { whenAtRest } from '#client/reach/when-at-rest.ts';
+import { whenIdle } from '#client/reach/when-idle.ts';
 import { reloadOnStaleChunk } from './reach/reload-on-stale-chunk.ts';
-import { withoutReload } from './reach/until-it-comes.ts';
+import { withoutReload } from './reach/load-with-retry.ts';
 
 reloadOnStaleChunk();
 
@@ -34,7 +34,7 @@ startTransition(() => {
   );
 });
 
-whenAtRest()
+whenIdle()
   .then(async () => {
     expectNamespaces(locale);
     if (Math.random() < TOLD_OF) (await withoutReload(() => import('./site/tell-signals.ts'))).tellSignals();

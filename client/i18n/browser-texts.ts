@@ -1,4 +1,4 @@
-import { untilItComes, withoutReload } from '#client/reach/until-it-comes.ts';
+import { loadWithRetry, withoutReload } from '#client/reach/load-with-retry.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { createTexts, type TextSource } from './use-text.ts';
 import type { Namespace } from './messages.ts';
@@ -15,7 +15,7 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
       const asked = coming.get(namespace);
       if (asked) return asked;
       if (texts.has(namespace)) return null;
-      const load = untilItComes(() => fetchNamespace(locale, namespace)).then((words) => texts.add(namespace, words));
+      const load = loadWithRetry(() => fetchNamespace(locale, namespace)).then((words) => texts.add(namespace, words));
       coming.set(namespace, load);
       load.then(
         // As React itself notes it: words that are there already hide nothing, not even for a moment.

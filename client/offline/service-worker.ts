@@ -1,8 +1,8 @@
 import type { OfflineSite } from '#shared/pages/kept-offline.ts';
 import { isLocale } from '#shared/locale/locales.ts';
-import { pageKeeper } from './keep-pages.ts';
+import { createOfflineCache } from './offline-cache.ts';
 
-// What a service worker has beyond a page, as far as it is used: the compiler knows pages here.
+// Service worker types: tsconfig.browser.json has the DOM library, which conflicts with lib.webworker.
 interface Lifecycle extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -15,48 +15,50 @@ interface WorkerScope {
   location: Location;
   clients: { claim: () => Promise<void> };
   skipWaiting: () => Promise<void>;
-  addEventListener: ((name: 'install' | 'activate', hear: (event: Lifecycle) => void) => void) &
-    ((name: 'fetch', hear: (event: FetchLike) => void) => void) &
-    ((name: 'message', hear: (event: Lifecycle & { data: unknown; origin: string }) => void) => void);
+  addEventListener: ((name: 'install' | 'activate', listener: (event: Lifecycle) => void) => void) &
+    ((name: 'fetch', listener: (event: FetchLike) => void) => void) &
+    ((name: 'message', listener: (event: Lifecycle & { data: unknown; origin: string }) => void) => void);
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const keeper = pageKeeper({
+const offlineCache = createOfflineCache({
   caches: scope.caches,
   fetch: (request) => fetch(request),
-  release: 'RELEASE_OF_THIS_BUILD', // vite.config.ts puts the name of the build here.
+  release: 'RELEASE_OF_THIS_BUILD', // Replaced by vite.config.ts.
   origin: scope.location.origin,
   now: Date.now,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
 
-// A new release takes over at once: pages come from the network, and files of the old one stay where they are.
+// A new release activates at once: pages are network first, and files of the old release stay cached.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
-scope.addEventListener('activate', (event) => event.waitUntil(keeper.forgetOlder().then(() => scope.clients.claim())));
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(offlineCache.deleteOldReleases().then(() => scope.clients.claim())),
+);
 scope.addEventListener('fetch', (event) => {
-  const answer = keeper.answer(event.request, (work) => {
-    const quiet = work.catch(() => undefined);
+  const response = offlineCache.handleFetch(event.request, (work) => {
+    const settled = work.catch(() => undefined);
     try {
-      event.waitUntil(quiet);
+      event.waitUntil(settled);
     } catch {
-      // A slow answer came after the kept one had gone out; it is kept as far as the browser lets it.
+      // waitUntil throws after the event has ended: a slow network response behind a cached one.
     }
   });
-  if (answer) event.respondWith(answer);
+  if (response) event.respondWith(response);
 });
 scope.addEventListener('message', (event) => {
-  const said = event.data as { seen?: unknown; files?: unknown; site?: unknown; stop?: unknown } | null;
+  const message = event.data as { seen?: unknown; files?: unknown; site?: unknown; stop?: unknown } | null;
   if (event.origin !== scope.location.origin) return;
-  if (said?.stop === true) return event.waitUntil(keeper.stop());
-  if (typeof said?.seen !== 'string' || !Array.isArray(said.files)) return;
-  if (!said.seen.startsWith(`${scope.location.origin}/`)) return;
-  const files = said.files.filter((file): file is string => typeof file === 'string');
-  const site = readSite(said.site);
-  if (site) event.waitUntil(keeper.keepSeen(said.seen, files, site).catch(() => undefined));
+  if (message?.stop === true) return event.waitUntil(offlineCache.disable());
+  if (typeof message?.seen !== 'string' || !Array.isArray(message.files)) return;
+  if (!message.seen.startsWith(`${scope.location.origin}/`)) return;
+  const files = message.files.filter((file): file is string => typeof file === 'string');
+  const site = parseSite(message.site);
+  if (site) event.waitUntil(offlineCache.cacheVisitedPage(message.seen, files, site).catch(() => undefined));
 });
 
-function readSite(said: unknown): OfflineSite | null {
-  const { home, name, locale, colours } = (said ?? {}) as Partial<Record<keyof OfflineSite, unknown>>;
+function parseSite(value: unknown): OfflineSite | null {
+  const { home, name, locale, colours } = (value ?? {}) as Partial<Record<keyof OfflineSite, unknown>>;
   if (typeof home !== 'string' || typeof name !== 'string' || typeof colours !== 'string') return null;
   return typeof locale === 'string' && isLocale(locale) ? { home, name, locale, colours } : null;
 }

@@ -1,6 +1,6 @@
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { reloadPage } from './reload-page.ts';
-import { GONE, isReachable, isReloadHeld } from './until-it-comes.ts';
+import { CHUNK_GONE, isReachable, isReloadSuppressed } from './load-with-retry.ts';
 
 const STORE_KEY = 'reloadedForChunkAt';
 const ONCE_IN_MS = 60_000;
@@ -8,9 +8,9 @@ const ONCE_IN_MS = 60_000;
 /** After a deploy an open page imports chunks that are gone. Without a network they are not gone, and the page stays. */
 export function reloadOnStaleChunk() {
   window.addEventListener('vite:preloadError', () => {
-    if (!isReloadHeld()) void isReachable().then((isGone) => isGone && reloadOnce());
+    if (!isReloadSuppressed()) void isReachable().then((isGone) => isGone && reloadOnce());
   });
-  window.addEventListener(GONE, reloadOnce);
+  window.addEventListener(CHUNK_GONE, reloadOnce);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type TextSource, useTextSource } from '#client/i18n/use-text.ts';
-import { whenAtRest } from '#client/reach/when-at-rest.ts';
+import { whenIdle } from '#client/reach/when-idle.ts';
 
 interface Connection {
   saveData?: boolean;
@@ -24,7 +24,7 @@ export function useAtRest(fetchAhead: (source: TextSource) => unknown): void {
   const begin = useEffectEvent(() => mayPrefetch() && fetchAhead(source));
   useEffect(() => {
     let isHere = true;
-    void whenAtRest().then(() => isHere && begin());
+    void whenIdle().then(() => isHere && begin());
     return () => {
       isHere = false;
     };

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Namespace } from '#client/i18n/messages.ts';
 import { type TextSource, useWords } from '#client/i18n/use-text.ts';
-import { untilItComes, withoutReload } from '#client/reach/until-it-comes.ts';
+import { loadWithRetry, withoutReload } from '#client/reach/load-with-retry.ts';
 
 interface LateNeeds<Props> {
   load: () => Promise<ComponentType<Props>>;
@@ -24,7 +24,7 @@ interface LateNeeds<Props> {
  */
 export function latePart<Props extends object>({ load, words }: LateNeeds<Props>) {
   let loading: ReturnType<typeof load> | undefined;
-  const start = () => (loading ??= untilItComes(load));
+  const start = () => (loading ??= loadWithRetry(load));
   let Part: ComponentType<Props> = lazy(async () => ({ default: await start() }));
 
   function WithMessages(props: Props) {

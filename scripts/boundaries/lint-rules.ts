@@ -125,7 +125,7 @@ const PLACES = [
   'client/site/storage/cookies.ts',
   'client/site/kept/local-store.ts',
   'client/site/kept/kept-pages.ts',
-  'client/offline/keep-pages.ts',
+  'client/offline/offline-cache.ts',
   'client/offline/service-worker.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { createContext, type MouseEvent, type ReactNode, use, useId, useRef, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { untilItComes } from '#client/reach/until-it-comes.ts';
+import { loadWithRetry } from '#client/reach/load-with-retry.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -227,7 +227,7 @@ export function AskAdviser({ question, spoken, label }: AskAdviserProps) {
   const t = useText('facts');
   const { agent, user, openChat } = useSite();
   const ask = async () => {
-    const { offerQuestion } = await untilItComes(() => import('#client/site/storage/kept-draft.ts'));
+    const { offerQuestion } = await loadWithRetry(() => import('#client/site/storage/kept-draft.ts'));
     offerQuestion(agent.keyCode, user?.staffId ?? '', question);
     openChat();
   };

@@ -1,4 +1,4 @@
-import { untilItComes } from '#client/reach/until-it-comes.ts';
+import { loadWithRetry } from '#client/reach/load-with-retry.ts';
 import { putKeptFlight } from '#client/site/kept/kept-pages.ts';
 import { FLIGHT_CACHE } from '#shared/pages/kept-offline.ts';
 
@@ -15,7 +15,7 @@ interface FlightToKeep {
 
 /** Keeps the sheet as it stands on the page; false where this browser cannot. */
 export async function keepFlight({ agentKey, owner, now, ...page }: FlightToKeep): Promise<boolean> {
-  const { default: styles } = await untilItComes(() => import('./flight.css?inline'));
+  const { default: styles } = await loadWithRetry(() => import('./flight.css?inline'));
   const nonce = crypto.randomUUID();
   const policy =
     `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; ` +

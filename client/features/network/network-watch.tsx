@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator, useRouteError } from 'react-router';
 import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { isReachable, setUnansweredWords } from '#client/reach/until-it-comes.ts';
+import { isReachable, setNetworkErrorText } from '#client/reach/load-with-retry.ts';
 import { openKeptFlight, keepPagesOffline, type KeepingSite, keepStep } from '#client/site/kept/kept-pages.ts';
 import { dropOldAnswers } from '#client/site/storage/saved-answers.ts';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
@@ -39,8 +39,8 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   });
 
   useEffect(() => {
-    setUnansweredWords((hasNetwork) => t(hasNetwork ? 'missed.unanswered' : 'missed.send'));
-    return () => setUnansweredWords(null);
+    setNetworkErrorText((hasNetwork) => t(hasNetwork ? 'missed.unanswered' : 'missed.send'));
+    return () => setNetworkErrorText(null);
   }, [t]);
 
   useEffect(() => {

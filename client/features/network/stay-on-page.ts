@@ -1,6 +1,6 @@
 import { type DataStrategyResult, isRouteErrorResponse, type Location, type NavigateFunction } from 'react-router';
 import { type NavigationGuard, setNavigationGuard, takeFetcherLoad } from '#client/reach/navigation.ts';
-import { isReachable, nextTry, REACHED, TRY_AGAIN, UNREACHED } from '#client/reach/until-it-comes.ts';
+import { isReachable, waitForRetry, REACHED, RETRY, UNREACHED } from '#client/reach/load-with-retry.ts';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { holdScriptReloads, scriptFailure } from './route-scripts.ts';
 
@@ -92,7 +92,7 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
     if (isHere) return unchanged(error);
     missed.add(wanted);
     news.onPart();
-    void nextTry().then(() => (request.signal.aborted ? undefined : shown().revalidate()));
+    void waitForRetry().then(() => (request.signal.aborted ? undefined : shown().revalidate()));
     await untilAborted(request);
     return {};
   };
@@ -190,7 +190,7 @@ function addressOfForm(form: HTMLFormElement): string {
 }
 
 /** All that waits for a network asks again. */
-export const tryAgain = () => void window.dispatchEvent(new Event(TRY_AGAIN));
+export const tryAgain = () => void window.dispatchEvent(new Event(RETRY));
 
 /** A device says that it is online before it has reached anything: what was missed is told of until it has come. */
 export function watchReached(hear: () => void): () => void {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { CodeInput, type Phone } from '#client/features/account/code-input.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { unansweredWords } from '#client/reach/until-it-comes.ts';
+import { networkErrorText } from '#client/reach/load-with-retry.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
@@ -142,13 +142,13 @@ export async function downloadOwnData(agentKey: string, proof: Proof & { answers
     headers: { accept: 'application/zip, application/json', 'content-type': 'application/json' },
     body: JSON.stringify(proof),
   }).catch(() => null);
-  if (!response) return fail({ code: '1001', message: unansweredWords() });
+  if (!response) return fail({ code: '1001', message: networkErrorText() });
   if (!response.ok || !response.headers.get('content-type')?.includes('zip')) {
     const answer = (await response.json().catch(() => ({}))) as { code?: unknown; message?: string };
     return fail({ code: String(answer.code ?? '1001'), message: answer.message ?? '', httpStatus: response.status });
   }
   const file = await response.blob().catch(() => null);
-  if (!file) return fail({ code: '1001', message: unansweredWords() });
+  if (!file) return fail({ code: '1001', message: networkErrorText() });
   const [, name = USUAL_NAME] =
     /filename(?:="|\*=UTF-8'')([\w.-]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   keepFile(file, name);

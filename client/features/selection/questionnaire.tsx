@@ -13,8 +13,8 @@ import { stepNotes } from './questions/answers-in-words.ts';
 import { StepBar, StepList } from './step-bar.tsx';
 import { CityPicker, LaterSteps, StepFields } from '#client/features/selection/questions/step-fields.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { whenAtRest } from '#client/reach/when-at-rest.ts';
-import { withoutReload } from '#client/reach/until-it-comes.ts';
+import { whenIdle } from '#client/reach/when-idle.ts';
+import { withoutReload } from '#client/reach/load-with-retry.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { findFaults, useForm } from '#client/ui/form/use-form.ts';
@@ -149,7 +149,7 @@ function useKeepLists(lists: SelectionLists) {
   const locale = useLocale();
   const { agent } = useSite();
   useEffect(() => {
-    whenAtRest()
+    whenIdle()
       .then(() => withoutReload(() => import('./kept-lists.ts')))
       .then(({ keepLists }) => keepLists(lists, agent, locale))
       .catch(() => undefined); // Then they are kept by another visit.

@@ -13,7 +13,7 @@ import { forgetAnswers } from '#client/site/storage/saved-answers.ts';
 import { forgetSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import { nextTry } from '#client/reach/until-it-comes.ts';
+import { waitForRetry } from '#client/reach/load-with-retry.ts';
 import { type Failure, type Result, isTrouble } from '#shared/failure.ts';
 import { MINUTE_MS, endOf } from './session-clock.ts';
 import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
@@ -179,7 +179,7 @@ export async function findOwnUser(agentKey: string, isWanted: () => boolean): Pr
       return user.staffId ? toSiteUser(user, agentKey) : null;
     } catch (failure) {
       if (!isTrouble(failure as Failure) || !isWanted()) return null;
-      await nextTry();
+      await waitForRetry();
     }
   }
 }

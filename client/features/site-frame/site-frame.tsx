@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { WindowLayer } from '#client/features/windows/window-layer.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { withoutReload } from '#client/reach/until-it-comes.ts';
+import { withoutReload } from '#client/reach/load-with-retry.ts';
 import { dropPendingAction, keepJourney } from '#client/site/login/pending-action.ts';
 import { SiteContext, type SiteDialog } from '#client/site/site.tsx';
 import { readCookie, writeCookie } from '#client/site/storage/cookies.ts';

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { untilItComes } from '#client/reach/until-it-comes.ts';
+import { loadWithRetry } from '#client/reach/load-with-retry.ts';
 import type { SiteContextValue, SiteDialog, SiteUser } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { takeJourney } from '#client/site/login/pending-action.ts';
@@ -13,7 +13,7 @@ import type { Frame } from './load-frame.server.ts';
 const GUARD = 'routes/logged-in';
 
 /** Without a network it waits, as every late part. */
-const sessionScripts = () => untilItComes(() => import('#client/features/session/session-watch.tsx'));
+const sessionScripts = () => loadWithRetry(() => import('#client/features/session/session-watch.tsx'));
 
 interface SessionParts {
   agentKey: string;

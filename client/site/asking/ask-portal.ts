@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { unansweredWords } from '#client/reach/until-it-comes.ts';
+import { networkErrorText } from '#client/reach/load-with-retry.ts';
 import { useSite } from '#client/site/site.tsx';
 import { sitePath, withQuery } from '#client/site/addresses.ts';
 import { type SESSION_ENDPOINTS, SUCCESS_CODE } from '#shared/constants.ts';
@@ -107,7 +107,7 @@ export async function tellPortal<Path extends SendPath>(
     },
   );
   if (String(code) === SUCCESS_CODE) return succeed(data as PortalAnswer<Path>);
-  const words = message || (httpStatus === undefined ? unansweredWords() : '');
+  const words = message || (httpStatus === undefined ? networkErrorText() : '');
   return fail({ code: String(code), message: words, httpStatus, retryAfterSeconds, field: data?.field });
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isUnanswered } from '#client/features/apply-form/draft/draft-machine.ts';
-import { unansweredWords } from '#client/reach/until-it-comes.ts';
+import { networkErrorText } from '#client/reach/load-with-retry.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';
 import type { StoredDocument, UploadedFile } from '#shared/contract/application/apply-form.ts';
@@ -95,7 +95,7 @@ function uploadFile(
 ): Promise<Result<UploadedFile>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const unanswered = () => resolve(fail({ code: '1001', message: unansweredWords() }));
+    const unanswered = () => resolve(fail({ code: '1001', message: networkErrorText() }));
     request.open('POST', address);
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)));

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { createInstance } from 'i18next';
 import { type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { withoutReload } from '#client/reach/until-it-comes.ts';
+import { withoutReload } from '#client/reach/load-with-retry.ts';
 import { type SafeStorage, browserStorage } from '#client/site/storage/safe-storage.ts';
 import { PartLanguageContext } from '#client/ui/aria-language.tsx';
 import { MenuButton } from '#client/ui/popover/menu-button.tsx';

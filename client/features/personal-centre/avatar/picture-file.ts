@@ -1,5 +1,5 @@
 import type { Area } from 'react-easy-crop';
-import { unansweredWords } from '#client/reach/until-it-comes.ts';
+import { networkErrorText } from '#client/reach/load-with-retry.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';
 import type { UploadedFile } from '#shared/contract/application/apply-form.ts';
@@ -49,7 +49,7 @@ export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number
   const done = new Promise<Result<UploadedFile>>((resolve) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onPart(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => resolve(readAnswer(request)));
-    request.addEventListener('error', () => resolve(fail({ code: '1001', message: unansweredWords() })));
+    request.addEventListener('error', () => resolve(fail({ code: '1001', message: networkErrorText() })));
     request.addEventListener('abort', () => resolve(fail({ code: '1008', message: '' })));
   });
   const form = new FormData();

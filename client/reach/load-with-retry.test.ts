@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { GONE, isReloadHeld, REACHED, UNREACHED, untilItComes } from './until-it-comes.ts';
+import { CHUNK_GONE, isReloadSuppressed, REACHED, UNREACHED, loadWithRetry } from './load-with-retry.ts';
 
 /** The window, with a network that the test cuts. */
 const network = { isThere: true, isUp: true, told: 0, gone: 0, reached: 0 };
@@ -10,7 +10,7 @@ beforeEach(() => {
   const events = new EventTarget();
   events.addEventListener(UNREACHED, () => (network.told += 1));
   events.addEventListener(REACHED, () => (network.reached += 1));
-  events.addEventListener(GONE, () => (network.gone += 1));
+  events.addEventListener(CHUNK_GONE, () => (network.gone += 1));
   vi.stubGlobal('window', events);
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));
@@ -28,28 +28,28 @@ afterEach(() => {
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('what failed while the network came back is asked for again, and the page is not loaded anew for it', async () => {
+test('retries a load that failed as the network came back, without a reload', async () => {
   const held: boolean[] = [];
   const load = vi.fn(() => {
-    held.push(isReloadHeld());
+    held.push(isReloadSuppressed());
     return load.mock.calls.length === 1 ? gone() : Promise.resolve('come');
   });
-  expect(await untilItComes(load)).toBe('come');
+  expect(await loadWithRetry(load)).toBe('come');
   expect(held).toEqual([true, true]);
   expect([network.told, network.gone]).toEqual([0, 0]);
 });
 
-test('what fails again with a network is gone', async () => {
+test('rejects and reports a missing chunk after two failures online', async () => {
   const load = vi.fn(gone);
-  await expect(untilItComes(load)).rejects.toThrow('Failed to fetch');
+  await expect(loadWithRetry(load)).rejects.toThrow('Failed to fetch');
   expect(load).toHaveBeenCalledTimes(2);
   expect(network.gone).toBe(1);
 });
 
-test('without a network it is waited for, and told once', async () => {
+test('waits while offline and reports it once', async () => {
   Object.assign(network, { isThere: false, isUp: false });
   const load = vi.fn(() => (network.isThere ? Promise.resolve('come') : gone()));
-  const coming = untilItComes(load);
+  const coming = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([load.mock.calls.length, network.told]).toEqual([1, 1]);
 
@@ -64,11 +64,11 @@ test('without a network it is waited for, and told once', async () => {
   expect(network.told).toBe(1);
 });
 
-test('that it is there is told once all that was missed is there, however late after the device is online', async () => {
+test('reports recovery once every waiting load has completed', async () => {
   Object.assign(network, { isThere: false, isUp: false });
   let isOtherThere = false;
-  const one = untilItComes(() => (network.isThere ? Promise.resolve('one') : gone()));
-  const other = untilItComes(() => (isOtherThere ? Promise.resolve('other') : gone()));
+  const one = loadWithRetry(() => (network.isThere ? Promise.resolve('one') : gone()));
+  const other = loadWithRetry(() => (isOtherThere ? Promise.resolve('other') : gone()));
   await vi.advanceTimersByTimeAsync(0);
   network.isUp = true;
   dispatchEvent(new Event('online'));

@@ -1,7 +1,7 @@
 import type { OfflineSite } from '#shared/pages/kept-offline.ts';
-import { pageKeeper } from '#client/offline/keep-pages.ts';
+import { createOfflineCache } from '#client/offline/offline-cache.ts';
 
-// A service worker's rules on a line of our own, with caches in memory.
+// The offline cache with a stubbed network and in-memory Cache API.
 
 export const ORIGIN = 'https://site.example';
 export const LIST = `${ORIGIN}/mso/school`;
@@ -14,7 +14,7 @@ export const SITE: OfflineSite = {
 
 export function memoryCaches(): { caches: CacheStorage; urls: () => string[] } {
   const stores = new Map<string, Map<string, Response>>();
-  const cacheOf = (rows: Map<string, Response>) => ({
+  const memoryCache = (rows: Map<string, Response>) => ({
     match: (key: Request | string) => Promise.resolve(rows.get(String(key))?.clone()),
     put: (key: Request | string, response: Response) => Promise.resolve(void rows.set(String(key), response)),
     delete: (key: string) => Promise.resolve(rows.delete(key)),
@@ -24,7 +24,7 @@ export function memoryCaches(): { caches: CacheStorage; urls: () => string[] } {
     open(name: string) {
       const rows = stores.get(name) ?? new Map<string, Response>();
       stores.set(name, rows);
-      return Promise.resolve(cacheOf(rows));
+      return Promise.resolve(memoryCache(rows));
     },
     has: (name: string) => Promise.resolve(stores.has(name)),
     keys: () => Promise.resolve([...stores.keys()]),
@@ -33,8 +33,8 @@ export function memoryCaches(): { caches: CacheStorage; urls: () => string[] } {
   return { caches, urls: () => [...stores.values()].flatMap((rows) => [...rows.keys()]) };
 }
 
-interface Line {
-  answer: (request: Request) => Promise<Response>;
+interface Network {
+  respond: (request: Request) => Promise<Response>;
   now: number;
   isSlow: boolean;
 }
@@ -43,15 +43,15 @@ export const page = (body: string, headers: Record<string, string> = { 'x-page-f
   new Response(body, { headers });
 export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
-export function openKeeper(release = 'one', store = memoryCaches()) {
-  const line: Line = { answer: () => Promise.resolve(page('fresh')), now: 1_000, isSlow: false };
-  const keeper = pageKeeper({
+export function openOfflineCache(release = 'one', store = memoryCaches()) {
+  const network: Network = { respond: () => Promise.resolve(page('fresh')), now: 1_000, isSlow: false };
+  const cache = createOfflineCache({
     caches: store.caches,
-    fetch: (request) => line.answer(request),
+    fetch: (request) => network.respond(request),
     release,
     origin: ORIGIN,
-    now: () => line.now,
-    wait: () => (line.isSlow ? Promise.resolve() : new Promise(() => {})),
+    now: () => network.now,
+    wait: () => (network.isSlow ? Promise.resolve() : new Promise(() => {})),
   });
   const ask = async (
     url: string,
@@ -59,12 +59,12 @@ export function openKeeper(release = 'one', store = memoryCaches()) {
   ) => {
     const works: Promise<unknown>[] = [];
     const request = new Request(url, { method: init.method ?? 'GET', signal: init.signal ?? null });
-    // No constructor makes a request of a navigation.
+    // The Request constructor rejects mode 'navigate'.
     Object.defineProperty(request, 'mode', { value: init.mode ?? 'navigate' });
     Object.defineProperty(request, 'destination', { value: init.destination ?? '' });
-    const answer = await keeper.answer(request, (work) => works.push(work));
+    const response = await cache.handleFetch(request, (work) => works.push(work));
     await Promise.all(works);
-    return answer;
+    return response;
   };
-  return { line, keeper, ask, store };
+  return { network, cache, ask, store };
 }

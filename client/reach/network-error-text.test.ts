@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { setUnansweredWords } from './until-it-comes.ts';
+import { setNetworkErrorText } from './load-with-retry.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 
 afterEach(() => {
-  setUnansweredWords(null);
+  setNetworkErrorText(null);
   vi.unstubAllGlobals();
 });
 
@@ -15,16 +15,16 @@ const send = async () => {
 test.each([
   [false, 'no network'],
   [true, 'no answer'],
-])('who sends something that nobody answers is told why (network: %s)', async (onLine, words) => {
+])('returns the message for a request without a response (online: %s)', async (onLine, words) => {
   vi.stubGlobal('navigator', { onLine });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  setUnansweredWords((hasNetwork) => (hasNetwork ? 'no answer' : 'no network'));
+  setNetworkErrorText((hasNetwork) => (hasNetwork ? 'no answer' : 'no network'));
   expect(await send()).toMatchObject({ message: words, httpStatus: undefined });
 });
 
-test('what was answered keeps its own words', async () => {
+test('keeps the message of an error response', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: '1002', message: 'full' })));
-  setUnansweredWords(() => 'no network');
+  setNetworkErrorText(() => 'no network');
   expect((await send())?.message).toBe('full');
 });

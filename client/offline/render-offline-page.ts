@@ -6,11 +6,11 @@ import { offline as en } from '#shared/messages/en-us/failure.json';
 import { offline as zhHk } from '#shared/messages/zh-hk/failure.json';
 import { offline as zh } from '#shared/messages/zh/failure.json';
 
-const WORDS = { zh, 'zh-hk': zhHk, 'en-us': en };
+const MESSAGES = { zh, 'zh-hk': zhHk, 'en-us': en };
 
-/** Stands for a page that was not seen. Whole in itself: nothing else can be asked for then. It goes by itself. */
-export function writeOfflinePage({ home, name, locale, colours }: OfflineSite): Response {
-  const { title, text, retry, home: toHome, flight } = WORDS[locale];
+/** Fallback for a page that was never visited: self-contained, and reloads itself once the network is back. */
+export function renderOfflinePage({ home, name, locale, colours }: OfflineSite): Response {
+  const { title, text, retry, home: toHome, flight } = MESSAGES[locale];
   const nonce = crypto.randomUUID();
   const page = `<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}">
@@ -19,7 +19,7 @@ export function writeOfflinePage({ home, name, locale, colours }: OfflineSite): 
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 <meta name="robots" content="noindex" />
 <title>${title}</title>
-<style nonce="${nonce}">${colours.replaceAll('<', '')}${LOOKS}</style>
+<style nonce="${nonce}">${colours.replaceAll('<', '')}${STYLES}</style>
 </head>
 <body>
 <header>${escape(name)}</header>
@@ -30,7 +30,7 @@ ${emptyWithin('offline')}
 <p><a class="again" href="">${retry}</a> <a href="${escape(home)}">${toHome}</a></p>
 ${HIDDEN_LINK}<a href="${escape(home)}${FLIGHT_PATH}">${flight}</a></p>
 </main>
-<script nonce="${nonce}">${GO_ON}</script>
+<script nonce="${nonce}">${RELOAD_SCRIPT}</script>
 </body>
 </html>`;
   const policy =
@@ -49,25 +49,25 @@ ${HIDDEN_LINK}<a href="${escape(home)}${FLIGHT_PATH}">${flight}</a></p>
 
 const HIDDEN_LINK = '<p class="flight" hidden>';
 
-/** Where this device has a student's sheet for the flight, the page leads to it. */
+/** Shows the link to the flight page saved on this device. */
 export const showFlightLink = (page: string): string => page.replace(HIDDEN_LINK, '<p class="flight">');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
 
-/** As soon as the edge answers again, the page that was wanted takes the place of this one. HEAD is never answered by the browser's own copy. */
-const GO_ON = `
-const look = async () => {
+/** Reloads as soon as the edge responds. HEAD responses do not come from the HTTP cache. */
+const RELOAD_SCRIPT = `
+const check = async () => {
   if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-  const isThere = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false);
-  if (isThere) location.reload();
+  const isReachable = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false);
+  if (isReachable) location.reload();
 };
-addEventListener('online', look);
-document.addEventListener('visibilitychange', look);
-setInterval(look, ${PAGE_RETRY_SECONDS * 1000});
+addEventListener('online', check);
+document.addEventListener('visibilitychange', check);
+setInterval(check, ${PAGE_RETRY_SECONDS * 1000});
 `;
 
-const LOOKS = `
+const STYLES = `
 :root{color-scheme:light dark;--deep:#fbfaf6;--ink:#16213a;--ink-2:#434c61;--hair:#d8d9d2;--chart-1:#e4ece9}
 @media (prefers-color-scheme:dark){:root{--deep:#0e1524;--ink:#efede6;--ink-2:#b9c1cf;--hair:#36425c;--chart-1:#14262f}}
 body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;background:var(--deep);color:var(--ink);font:1rem/1.6 'Avenir Next','Segoe UI','Helvetica Neue','Noto Sans','Noto Sans CJK SC',Arial,sans-serif}

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { FLIGHT_CACHE, FLIGHT_KEPT_AT, FLIGHT_PATH } from '#shared/pages/kept-offline.ts';
 import { FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
-import { LIST, type memoryCaches, noNetwork, openKeeper, ORIGIN, page, SITE } from '#tests/unit/support/open-keeper.ts';
+import {
+  LIST,
+  type memoryCaches,
+  noNetwork,
+  openOfflineCache,
+  ORIGIN,
+  page,
+  SITE,
+} from '#tests/unit/support/open-offline-cache.ts';
 
-describe('what a student keeps for a flight', () => {
+describe('saved flight page', () => {
   const FLIGHT = `${ORIGIN}/mso${FLIGHT_PATH}`;
   const keep = async (store: ReturnType<typeof memoryCaches>, at: number) => {
     const copy = new Response('my schools', { headers: { [FLIGHT_KEPT_AT]: String(at) } });
@@ -11,12 +19,12 @@ describe('what a student keeps for a flight', () => {
   };
   const end = 1_000 + FLIGHT_DAYS * 86_400_000;
 
-  it('is given out where nobody answers, and the page that says so leads to it', async () => {
-    const { ask, keeper, line, store } = openKeeper();
-    await keeper.keepSeen(LIST, [], SITE);
-    await keep(store, line.now);
+  it('is served offline and linked from the offline page', async () => {
+    const { ask, cache, network, store } = openOfflineCache();
+    await cache.cacheVisitedPage(LIST, [], SITE);
+    await keep(store, network.now);
     expect(await (await ask(FLIGHT))?.text()).toBe('fresh');
-    line.answer = noNetwork;
+    network.respond = noNetwork;
     expect(await (await ask(`${FLIGHT}?lang=zh`))?.text()).toBe('my schools');
     expect(await (await ask(`${ORIGIN}/mso/lecture`))?.text()).toContain(
       `<p class="flight"><a href="/mso${FLIGHT_PATH}"`,
@@ -24,33 +32,33 @@ describe('what a student keeps for a flight', () => {
     expect((await ask(`${ORIGIN}/other${FLIGHT_PATH}`))?.type, 'of another site').toBe('error');
   });
 
-  it('is never kept of itself, and not linked to where it is not', async () => {
-    const { ask, keeper, line, store } = openKeeper();
-    await keeper.keepSeen(LIST, [], SITE);
-    line.answer = () => Promise.resolve(page('my schools', {}));
+  it('is not cached by visiting it, and not linked without a saved copy', async () => {
+    const { ask, cache, network, store } = openOfflineCache();
+    await cache.cacheVisitedPage(LIST, [], SITE);
+    network.respond = () => Promise.resolve(page('my schools', {}));
     await ask(FLIGHT);
     expect(store.urls()).not.toContain(FLIGHT);
-    line.answer = noNetwork;
+    network.respond = noNetwork;
     expect(await (await ask(FLIGHT))?.text()).toContain('<p class="flight" hidden>');
   });
 
-  it('goes after its days, with the next page of the site', async () => {
-    const { keeper, line, store } = openKeeper();
+  it('is deleted after its expiry on the next visit', async () => {
+    const { cache, network, store } = openOfflineCache();
     await keep(store, 1_000);
-    line.now = end - 1;
-    await keeper.keepSeen(LIST, [], SITE);
+    network.now = end - 1;
+    await cache.cacheVisitedPage(LIST, [], SITE);
     expect(store.urls()).toContain(FLIGHT);
-    line.now = end;
-    await keeper.keepSeen(LIST, [], SITE);
+    network.now = end;
+    await cache.cacheVisitedPage(LIST, [], SITE);
     expect(store.urls()).not.toContain(FLIGHT);
   });
 
-  it('outlives a release, and ends with all keeping', async () => {
-    const { keeper, line, store } = openKeeper();
-    await keep(store, line.now);
-    await keeper.forgetOlder();
+  it('survives a release and is deleted on disable', async () => {
+    const { cache, network, store } = openOfflineCache();
+    await keep(store, network.now);
+    await cache.deleteOldReleases();
     expect(store.urls()).toContain(FLIGHT);
-    await keeper.stop();
+    await cache.disable();
     expect(store.urls()).toEqual([]);
   });
 });

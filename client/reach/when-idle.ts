@@ -1,0 +1,20 @@
+/** Images that load longer do not delay idle work. */
+const MAX_LOAD_MS = 4_000;
+const IDLE_TIMEOUT_MS = 1_000;
+
+let idle: Promise<void> | undefined;
+
+/** Resolves once the page has loaded and the main thread is idle: the moment for prefetching. */
+export function whenIdle(): Promise<void> {
+  idle ??= new Promise<void>((resolve) => {
+    const handleLoad = () => {
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
+      else setTimeout(resolve, 0);
+    };
+    if (document.readyState === 'complete') return handleLoad();
+    addEventListener('load', handleLoad, { once: true });
+    setTimeout(handleLoad, MAX_LOAD_MS);
+  });
+  return idle;
+}
