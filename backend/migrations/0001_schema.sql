@@ -44,32 +44,6 @@ CREATE TABLE agents (
   featured_schools TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
-CREATE TRIGGER students_of_new_agents_are_placed AFTER INSERT ON agents BEGIN
-  INSERT INTO students_to_place SELECT id FROM users WHERE agent_id = new.id;
-END;
-
-CREATE TRIGGER students_of_renamed_agents_are_placed AFTER UPDATE OF key_code ON agents WHEN old.key_code <> new.key_code BEGIN
-  INSERT INTO students_to_place SELECT id FROM users WHERE agent_id = new.id;
-END;
-
-CREATE TRIGGER students_of_old_agents_are_placed AFTER DELETE ON agents BEGIN
-  INSERT INTO students_to_place SELECT id FROM users WHERE agent_id = old.id;
-END;
-
--- Before the rows of site_schools go with the site, which say whose they are.
-CREATE TRIGGER own_schools_go_with_their_site BEFORE DELETE ON agents BEGIN
-  DELETE FROM schools WHERE site_id = OLD.id;
-END;
-
-CREATE TRIGGER own_rows_go_with_their_site AFTER DELETE ON agents BEGIN
-  DELETE FROM guides WHERE agent_id = OLD.id;
-  DELETE FROM lectures WHERE agent_id = OLD.id;
-  DELETE FROM courses WHERE site_id = OLD.id;
-  DELETE FROM own_courses WHERE agent_id = OLD.id;
-  DELETE FROM entry_rules WHERE agent_id = OLD.id;
-  DELETE FROM match_shelves WHERE agent_id = OLD.id;
-END;
-
 -- How often anything of a site was changed, whoever changed it: a part of the names under which the edge keeps what it was told of it.
 -- A row outlives its agent, or a site that comes back would be shown as it was. '*' is what all sites have in common.
 CREATE TABLE site_versions (
@@ -381,11 +355,6 @@ CREATE INDEX schools_by_type ON schools (type_id, rank_sort, id, levels, site_id
 CREATE INDEX schools_by_initial ON schools (initial, rank_sort, id, levels, site_id);
 CREATE INDEX schools_by_place ON schools (lat, lng, levels, site_id);
 CREATE INDEX schools_of_sites ON schools (site_id, id) WHERE site_id > 0;
-
-CREATE TRIGGER courses_follow_their_school AFTER UPDATE OF levels ON schools WHEN old.levels <> new.levels
-BEGIN
-  UPDATE courses SET school_levels = new.levels WHERE school_id = new.id;
-END;
 
 CREATE TRIGGER facts_go_with_their_school AFTER DELETE ON schools
 BEGIN
@@ -735,11 +704,11 @@ CREATE TABLE country_charges (
   publisher TEXT NOT NULL CHECK (publisher <> ''),
   source TEXT NOT NULL CHECK (source <> ''),
   as_at TEXT NOT NULL CHECK (as_at <> ''), -- as the page says it
-  review_by TEXT NOT NULL CHECK (review_by <> ''),
+  review_by TEXT NOT NULL CHECK (review_by <> ''), -- a day, '2026-12-15'
   -- How a charge is known, as of entry rules: one that a guide states, or that is read second hand, is shown and marked, and is in no sum. The
   -- defaults are of an unknown origin, which decides nothing.
   confidence TEXT NOT NULL DEFAULT 'indirect' CHECK (confidence IN ('stated', 'indirect')),
-  source_kind TEXT NOT NULL DEFAULT 'guide' CHECK (source_kind IN ('official', 'school', 'guide')), -- a day, '2026-12-15'
+  source_kind TEXT NOT NULL DEFAULT 'guide' CHECK (source_kind IN ('official', 'school', 'guide')),
   PRIMARY KEY (country_id, kind)
 ) STRICT, WITHOUT ROWID;
 
@@ -1029,10 +998,6 @@ CREATE TABLE guides (
   UNIQUE (agent_id, guide_key)
 ) STRICT;
 
-CREATE TRIGGER guide_words_go_with_their_guide AFTER DELETE ON guides BEGIN
-  DELETE FROM guide_words WHERE rowid = OLD.id;
-END;
-
 CREATE VIRTUAL TABLE guide_words USING fts5 (country, topic, title, passage, tokenize = 'unicode61', content = '', contentless_delete = 1);
 
 CREATE TABLE crisis_lines (
@@ -1096,17 +1061,6 @@ CREATE TABLE users (
 ) STRICT;
 CREATE INDEX users_to_delete ON users (delete_asked_at) WHERE delete_asked_at > 0;
 CREATE INDEX users_by_agent ON users (agent_id);
-
-CREATE TRIGGER users_youngest_birthday AFTER UPDATE OF birthday ON users WHEN NEW.birthday > NEW.youngest_birthday
-BEGIN UPDATE users SET youngest_birthday = NEW.birthday WHERE id = NEW.id; END;
-
-CREATE TRIGGER new_users_are_placed AFTER INSERT ON users BEGIN
-  INSERT INTO students_to_place VALUES (new.id);
-END;
-
-CREATE TRIGGER changed_users_are_placed AFTER UPDATE OF agent_id, nickname, name, first_name, last_name, mobile, delete_asked_at ON users BEGIN
-  INSERT INTO students_to_place VALUES (new.id);
-END;
 
 CREATE TRIGGER erasures_of_users AFTER DELETE ON users
 BEGIN
@@ -1218,46 +1172,6 @@ CREATE TABLE student_places (
 CREATE INDEX student_places_by_agent ON student_places (agent_key, id);
 CREATE INDEX student_places_following ON student_places (agent_key) WHERE following = 1;
 
-CREATE TRIGGER student_words_of_place AFTER INSERT ON student_places BEGIN
-  INSERT INTO student_words (rowid, agent, words, number, saved)
-  SELECT new.id, new.agent_key,
-    (WITH RECURSIVE signs (rest) AS (SELECT replace(substr(
-        u.nickname || ' ' || u.name || ' ' || u.first_name || ' ' || u.last_name || char(10) || coalesce(a.form ->> '$.personal.nameChn', '')
-          || coalesce((SELECT group_concat(char(10) || coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', ''), '')
-            FROM json_each(a.form, '$.courses') k), ''), 1, 2000), ' ', '␣')
-      UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 1)
-      SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs),
-    (WITH RECURSIVE signs (rest) AS (SELECT u.mobile UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 1)
-      SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs),
-    (SELECT group_concat(school_id, ' ') FROM school_favourites WHERE user_id = u.id)
-  FROM users u LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = new.agent_key AND +a.status IN ('following', 'finished')
-  WHERE u.id = new.user_id;
-END;
-
-CREATE TRIGGER student_words_without_place AFTER DELETE ON student_places BEGIN
-  DELETE FROM student_words WHERE rowid = old.id;
-END;
-
--- Who is put in here is placed anew, by the same ties as backend/queries/staff/student-ties.ts has: of nobody who asked to be deleted is a row left.
-CREATE VIEW students_to_place AS SELECT id AS user_id FROM users;
-
-CREATE TRIGGER students_are_placed INSTEAD OF INSERT ON students_to_place BEGIN
-  DELETE FROM student_places WHERE user_id = new.user_id;
-  INSERT INTO student_places (id, agent_key, user_id, following)
-  SELECT p.base + coalesce((SELECT max(s.id) + 1 - p.base FROM student_places s WHERE s.id >= p.base AND s.id < p.base + 1048576), 0)
-    + row_number() OVER (PARTITION BY p.base ORDER BY p.agent_key) - 1, p.agent_key, new.user_id, p.following
-  FROM (SELECT k.agent_key, coalesce(a.status = 'following', 0) AS following,
-      CASE WHEN a.id IS NULL THEN u.id * 1048576 - 4611686018427387904
-        ELSE max(0, coalesce(CAST(round((julianday(a.updated_at) - 2440587.5) * 86400000) AS INTEGER), 0)) * 1048576 END AS base
-    FROM users u CROSS JOIN (
-      SELECT g.key_code AS agent_key FROM users v JOIN agents g ON g.id = v.agent_id WHERE v.id = new.user_id
-      UNION SELECT agent_key FROM applications WHERE user_id = new.user_id AND status <> 'draft' AND agent_key <> ''
-      UNION SELECT o.agent_key FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id
-        WHERE o.owner = 'user:' || new.user_id AND c.status = 'open') k
-    LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = k.agent_key AND +a.status IN ('following', 'finished')
-    WHERE u.id = new.user_id AND u.delete_asked_at = 0) p;
-END;
-
 -- A text is read as the three signs from each of its signs on, so that any part of it is a phrase, and one or two signs are the beginning of
 -- one. A blank is '␣'; a new line parts what stands beside each other. Of a student the first 2000 signs are read.
 CREATE VIRTUAL TABLE student_words USING fts5 (agent, words, number, saved,
@@ -1330,14 +1244,6 @@ CREATE TABLE school_favourites (
 ) STRICT;
 CREATE INDEX school_favourites_by_time ON school_favourites (user_id, created_at DESC, id DESC);
 CREATE INDEX school_favourites_by_school ON school_favourites (school_id);
-
-CREATE TRIGGER new_favourites_are_placed AFTER INSERT ON school_favourites BEGIN
-  INSERT INTO students_to_place VALUES (new.user_id);
-END;
-
-CREATE TRIGGER old_favourites_are_placed AFTER DELETE ON school_favourites BEGIN
-  INSERT INTO students_to_place VALUES (old.user_id);
-END;
 
 -- A course stands under its collected school and goes with it.
 CREATE TABLE course_favourites (
@@ -1443,20 +1349,6 @@ CREATE INDEX applications_by_stage ON applications (agent_key, stage, updated_at
 CREATE INDEX applications_by_stage_reply ON applications (agent_key, stage, reply_by) WHERE status = 'following' AND reply_by <> '';
 -- The board of one adviser, or of what is nobody's, without a look at everybody else's.
 CREATE INDEX applications_by_adviser ON applications (agent_key, staff_id, stage, updated_at, id) WHERE status = 'following';
-
--- A draft is nobody's yet: while it is written nothing is placed.
-CREATE TRIGGER new_applications_are_placed AFTER INSERT ON applications WHEN new.status <> 'draft' BEGIN
-  INSERT INTO students_to_place VALUES (new.user_id);
-END;
-
-CREATE TRIGGER changed_applications_are_placed AFTER UPDATE OF status, agent_key, updated_at, form ON applications
-WHEN old.status <> 'draft' OR new.status <> 'draft' BEGIN
-  INSERT INTO students_to_place VALUES (new.user_id);
-END;
-
-CREATE TRIGGER old_applications_are_placed AFTER DELETE ON applications WHEN old.status <> 'draft' BEGIN
-  INSERT INTO students_to_place VALUES (old.user_id);
-END;
 
 -- Everything that happened, in order; the application's state is what follows from it.
 CREATE TABLE application_events (
@@ -1579,15 +1471,6 @@ CREATE TRIGGER chat_words_without_name AFTER DELETE ON chat_contacts BEGIN
   DELETE FROM chat_words WHERE rowid = -old.id;
 END;
 
-CREATE TRIGGER changed_contacts_are_placed AFTER UPDATE OF owner, agent_key ON chat_contacts
-WHEN old.owner <> new.owner OR old.agent_key <> new.agent_key BEGIN
-  INSERT INTO students_to_place SELECT CAST(substr(o.value, 6) AS INTEGER) FROM json_each(json_array(old.owner, new.owner)) o WHERE o.value GLOB 'user:[0-9]*';
-END;
-
-CREATE TRIGGER old_contacts_are_placed AFTER DELETE ON chat_contacts WHEN old.owner GLOB 'user:[0-9]*' BEGIN
-  INSERT INTO students_to_place VALUES (CAST(substr(old.owner, 6) AS INTEGER));
-END;
-
 -- One a contact: who comes back finds it again.
 CREATE TABLE chat_conversations (
   id INTEGER PRIMARY KEY,
@@ -1613,45 +1496,6 @@ CREATE INDEX chat_in_hands ON chat_conversations (agent_key, staff_id, last_at) 
 CREATE INDEX chat_later ON chat_conversations (agent_key, later_until) WHERE status = 'open' AND later_until > 0;
 CREATE INDEX chat_ended_in_hands ON chat_conversations (agent_key, staff_id, last_at) WHERE status = 'resolved' AND staff_id > 0;
 CREATE INDEX chat_ended ON chat_conversations (agent_key, last_at) WHERE status = 'resolved';
-
-CREATE TRIGGER chat_rounds_begin AFTER INSERT ON chat_conversations BEGIN
-  INSERT OR IGNORE INTO chat_rounds (conversation_id, agent_key, asked_at, answered_at, answered_by)
-  VALUES (NEW.id, NEW.agent_key, NEW.asked_at, NEW.answered_at, CASE WHEN NEW.answered_at IS NULL THEN 0 ELSE NEW.staff_id END);
-END;
-
-CREATE TRIGGER chat_rounds_begin_again AFTER UPDATE OF asked_at ON chat_conversations WHEN NEW.asked_at <> OLD.asked_at BEGIN
-  INSERT OR IGNORE INTO chat_rounds (conversation_id, agent_key, asked_at) VALUES (NEW.id, NEW.agent_key, NEW.asked_at);
-END;
-
-CREATE TRIGGER chat_rounds_answered AFTER UPDATE OF answered_at ON chat_conversations
-WHEN NEW.answered_at IS NOT NULL AND OLD.answered_at IS NULL BEGIN
-  UPDATE chat_rounds SET answered_at = NEW.answered_at, answered_by = NEW.staff_id
-  WHERE conversation_id = NEW.id AND asked_at = NEW.asked_at;
-END;
-
-CREATE TRIGGER chat_rounds_ended AFTER UPDATE OF status ON chat_conversations
-WHEN NEW.status = 'resolved' AND OLD.status = 'open' BEGIN
-  UPDATE chat_rounds SET ended_at = max(NEW.last_at, NEW.asked_at) WHERE conversation_id = NEW.id AND asked_at = NEW.asked_at;
-END;
-
-CREATE TRIGGER new_talks_are_placed AFTER INSERT ON chat_conversations BEGIN
-  INSERT INTO students_to_place SELECT CAST(substr(owner, 6) AS INTEGER) FROM chat_contacts WHERE id = new.contact_id AND owner GLOB 'user:[0-9]*';
-END;
-
-CREATE TRIGGER changed_talks_are_placed AFTER UPDATE OF status ON chat_conversations WHEN old.status <> new.status BEGIN
-  INSERT INTO students_to_place SELECT CAST(substr(owner, 6) AS INTEGER) FROM chat_contacts WHERE id = new.contact_id AND owner GLOB 'user:[0-9]*';
-END;
-
-CREATE TRIGGER old_talks_are_placed AFTER DELETE ON chat_conversations BEGIN
-  INSERT INTO students_to_place SELECT CAST(substr(owner, 6) AS INTEGER) FROM chat_contacts WHERE id = old.contact_id AND owner GLOB 'user:[0-9]*';
-END;
-
--- Whose account has ended has nothing in hand, however close to its end somebody took a conversation, answered, or passed one on: it is the
--- team's at once. An application is refused in the same case (backend/queries/applications/application-adviser.ts).
-CREATE TRIGGER talks_leave_gone_hands AFTER UPDATE OF staff_id ON chat_conversations
-WHEN new.staff_id > 0 AND EXISTS (SELECT 1 FROM staff WHERE id = new.staff_id AND is_active = 0) BEGIN
-  UPDATE chat_conversations SET staff_id = 0, assignee = '' WHERE id = new.id;
-END;
 
 CREATE TABLE chat_messages (
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: those who missed some ask by it
@@ -1764,11 +1608,6 @@ CREATE TABLE handovers (
   applications TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(applications))
 ) STRICT;
 CREATE INDEX handovers_open ON handovers (agent_key, at) WHERE taken_at = 0;
-
-CREATE TRIGGER handovers_leave_gone_hands AFTER INSERT ON handovers
-WHEN new.to_id > 0 AND EXISTS (SELECT 1 FROM staff WHERE id = new.to_id AND is_active = 0) BEGIN
-  UPDATE handovers SET to_id = 0 WHERE id = new.id;
-END;
 
 -- ==================== Staff
 

@@ -1,3 +1,4 @@
+import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
 import { named, type Statement } from './database.ts';
 
 /** The keys of all files that rows name; the catalogue's are in the registers and the demo. */
@@ -81,8 +82,10 @@ export const userToErase = (id: number, at: number): Statement<{ id: number }> =
   named('SELECT id FROM users WHERE id = :id AND created_at <= :at', { id, at });
 
 /** 0 takes it back. */
-export const setDeletionAsked = (id: number, askedAt: number, at: number): Statement =>
-  named('UPDATE users SET delete_asked_at = :askedAt WHERE id = :id AND created_at <= :at', { id, askedAt, at });
+export const setDeletionAsked = (id: number, askedAt: number, at: number): Statement => ({
+  ...named('UPDATE users SET delete_asked_at = :askedAt WHERE id = :id AND created_at <= :at', { id, askedAt, at }),
+  derived: indexStudents(studentById(id)),
+});
 
 /** The words of what was given before are those that were withdrawn. */
 export const withdrawDocuments = (userId: number, agentKey: string, at: string): Statement =>

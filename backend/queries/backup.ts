@@ -137,12 +137,6 @@ export const raiseVersions = (by: number): Statement => ({
 /** An import passes over what has the same digest as before; without one it writes the words anew. */
 export const forgetDigests = (): Statement => ({ sql: `UPDATE external_ids SET digest = ''`, values: [] });
 
-/** Of so many students behind one, with all that their office finds them by; triggers do it, so they must stand. */
-export const placeStudents = (after: number, most: number): Statement => ({
-  sql: 'INSERT INTO students_to_place SELECT id FROM users WHERE id > ?1 ORDER BY id LIMIT ?2',
-  values: [after, most],
-});
-
 export const lastStudentOf = (after: number, most: number): Statement<{ last: number | null }> => ({
   sql: 'SELECT max(id) AS last FROM (SELECT id FROM users WHERE id > ?1 ORDER BY id LIMIT ?2)',
   values: [after, most],

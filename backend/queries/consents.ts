@@ -1,3 +1,4 @@
+import { SET_BIRTHDAY } from '#backend/queries/identity/users.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ConsentAction, ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
 import { HOLDS_DOCUMENTS } from './applications/applications.ts';
@@ -97,4 +98,4 @@ FROM users u WHERE u.id = :userId`,
   );
 
 export const keepBirthday = (userId: number, birthday: string): Statement =>
-  named(`UPDATE users SET birthday = :birthday WHERE id = :userId AND birthday = ''`, { userId, birthday });
+  named(`UPDATE users SET ${SET_BIRTHDAY} WHERE id = :userId AND birthday = ''`, { userId, birthday });

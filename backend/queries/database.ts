@@ -1,7 +1,7 @@
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import { sees, type Sight } from '#shared/tenant/level-policy.ts';
 import { askAgain } from './ask-again.ts';
-import { requireSiteVersion, staleCaches } from './invalidate.ts';
+import { requireSiteVersion, requireStudentIndex, staleCaches } from './invalidate.ts';
 
 // What the backend needs of D1, and no more: the Worker's binding, a script's and a test's all fit.
 
@@ -16,6 +16,8 @@ export interface Statement<Row = unknown> {
   mayRepeat?: true;
   /** Of a statement that writes rows of one site's own: the caches of the shared catalogue stay valid. */
   isOfOneSite?: true;
+  /** Writes to derived tables, at the end of the same batch; equal ones of several statements are carried out once. */
+  derived?: readonly Statement[];
 }
 
 interface PreparedStatement {
@@ -59,11 +61,20 @@ export function repeatable<Row>(statement: Statement<Row>): Statement<Row> {
 export const ofOneSite = (statements: readonly Statement[]): Statement[] =>
   statements.map((statement) => ({ ...statement, isOfOneSite: true }));
 
-/** The statements, and those that empty the caches which they make stale. */
-function withInvalidation(statements: readonly Statement[]): readonly Statement[] {
+function derivedOf(statements: readonly Statement[]): Statement[] {
+  const derived = statements.flatMap((statement) => statement.derived ?? []);
+  return [
+    ...new Map(derived.map((statement) => [JSON.stringify([statement.sql, statement.values]), statement])).values(),
+  ];
+}
+
+/** The statements, their writes to derived tables, and those that empty the caches which they make stale. */
+function withDerived(given: readonly Statement[]): readonly Statement[] {
+  const statements = [...given, ...derivedOf(given)];
   const writes = statements.filter(({ sql }) => !isQuestion(sql));
-  if (writes.length === 0) return statements;
+  if (writes.length === 0) return given;
   requireSiteVersion(writes);
+  requireStudentIndex(writes);
   const stale = staleCaches(writes).map((cache) => ({
     sql: `DELETE FROM ${cache}`,
     values: [],
@@ -73,12 +84,12 @@ function withInvalidation(statements: readonly Statement[]): readonly Statement[
 }
 
 const batch = (db: Database, statements: readonly Statement[]) => {
-  const whole = withInvalidation(statements);
+  const whole = withDerived(statements);
   return ask(whole, () => db.batch<unknown>(whole.map((statement) => prepare(db, statement)) as never[]));
 };
 
 export async function readRows<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
-  const whole = withInvalidation([statement]);
+  const whole = withDerived([statement]);
   if (whole.length > 1) return (await batch(db, [statement]))[0]?.results as Row[];
   const { results } = await ask(whole, () => prepare(db, statement).all<Row>());
   return results;

@@ -12,6 +12,7 @@ import {
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './catalogue/schools.ts';
 import { inLanguage, named, openToSite, type Reader, repeatable, type Statement } from './database.ts';
 import { changesSince, type FactSubject } from './facts/facts.ts';
+import { indexStudents, studentById } from './office/student-places.ts';
 
 /** What a collected thing has beside itself. */
 interface Kept {
@@ -73,14 +74,15 @@ export const addSchoolFavourite = (
   { userId, schoolId, remark, now }: NewSchoolFavourite,
   publicLevel: number,
 ): Statement<{ id: number }> =>
-  repeatable(
-    named(
+  repeatable({
+    ...named<string, { id: number }>(
       `INSERT INTO school_favourites (user_id, school_id, remark, created_at)
 SELECT :userId, s.id, :remark, :now FROM schools s WHERE s.id = :schoolId AND ${openToSite('s')}
 ON CONFLICT (user_id, school_id) DO UPDATE SET ${KEEP_REMARK} RETURNING id`,
       { schoolId, level: publicLevel, userId, remark, now },
     ),
-  );
+    derived: indexStudents(studentById(userId)),
+  });
 
 interface OwnSchoolFavourite {
   userId: number;
@@ -101,6 +103,7 @@ export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavouri
   repeatable({
     sql: 'DELETE FROM school_favourites WHERE id = ?1 AND user_id = ?2 AND school_id = ?3',
     values: [id, userId, schoolId],
+    derived: indexStudents(studentById(userId)),
   });
 
 /** Collected once more: what was noted stays, unless something is noted now. */
@@ -178,6 +181,7 @@ export const addSchoolsOfCourses = ({ userId, courses, now }: NewCourseFavourite
 SELECT DISTINCT ?1, c.school_id, ?2 FROM json_each(?3) g CROSS JOIN courses c ON c.id = g.value ->> 'courseId' WHERE true
 ON CONFLICT (user_id, school_id) DO NOTHING`,
     values: [userId, now, JSON.stringify(courses)],
+    derived: indexStudents(studentById(userId)),
   });
 
 export const addCourseFavourites = ({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openMemoryDatabase } from '#tests/tools/import/support/memory-database.ts';
 import { readRows, type Statement, writeTogether } from './database.ts';
-import { CACHES, CASCADING, SITE_TABLES, staleCaches } from './invalidate.ts';
+import { CACHES, CASCADING, requireStudentIndex, SITE_TABLES, staleCaches } from './invalidate.ts';
+import { indexStudents, studentById } from './office/student-places.ts';
 
 const of = (sql: string): Statement => ({ sql, values: [] });
 
@@ -51,6 +52,43 @@ describe('the caches that a batch makes stale', () => {
     sqlite.exec('INSERT INTO matching_stamps VALUES (1, 5)');
     await expect(writeTogether(db, [write, of('INSERT INTO matching_stamps VALUES (2, 5)')])).rejects.toThrow();
     expect(rows('SELECT id FROM matching_stamps')).toEqual([{ id: 1 }]);
+  });
+});
+
+describe('a batch that changes students', () => {
+  it.each([
+    'INSERT INTO users (id) VALUES (1)',
+    'UPDATE users SET birthday = 1, last_name = 2 WHERE id = 1',
+    'UPDATE users SET delete_asked_at = 1 WHERE id = 1',
+    'DELETE FROM school_favourites WHERE id = 1',
+    "UPDATE applications SET status = 'finished' WHERE id = 1",
+    'DELETE FROM applications WHERE id = 1',
+    "UPDATE chat_conversations SET asked_at = CASE status WHEN 'open' THEN 1 END, status = 'open' WHERE id = 1",
+    'DELETE FROM chat_contacts WHERE id = 1',
+  ])('is refused without their index: %s', (sql) => {
+    expect(() => requireStudentIndex([of(sql)])).toThrow('indexStudents');
+    expect(() => requireStudentIndex([of(sql), ...indexStudents(studentById(1))])).not.toThrow();
+  });
+
+  it.each([
+    "UPDATE users SET password_hash = '' WHERE name = 'x'",
+    'UPDATE users SET reminders = 1 WHERE delete_asked_at = 0',
+    'UPDATE school_favourites SET remark = 1',
+    "UPDATE chat_conversations SET unread = 0 WHERE status = 'open'",
+    "INSERT INTO applications (id, status) VALUES (1, 'draft')",
+    'DELETE FROM course_favourites WHERE id = 1',
+  ])('is none of: %s', (sql) => expect(() => requireStudentIndex([of(sql)])).not.toThrow());
+
+  it('has what is derived from several of its statements written once, at its end', async () => {
+    const { db, rows } = openMemoryDatabase();
+    await writeTogether(db, [
+      {
+        ...of("INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('a', 'l', 'n', 'lead', 1)"),
+        derived: [of('UPDATE staff SET created_at = created_at + 1')],
+      },
+      { ...of('UPDATE staff SET name = login'), derived: [of('UPDATE staff SET created_at = created_at + 1')] },
+    ]);
+    expect(rows('SELECT name, created_at FROM staff')).toEqual([{ name: 'l', created_at: 2 }]);
   });
 });
 

@@ -51,6 +51,23 @@ const writesOf = (sql: string) =>
     isDelete: /^delete/i.test(verb),
   }));
 
+/** Writes that change which agents a student belongs to, or the words that the office finds a student by. */
+const CHANGES_STUDENTS: readonly RegExp[] = [
+  /\b(?:INSERT INTO|DELETE FROM) (?:users|school_favourites|chat_conversations)\b/,
+  /\bDELETE FROM (?:applications|chat_contacts)\b/,
+  /\bUPDATE users SET\b(?:(?!\bWHERE\b)[^])*\b(?:agent_id|nickname|name|first_name|last_name|mobile|delete_asked_at) =/,
+  /\bUPDATE (?:applications|chat_conversations) SET\b(?:(?!\bWHERE\b)[^])*\bstatus =/,
+];
+
+/** Throws where a batch changes students and leaves their index as it was (`indexStudents`): the office would list them by old data. */
+export function requireStudentIndex(statements: readonly Write[]): void {
+  const changing = statements.find(({ sql }) => CHANGES_STUDENTS.some((change) => change.test(sql)));
+  if (changing && !statements.some(({ sql }) => writesOf(sql).some(({ table }) => table === 'student_places')))
+    throw new Error(
+      `A batch that changes students also has to index them (indexStudents): ${changing.sql.slice(0, 80)}`,
+    );
+}
+
 /**
  * The caches to empty after a batch. A batch that fills a cache after its last write to the tables of that cache leaves it as it filled it.
  */

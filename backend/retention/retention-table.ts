@@ -100,7 +100,7 @@ export const KEPT_BY_HAND: readonly string[] = [
 ];
 
 /**
- * Indexes of what students said and are called, and the tables of whose rows a trigger makes and deletes theirs. They give no words back, but
+ * Full-text indexes of what students said and are called, and the tables that they index. They give no words back, but
  * their pages keep those of deleted rows until the job has them written anew.
  */
 export const INDEXED_FROM: Readonly<Record<string, readonly string[]>> = {

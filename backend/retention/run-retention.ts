@@ -85,7 +85,7 @@ export async function runRetention(
     for (const { id } of rows) await deleteAccount({ DB, FILES }, id, due('account').before, now);
   });
   const applications = await eachOf(expired.expiredApplications(due('application')), (rows) =>
-    writeTogether(DB, expired.deleteApplications(idsOf(rows))),
+    writeTogether(DB, expired.deleteApplications(rows)),
   );
   // Where a withdrawal died on its way.
   const withdrawnDocuments = await eachOf(withdrawnForms(portion), async (rows) => {
@@ -97,7 +97,7 @@ export async function runRetention(
   });
   const conversations = await eachOf(expired.expiredContacts(due('conversation')), async (rows) => {
     await deleteKeys(FILES, keysOf(await readRows(DB, expired.filesOfContacts(idsOf(rows)))));
-    await writeTogether(DB, expired.deleteContacts(idsOf(rows), due('conversation').before));
+    await writeTogether(DB, expired.deleteContacts(rows, due('conversation').before));
   });
   const logEntries = await eachOf(expired.expiredLog(due('staffLog')), (rows) =>
     writeTogether(DB, expired.deleteLog(idsOf(rows))),

@@ -2,7 +2,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
 import * as applications from '#backend/queries/applications/applications.ts';
 import { giveApplication } from '#backend/queries/applications/desk-applications.ts';
-import { addMessage, noteReply, requireAdviser, requireNewMessage } from '#backend/queries/chat/conversations.ts';
+import {
+  addMessage,
+  noteReply,
+  passConversation,
+  requireAdviser,
+  requireNewMessage,
+  takeConversation,
+} from '#backend/queries/chat/conversations.ts';
+import { handOverTo } from '#backend/queries/office/duty.ts';
 import { failedPrecondition, PRECONDITIONS, requireThat } from '#backend/queries/preconditions.ts';
 import { noteSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { testEnv } from './support/test-env.ts';
@@ -10,6 +18,7 @@ import { testEnv } from './support/test-env.ts';
 // Of two batches that were read on one state and written at once, one is stored whole and the other not at all.
 
 const AGENT = 77;
+const CLOSED = { id: 1, name: 'S1' };
 const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 const rowsOf = <Row>(sql: string) => readRows<Row>(testEnv.DB, { sql, values: [] });
 
@@ -62,6 +71,36 @@ test.each([
   expect(await rowsOf(`SELECT count(*) AS marks FROM attempts WHERE bucket GLOB '${precondition} *'`)).toEqual([
     { marks: 1 },
   ]);
+});
+
+test.each([
+  ['took it', () => [takeConversation(1, CLOSED, 0)]],
+  ['replied', () => [noteReply(1, 'x', CLOSED, 1)]],
+  ['was passed it', () => [passConversation(1, CLOSED, 2)]],
+  [
+    'was left it at the end of a day',
+    () =>
+      handOverTo({
+        agentKey: 'pair',
+        from: 2,
+        fromName: '',
+        to: CLOSED,
+        note: 'x',
+        conversations: [1],
+        applications: [],
+        now: 1,
+      }),
+  ],
+])('a conversation is the team’s where an account is closed while its adviser %s', async (how, statements) => {
+  await run('UPDATE staff SET is_active = 0 WHERE id = 1');
+  const before = how === 'took it' || how === 'replied' ? 0 : 2;
+  await run(`UPDATE chat_conversations SET staff_id = ${before}, assignee = 'S' WHERE id = 1`);
+  await writeTogether(testEnv.DB, statements());
+  expect(await rowsOf('SELECT staff_id, assignee FROM chat_conversations WHERE id = 1')).toEqual([
+    { staff_id: 0, assignee: '' },
+  ]);
+  expect(await rowsOf('SELECT to_id FROM handovers WHERE to_id <> 0')).toEqual([]);
+  await run('UPDATE staff SET is_active = 1 WHERE id = 1');
 });
 
 const requireMark = (bucket: string): Statement => ({

@@ -1,6 +1,14 @@
 import { type ApplicationAction, type ApplicationEvent, replay } from '#backend/application/application-state.ts';
 import { standOf } from '#backend/application/application-stand.ts';
-import { findRow, readRows, type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
+import {
+  findRow,
+  readRows,
+  type Database,
+  type Statement,
+  writeTogether,
+  writeUnchecked,
+} from '#backend/queries/database.ts';
+import { indexStudents } from '#backend/queries/office/student-places.ts';
 import { accountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 
@@ -52,8 +60,18 @@ export async function fillOffice(
   const talks = Array.from({ length: conversations }, (_, at) =>
     conversationAt(first + at, at, agentKey, adviser, schools, messages, now),
   );
-  for (const part of [...students, ...talks]) await writeTogether(db, part);
+  for (const part of [...students, ...talks]) await writeUnchecked(db, part);
+  await writeTogether(db, [
+    ROUNDS,
+    ...indexStudents({ sql: 'SELECT id FROM users WHERE id >= :first', values: { first } }),
+  ]);
 }
+
+const ROUNDS: Statement = {
+  sql: `INSERT OR IGNORE INTO chat_rounds (conversation_id, agent_key, asked_at, answered_at, answered_by, ended_at)
+SELECT id, agent_key, asked_at, answered_at, iif(answered_at IS NULL, 0, staff_id), iif(status = 'resolved', max(last_at, asked_at), NULL) FROM chat_conversations`,
+  values: [],
+};
 
 function applicationAt(
   id: number,

@@ -4,6 +4,7 @@ import type { ApplicationStand } from '#backend/application/application-stand.ts
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
+import { indexStudents, studentOfApplication } from '#backend/queries/office/student-places.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 
 export interface ApplicationRow {
@@ -223,21 +224,25 @@ export const keepStand = (
   id: number,
   { status, head, at }: { status: ApplicationStatus; head: string; at: string | null },
   stand: ApplicationStand,
-): Statement =>
-  named(
+): Statement => ({
+  ...named(
     `UPDATE applications SET status = :status, ${STAND}, log_head = :head, log_sealed = 1, updated_at = coalesce(:at, updated_at) WHERE id = :id`,
     { id, status, head, at, ...standValues(stand) },
-  );
+  ),
+  derived: indexStudents(studentOfApplication(id)),
+});
 
 /** As the log has it, of a log that nobody has written to since it was read. */
 export const mendStand = (
   id: number,
   { status, head }: { status: ApplicationStatus; head: string },
   stand: ApplicationStand,
-): Statement =>
-  named(`UPDATE applications SET status = :status, ${STAND} WHERE id = :id AND log_head = :head`, {
+): Statement => ({
+  ...named(`UPDATE applications SET status = :status, ${STAND} WHERE id = :id AND log_head = :head`, {
     id,
     status,
     head,
     ...standValues(stand),
-  });
+  }),
+  derived: indexStudents(studentOfApplication(id)),
+});

@@ -83,11 +83,14 @@ export const guidesOfTopics = (
     { locale, agentKey, today, countries: JSON.stringify(countries), topics: JSON.stringify(topics) },
   );
 
-/** Those that all share, each with its words; what a site wrote itself stays. */
-export const deleteGuides = (): Statement => ({ sql: 'DELETE FROM guides WHERE agent_id = 0', values: [] });
-
-export const deleteOwnGuide = (agentId: number, key: string): Statement =>
-  named('DELETE FROM guides WHERE agent_id = :agentId AND guide_key = :key', { agentId, key });
+/** Guides of one site, or with 0 those that all sites share, with their words in the index; with a key one of them. */
+export const deleteGuides = (agentId: number, key: string | null = null): Statement[] => [
+  named(
+    `DELETE FROM guide_words WHERE rowid IN (SELECT id FROM guides WHERE agent_id = :agentId AND (:key IS NULL OR guide_key = :key))`,
+    { agentId, key },
+  ),
+  named('DELETE FROM guides WHERE agent_id = :agentId AND (:key IS NULL OR guide_key = :key)', { agentId, key }),
+];
 
 export interface KeptGuideRow {
   id: number;

@@ -10,8 +10,8 @@ import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { allOf, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
 
-// Totals of lists that are asked for again and again, counted once with the catalogue: of what all sites share. Triggers empty the table
-// when anything that is counted changes, so it is never wrong: where it is empty, or the site has courses of its own, rows are counted.
+// Totals of lists that are asked for again and again, counted once with the catalogue: of what all sites share. A write to anything
+// that is counted empties the table in its batch (invalidate.ts), so it is never wrong: where it is empty, or the site has courses of its own, rows are counted.
 
 type Column = 'country_id' | 'major_level_id' | 'kind';
 

@@ -1,4 +1,5 @@
-import type { Statement } from '#backend/queries/database.ts';
+import { named, namedOf, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { indexStudents, studentOfConversation } from '#backend/queries/office/student-places.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import { CALLED } from '#backend/queries/staff/accounts.ts';
 
@@ -47,6 +48,26 @@ export const CONVERSATION_COLUMNS =
 const CONVERSATION = `SELECT ${CONVERSATION_COLUMNS}
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id`;
 
+/** The round of `chat_rounds` that a conversation is in: one for each time that its visitor asked for a person. */
+const startRound = (where: string, values: Readonly<Record<string, SqlValue>>): Statement => ({
+  ...namedOf(
+    `INSERT OR IGNORE INTO chat_rounds (conversation_id, agent_key, asked_at)
+SELECT c.id, c.agent_key, c.asked_at FROM chat_conversations c WHERE ${where}`,
+    values,
+  ),
+  mayRepeat: true,
+});
+
+const CURRENT_ROUND =
+  'conversation_id = :id AND asked_at = (SELECT asked_at FROM chat_conversations WHERE id = :id)' as const;
+
+/** An account that was closed while its adviser replied, or while a colleague passed a conversation on: it goes to the team. */
+const unlessClosed = <const Value extends string, const Otherwise extends string>(value: Value, otherwise: Otherwise) =>
+  `iif(EXISTS (SELECT 1 FROM staff WHERE id = :staffId AND is_active = 0), ${otherwise}, ${value})` as const;
+
+export const ASSIGN =
+  `staff_id = ${unlessClosed(':staffId', '0')}, assignee = ${unlessClosed(':staffName', "''")}, later_until = 0` as const;
+
 /** Asked for anew, it waits anew; asked for while it is open, it goes on. */
 export const openConversation = (contactId: number, agentKey: string, now: number): Statement<{ id: number }> => ({
   sql: `INSERT INTO chat_conversations (contact_id, agent_key, status, asked_at, last_at) VALUES (?1, ?2, 'open', ?3, ?3)
@@ -57,6 +78,10 @@ ON CONFLICT (contact_id) DO UPDATE SET
   answered_at = CASE status WHEN 'open' THEN answered_at END, status = 'open'
 RETURNING id`,
   values: [contactId, agentKey, now],
+  derived: [
+    startRound('c.contact_id = :contactId', { contactId }),
+    ...indexStudents(studentOfConversation('c.contact_id = :contactId', { contactId })),
+  ],
 });
 
 export const conversationById = (id: string, agentKey: string): Statement<ConversationRow> => ({
@@ -103,6 +128,11 @@ export const noteIncoming = (id: number, text: string, now: number): Statement =
   staff_id = CASE status WHEN 'open' THEN staff_id ELSE 0 END, later_until = 0,
   answered_at = CASE status WHEN 'open' THEN answered_at END, status = 'open' WHERE id = ?1`,
   values: [id, now, text],
+  derived: [
+    startRound('c.id = :id', { id }),
+    // The message has reopened the conversation where it waits since now; an open one leaves the student's agents as they are.
+    ...indexStudents(studentOfConversation('c.id = :id AND c.asked_at = :now', { id, now })),
+  ],
 });
 
 /** Whoever works here, by account and name. */
@@ -112,9 +142,17 @@ export interface Hands {
 }
 
 export const noteReply = (id: number, text: string, by: Hands, now: number): Statement => ({
-  sql: `UPDATE chat_conversations SET last_at = ?2, last_text = ?3, staff_id = ?4, assignee = ?5, later_until = 0, unread = 0,
-  answered_at = coalesce(answered_at, ?2) WHERE id = ?1`,
-  values: [id, now, text, by.id, by.name],
+  ...named(
+    `UPDATE chat_conversations SET last_at = :now, last_text = :text, ${ASSIGN}, unread = 0,
+  answered_at = coalesce(answered_at, :now) WHERE id = :id`,
+    { id, now, text, staffId: by.id, staffName: by.name },
+  ),
+  derived: [
+    named(
+      `UPDATE chat_rounds SET answered_at = :now, answered_by = :staffId WHERE ${CURRENT_ROUND} AND answered_at IS NULL`,
+      { id, now, staffId: by.id },
+    ),
+  ],
 });
 
 /** Aborts the batch of a reply unless the conversation is unassigned, or assigned to the replying adviser or to `from`. */
@@ -126,18 +164,18 @@ export const requireAdviser = (id: number, by: Hands, from: number): Statement =
   });
 
 /** Out of the hands in which it was seen; nothing comes back where it is in others by now, or over. */
-export const takeConversation = (id: number, by: Hands, before: number): Statement<{ id: number }> => ({
-  sql: `UPDATE chat_conversations SET staff_id = ?2, assignee = ?3, later_until = 0
-WHERE id = ?1 AND status = 'open' AND staff_id IN (?2, ?4) RETURNING id`,
-  values: [id, by.id, by.name, before],
-});
+export const takeConversation = (id: number, by: Hands, before: number): Statement<{ id: number }> =>
+  named(
+    `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id IN (:staffId, :before) RETURNING id`,
+    { id, staffId: by.id, staffName: by.name, before },
+  );
 
 /** Into the hands of somebody else, or with 0 back to whoever comes next; again only out of those in which it was seen. */
-export const passConversation = (id: number, to: Hands, before: number): Statement<{ id: number }> => ({
-  sql: `UPDATE chat_conversations SET staff_id = ?2, assignee = ?3, later_until = 0
-WHERE id = ?1 AND status = 'open' AND staff_id = ?4 RETURNING id`,
-  values: [id, to.id, to.name, before],
-});
+export const passConversation = (id: number, to: Hands, before: number): Statement<{ id: number }> =>
+  named(
+    `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id = :before RETURNING id`,
+    { id, staffId: to.id, staffName: to.name, before },
+  );
 
 /** Out of sight until then; 0 brings it back at once. */
 export const putOff = (id: number, until: number): Statement => ({
@@ -148,6 +186,14 @@ export const putOff = (id: number, until: number): Statement => ({
 export const closeConversation = (id: number): Statement => ({
   sql: `UPDATE chat_conversations SET status = 'resolved', unread = 0, later_until = 0 WHERE id = ?1`,
   values: [id],
+  derived: [
+    named(
+      `UPDATE chat_rounds SET ended_at = (SELECT max(last_at, asked_at) FROM chat_conversations WHERE id = :id)
+WHERE ${CURRENT_ROUND} AND ended_at IS NULL`,
+      { id },
+    ),
+    ...indexStudents(studentOfConversation('c.id = :id', { id })),
+  ],
 });
 
 export const seeConversation = (id: number): Statement => ({

@@ -99,11 +99,11 @@ export const specialSchoolsLast = (): Statement[] => [
   ...followSchools(),
 ];
 
-/** All that is listed in the order of schools stands in it again. */
+/** Courses have the rank and the levels of their school again, and what is listed in the order of schools has their rank. */
 export const followSchools = (): Statement[] => [
   named(
-    `UPDATE courses SET school_rank = (SELECT rank_sort FROM schools WHERE schools.id = courses.school_id)
-WHERE school_rank <> (SELECT rank_sort FROM schools WHERE schools.id = courses.school_id)`,
+    `UPDATE courses SET (school_rank, school_levels) = (SELECT rank_sort, levels FROM schools WHERE schools.id = courses.school_id)
+WHERE (school_rank, school_levels) <> (SELECT rank_sort, levels FROM schools WHERE schools.id = courses.school_id)`,
     {},
   ),
   ...(['course_type_links', 'course_intakes'] as const).map((table): Statement => ({

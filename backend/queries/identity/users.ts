@@ -1,4 +1,5 @@
 import { named, type Statement } from '#backend/queries/database.ts';
+import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 
 /** A number as users have it: without a leading 0. */
@@ -64,12 +65,24 @@ interface NewUser extends Phone {
 }
 
 /** No row where the number has an account already. */
-export const insertUser = ({ areaCode, mobile, passwordHash, agentId, nickname, now }: NewUser): Statement<UserRow> =>
-  named(
+export const insertUser = ({
+  areaCode,
+  mobile,
+  passwordHash,
+  agentId,
+  nickname,
+  now,
+}: NewUser): Statement<UserRow> => ({
+  ...named(
     `INSERT INTO users (area_code, mobile, password_hash, agent_id, nickname, created_at) VALUES (:areaCode, :mobile, :passwordHash, :agentId, :nickname, :now)
 ON CONFLICT DO NOTHING RETURNING ${USER_COLUMNS}`,
     { areaCode, mobile, passwordHash, agentId, nickname, now },
-  );
+  ),
+  derived: indexStudents({
+    sql: 'SELECT id FROM users WHERE area_code = :areaCode AND mobile = :mobile',
+    values: { areaCode, mobile },
+  }),
+});
 
 /** Who has this number, with what their password is compared with. */
 interface AccountRow {
@@ -95,12 +108,14 @@ export const setPassword = (id: number, passwordHash: string): Statement => ({
 });
 
 /** No row where another account has the number. */
-export const setPhone = (id: number, { areaCode, mobile }: Phone): Statement<{ id: number }> =>
-  named(
+export const setPhone = (id: number, { areaCode, mobile }: Phone): Statement<{ id: number }> => ({
+  ...named(
     `UPDATE users SET area_code = :areaCode, mobile = :mobile
 WHERE id = :id AND NOT EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode AND mobile = :mobile) RETURNING id`,
     { id, areaCode, mobile },
-  );
+  ),
+  derived: indexStudents(studentById(id)),
+});
 
 /** The same password at another cost; not where it has been changed meanwhile. */
 export const rehashPassword = (id: number, old: string, passwordHash: string): Statement => ({
@@ -123,10 +138,14 @@ export type UserChanges = Record<
   string | null
 > & { hasFriend: 0 | 1 | null };
 
-export const updateUser = (id: number, changes: UserChanges): Statement<UserRow> =>
-  named(
+/** A birthday changed to an earlier day does not end the request for a guardian: the latest day that an account has had counts. */
+export const SET_BIRTHDAY =
+  'birthday = coalesce(:birthday, birthday), youngest_birthday = max(youngest_birthday, coalesce(:birthday, birthday))' as const;
+
+export const updateUser = (id: number, changes: UserChanges): Statement<UserRow> => ({
+  ...named(
     `UPDATE users SET nickname = coalesce(:nickname, nickname), name = coalesce(:name, name), first_name = coalesce(:firstName, first_name),
-  last_name = coalesce(:lastName, last_name), birthday = coalesce(:birthday, birthday), gender = coalesce(:gender, gender),
+  last_name = coalesce(:lastName, last_name), ${SET_BIRTHDAY}, gender = coalesce(:gender, gender),
   head_icon = coalesce(:headIcon, head_icon), has_friend = coalesce(:hasFriend, has_friend), country_id = coalesce(:countryId, country_id),
   state_id = coalesce(:stateId, state_id), city_ids = coalesce(:cityIds, city_ids)
 WHERE id = :id RETURNING ${USER_COLUMNS}`,
@@ -144,11 +163,17 @@ WHERE id = :id RETURNING ${USER_COLUMNS}`,
       stateId: changes.stateId,
       cityIds: changes.cityIds,
     },
-  );
+  ),
+  derived: indexStudents(studentById(id)),
+});
 
 /** Asked twice, it counts from the first time. */
-export const noteDeletion = (id: number, now: number): Statement =>
-  named('UPDATE users SET delete_asked_at = :now WHERE id = :id AND delete_asked_at = 0', { id, now });
+export const noteDeletion = (id: number, now: number): Statement => ({
+  ...named('UPDATE users SET delete_asked_at = :now WHERE id = :id AND delete_asked_at = 0', { id, now }),
+  derived: indexStudents(studentById(id)),
+});
 
-export const forgetDeletion = (id: number): Statement =>
-  named('UPDATE users SET delete_asked_at = 0 WHERE id = :id AND is_active = 1', { id });
+export const forgetDeletion = (id: number): Statement => ({
+  ...named('UPDATE users SET delete_asked_at = 0 WHERE id = :id AND is_active = 1', { id }),
+  derived: indexStudents(studentById(id)),
+});

@@ -1,6 +1,6 @@
 import { releaseApplications } from '#backend/queries/applications/desk-applications.ts';
 import { MOST_COUNTED } from '#backend/queries/applications/board-applications.ts';
-import { type Hands, OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
+import { ASSIGN, type Hands, OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import { CALLED } from '#backend/queries/staff/accounts.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
@@ -97,14 +97,17 @@ export function handOverTo({
   return [
     named(
       `INSERT INTO handovers (agent_key, from_name, to_id, note, conversations, applications, at)
-SELECT :agentKey, :fromName, :toId, :note, json_group_array(id), :applications, :now FROM chat_conversations WHERE ${THEIRS}
+SELECT :agentKey, :fromName, iif(EXISTS (SELECT 1 FROM staff WHERE id = :toId AND is_active = 0), 0, :toId), :note, json_group_array(id), :applications, :now FROM chat_conversations WHERE ${THEIRS}
 HAVING count(*) > 0 OR :note <> '' OR :applications <> '[]'`,
       { agentKey, from, fromName, toId: to.id, note, ids, applications: JSON.stringify(applications), now },
     ),
-    named(
-      `UPDATE chat_conversations SET staff_id = :to, assignee = :toName, later_until = 0 WHERE ${THEIRS} RETURNING id`,
-      { agentKey, ids, from, to: to.id, toName: to.name },
-    ),
+    named(`UPDATE chat_conversations SET ${ASSIGN} WHERE ${THEIRS} RETURNING id`, {
+      agentKey,
+      ids,
+      from,
+      staffId: to.id,
+      staffName: to.name,
+    }),
   ];
 }
 

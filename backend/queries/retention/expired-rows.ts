@@ -1,4 +1,5 @@
 import { named, namedOf, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { indexStudents, studentsById } from '#backend/queries/office/student-places.ts';
 
 interface Expired {
   table: string;
@@ -54,22 +55,31 @@ interface Subject {
   id: number;
 }
 
+interface SubjectOfStudent extends Subject {
+  /** 0 for a guest. */
+  userId: number;
+}
+
 const select = (sql: string, values: Record<string, SqlValue>): Statement<Subject> => namedOf(sql, values);
 
 /** Whose last change is so long ago, and that nobody works on. Times are ISO texts here, which sort as they are. */
-export const expiredApplications = ({ before, most }: Due): Statement<Subject> =>
-  select(`SELECT id FROM applications WHERE status <> 'following' AND updated_at <= :before LIMIT :most`, {
-    before: new Date(before).toISOString(),
-    most,
-  });
+export const expiredApplications = ({ before, most }: Due): Statement<SubjectOfStudent> =>
+  namedOf(
+    `SELECT id, user_id AS userId FROM applications WHERE status <> 'following' AND updated_at <= :before LIMIT :most`,
+    { before: new Date(before).toISOString(), most },
+  );
 
-export const deleteApplications = (ids: readonly number[]): Statement[] => [
-  namedOf(`INSERT INTO erasing (subject) SELECT 'application:' || value FROM json_each(:ids)`, {
-    ids: JSON.stringify(ids),
-  }),
-  namedOf('DELETE FROM applications WHERE id IN (SELECT value FROM json_each(:ids))', { ids: JSON.stringify(ids) }),
-  { sql: 'DELETE FROM erasing', values: [] },
-];
+export function deleteApplications(rows: readonly SubjectOfStudent[]): Statement[] {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  return [
+    namedOf(`INSERT INTO erasing (subject) SELECT 'application:' || value FROM json_each(:ids)`, { ids }),
+    {
+      ...namedOf('DELETE FROM applications WHERE id IN (SELECT value FROM json_each(:ids))', { ids }),
+      derived: indexStudents(studentsById(rows.map(({ userId }) => userId))),
+    },
+    { sql: 'DELETE FROM erasing', values: [] },
+  ];
+}
 
 const OLD_LOG = 'SELECT id FROM staff_log WHERE at <= :before LIMIT :most';
 
@@ -82,8 +92,12 @@ export const deleteLog = (ids: readonly number[]): Statement[] => [
 ];
 
 /** Of users and guests alike, by their contact, which takes all of it along. */
-export const expiredContacts = ({ before, most }: Due): Statement<Subject> =>
-  select('SELECT contact_id AS id FROM chat_conversations WHERE last_at <= :before LIMIT :most', { before, most });
+export const expiredContacts = ({ before, most }: Due): Statement<SubjectOfStudent> =>
+  namedOf(
+    `SELECT o.id, iif(o.owner GLOB 'user:[0-9]*', CAST(substr(o.owner, 6) AS INTEGER), 0) AS userId
+FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE c.last_at <= :before LIMIT :most`,
+    { before, most },
+  );
 
 export const filesOfContacts = (ids: readonly number[]): Statement<{ key: string }> =>
   namedOf(
@@ -92,12 +106,15 @@ JOIN chat_attachments a ON a.message_id = m.id WHERE c.contact_id IN (SELECT val
     { ids: JSON.stringify(ids) },
   );
 
-export const deleteContacts = (ids: readonly number[], before: number): Statement[] => [
-  namedOf(
-    `DELETE FROM chat_contacts WHERE id IN (SELECT contact_id FROM chat_conversations
+export const deleteContacts = (rows: readonly SubjectOfStudent[], before: number): Statement[] => [
+  {
+    ...namedOf(
+      `DELETE FROM chat_contacts WHERE id IN (SELECT contact_id FROM chat_conversations
   WHERE last_at <= :before AND contact_id IN (SELECT value FROM json_each(:ids)))`,
-    { ids: JSON.stringify(ids), before },
-  ),
+      { ids: JSON.stringify(rows.map(({ id }) => id)), before },
+    ),
+    derived: indexStudents(studentsById(rows.map(({ userId }) => userId))),
+  },
 ];
 
 /** Whose time to come back is over. */

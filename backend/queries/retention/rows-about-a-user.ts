@@ -85,7 +85,6 @@ export const OWN_ROWS: readonly OwnRows[] = [
   { table: 'brought_data', where: 'user_id = :id' },
   { table: 'shown_results', where: 'user_id = :id' },
   { table: 'shown_consents', where: 'user_id = :id' },
-  // Behind all that a place follows from.
   { table: 'student_places', where: 'user_id = :id', isStaffs: true },
   { table: 'users', where: 'id = :id', secrets: ['password_hash'] },
 ];
@@ -108,6 +107,7 @@ export const eraseOwnRows = (id: number): Statement[] => [
   namedOf(`INSERT INTO erasing (subject) SELECT 'application:' || id FROM applications WHERE user_id = :id`, { id }),
   // Out of the table: a number that is bound is not written as an id is.
   namedOf(`INSERT INTO erasing (subject) SELECT 'user:' || id FROM users WHERE id = :id`, { id }),
+  namedOf('DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id = :id)', { id }),
   ...OWN_ROWS.map(({ table, where }) => namedOf(`DELETE FROM ${table} WHERE ${where}`, { id })),
   { sql: 'DELETE FROM erasing', values: [] },
 ];

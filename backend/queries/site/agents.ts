@@ -1,4 +1,5 @@
-import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { deleteGuides } from '#backend/queries/assistant/guides.ts';
+import { inLanguage, named, namedOf, ofOneSite, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -128,9 +129,16 @@ export const setArchived = (id: number, at: number): Statement[] => [
   touchSiteOf(id),
 ];
 
-/** What hangs on it, goes with it. */
+/** With its own rows of tables in which agent 0, or site 0, is everybody: no foreign key leads from them to `agents`. */
 export const deleteSite = (id: number): Statement[] => [
   touchSiteOf(id),
+  ...ofOneSite([
+    ...deleteGuides(id),
+    ...(['schools', 'courses'] as const).map((table) => namedOf(`DELETE FROM ${table} WHERE site_id = :id`, { id })),
+    ...(['lectures', 'own_courses', 'entry_rules', 'match_shelves'] as const).map((table) =>
+      namedOf(`DELETE FROM ${table} WHERE agent_id = :id`, { id }),
+    ),
+  ]),
   named('DELETE FROM agents WHERE id = :id', { id }),
 ];
 

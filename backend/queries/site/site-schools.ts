@@ -130,6 +130,9 @@ interface OwnSchool {
   now: string;
 }
 
+const hideCoursesWithSchool = (id: number): Statement =>
+  named('UPDATE courses SET school_levels = (SELECT levels FROM schools WHERE id = :id) WHERE school_id = :id', { id });
+
 /** A school as its site shows it. Whoever saved it and was told that it went is told that it is back. */
 export const keepOwnSchool = ({ content, now, agentId, cityId, ...school }: OwnSchool): Statement[] =>
   ofOneSite([
@@ -146,6 +149,7 @@ ON CONFLICT (id) DO UPDATE SET country_id = excluded.country_id, state_id = excl
   map_xy_bd = excluded.map_xy_bd, monogram = excluded.monogram`,
       { ...school, cityId, agentId },
     ),
+    hideCoursesWithSchool(school.id),
     keepNoteOnSchool(agentId, school.id, content),
     upsertRow('external_ids', ['scheme', 'code'], {
       scheme: 'site-school',
@@ -174,6 +178,7 @@ export const withdrawOwnSchool = ({ id, agentId, now }: Pick<OwnSchool, 'id' | '
   ofOneSite([
     keepNoteOnSchool(agentId, id, 'null'),
     named('UPDATE schools SET levels = 0 WHERE id = :id', { id }),
+    hideCoursesWithSchool(id),
     named(`UPDATE external_ids SET gone_at = :day WHERE scheme = 'site-school' AND code = CAST(:id AS TEXT)`, {
       id,
       day: now.slice(0, 10),

@@ -1,6 +1,7 @@
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { followSchools } from '#backend/queries/facts/import-tables.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
@@ -89,6 +90,7 @@ export function catalogueStatements(places: Places, coursesEach?: number): State
     ...KEPT.toReversed().map((table) => deleteOthers(table, rows[table])),
     ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),
     touchAllSites(),
+    ...followSchools(),
     ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),

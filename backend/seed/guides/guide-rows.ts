@@ -5,7 +5,7 @@ import { deleteGuides, guideWords } from '#backend/queries/assistant/guides.ts';
 
 /** The base whole, with its index; what stood there before goes. */
 export const guideStatements = (): Statement[] => [
-  deleteGuides(),
+  ...deleteGuides(0),
   ...GUIDES.flatMap(
     ({ key, country, topic, title, passage, page, publisher, asAt, reviewBy, standing = 'told' }, index) => [
       upsertRow('guides', ['id'], {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS } from '#backend/assistant/guides/guide-topics.ts';
-import { deleteOwnGuide, guideWords, type KeptGuideRow, keptGuides } from '#backend/queries/assistant/guides.ts';
+import { deleteGuides, guideWords, type KeptGuideRow, keptGuides } from '#backend/queries/assistant/guides.ts';
 import { type Database, readRows } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
@@ -51,7 +51,7 @@ export async function readGuide(db: Database, { id, fields }: KeptSite, key: str
     write: (value) => {
       const isShared = shared && isSame(flatten(value), flatten(guideText(shared)));
       return [
-        deleteOwnGuide(id, key),
+        ...deleteGuides(id, key),
         ...(value === null || isShared ? [] : insertGuide(own?.id ?? drawId(), id, key, GuideText.parse(value))),
       ];
     },

@@ -67,7 +67,7 @@ export const importGuides: ImportTable = async (db, path, how) => {
   }
   const list = [...rows.values()];
   const held = await readRows(db, heldGuides(HELD));
-  const write = () => [deleteGuides(), ...list.flatMap((row) => [insertRow('guides', row), wordsOf(row)])];
+  const write = () => [...deleteGuides(0), ...list.flatMap((row) => [insertRow('guides', row), wordsOf(row)])];
   const table = { table: 'guides', key: ['guide_key'], columns: HELD, rows: list, held, write };
   return replaceTable(db, table, { reading, path, how });
 };

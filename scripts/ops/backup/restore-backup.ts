@@ -30,6 +30,7 @@ import {
   writeUnchecked,
 } from '#backend/queries/database.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
+import { indexStudents } from '#backend/queries/office/student-places.ts';
 import { deleteAll, insertRows } from '#backend/queries/write-rows.ts';
 import { indexWords } from '#backend/search/search-words.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -120,7 +121,7 @@ export async function restoreBackup(
       throw new Unrestorable(`${table} is not in the backup as its migrations have it: take another database`);
   }
   const silent = triggers.filter((trigger) => !WRITES_AN_INDEX.test(trigger.name));
-  await writeTogether(db, [
+  await writeUnchecked(db, [
     ...silent.map((trigger) => query.dropTrigger(trigger.name)),
     // What migrations have put there is in the backup too, as it was changed since.
     ...tables.toReversed().map(({ table }) => deleteAll(table)),
@@ -142,7 +143,7 @@ export async function restoreBackup(
     db,
     silent.map(({ sql }) => ({ sql, values: [] })),
   );
-  await placeAll(db);
+  await indexAllStudents(db);
   await migrate(db);
   const erasures = await readErasures(store, manifest.at, now);
   for (const erasure of erasures) await eraseAgain(db, erasure, now);
@@ -235,13 +236,15 @@ async function putTable(db: Database, store: BackupStore, kept: BackedTable, key
   if (waiting.length > 0) await put();
 }
 
-/** The order of students in an office's list, and what finds them there, by the rules that stand again. A backup from before has none. */
-async function placeAll(db: Database) {
-  if (!(await readRows(db, query.triggersNow())).some(({ name }) => name === 'students_are_placed')) return;
+/** The student lists of the offices, with their search index. */
+async function indexAllStudents(db: Database) {
   for (let after = 0; ;) {
     const { last } = (await findRow(db, query.lastStudentOf(after, STUDENTS_AT_ONCE))) ?? { last: null };
     if (last === null) return;
-    await writeTogether(db, [query.placeStudents(after, STUDENTS_AT_ONCE)]);
+    await writeTogether(
+      db,
+      indexStudents({ sql: 'SELECT id FROM users WHERE id > :after AND id <= :last', values: { after, last } }),
+    );
     after = last;
   }
 }

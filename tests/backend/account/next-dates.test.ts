@@ -1,3 +1,4 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addSchoolFavourite } from '#shared/contract/account/favourites.ts';
 import {
@@ -151,6 +152,7 @@ describe('the address of a calendar', () => {
     const secret = await make(student);
     await writeTogether(testEnv.DB, [
       { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [Number(student.staffId)] },
+      ...indexEveryStudent(),
     ]);
     expect((await feed(secret)).found).toBe(false);
     for (const wrong of ['', 'x', `${secret}x`, "' OR 1=1 --"])

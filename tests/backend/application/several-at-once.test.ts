@@ -1,3 +1,4 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import { readRows, writeTogether } from '#backend/queries/database.ts';
@@ -134,6 +135,7 @@ describe('several applications at once', () => {
     if (!own || !leaving) throw new Error('the office is empty');
     await writeTogether(testEnv.DB, [
       { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [leaving.id] },
+      ...indexEveryStudent(),
     ]);
     const there = new DeskVisitor('northbridge');
     await fillOffice(testEnv.DB, { agentKey: 'northbridge', conversations: 0, applications: 1, now: Date.now() });

@@ -1,3 +1,4 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/students/en-us.json' with { type: 'json' };
 import sums from '#backend/office/words/sums/en-us.json' with { type: 'json' };
@@ -54,6 +55,7 @@ async function ofMso() {
   const student = await consentingStudent();
   await writeTogether(testEnv.DB, [
     { sql: `UPDATE users SET agent_id = ${AGENT_IDS.mso} WHERE id = ${student.id}`, values: [] },
+    ...indexEveryStudent(),
   ]);
   const show = (more: object = {}) =>
     askBackend(showResult, { version: POLICY_VERSION, language: 'en-us', form: FORM, ...more }, student.at);
@@ -119,6 +121,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
         sql: `INSERT INTO chat_conversations (id, contact_id, agent_key, status, asked_at, last_at) VALUES (?1, ?1, 'mso', 'open', 1, 1)`,
         values: [talk],
       },
+      ...indexEveryStudent(),
     ]);
     const beside = () => adviser.read(`/conversations?c=${talk}`);
     expect(await beside()).not.toContain(words['students.result']);
@@ -143,6 +146,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     // Also where the student is known there.
     await writeTogether(testEnv.DB, [
       { sql: `UPDATE users SET agent_id = ${AGENT_IDS.northbridge} WHERE id = ${student.id}`, values: [] },
+      ...indexEveryStudent(),
     ]);
     expect(await elsewhere.read(`/students/${student.id}`)).toContain(words['students.resultNone']);
     const there = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
@@ -208,6 +212,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect(await askBackend(askDeletion, { loginPs: 'wrong' }, student.at)).toBeDefined();
     await writeTogether(testEnv.DB, [
       { sql: `UPDATE users SET delete_asked_at = 1 WHERE id = ${student.id}`, values: [] },
+      ...indexEveryStudent(),
     ]);
     expect((await student.show()).body.code).not.toBe(1003);
     expect(await student.kept()).toEqual([]);

@@ -1,3 +1,4 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import { dayName } from '#backend/office/office-view.ts';
@@ -77,6 +78,7 @@ describe('the board', () => {
     const del = (at: number) =>
       writeTogether(testEnv.DB, [
         { sql: 'UPDATE users SET delete_asked_at = ?2 WHERE id = ?1', values: [one?.id ?? 0, at] },
+        ...indexEveryStudent(),
       ]);
     await del(1);
     expect(await readTable({})).not.toContain(one?.id);
@@ -155,6 +157,7 @@ describe('the table', () => {
       },
       // The name of a person is no name of a school.
       { sql: `UPDATE users SET name = 'Somebody ' || id % 3`, values: [] },
+      ...indexEveryStudent(),
     ]);
     const offered = (page: string) =>
       [...(page.split('id="board-school"')[1]?.split('</select>')[0] ?? '').matchAll(/value="(\d+)"/g)].map(

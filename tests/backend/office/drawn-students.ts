@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { SqlValue, Statement } from '#backend/queries/database.ts';
+import { indexStudents } from '#backend/queries/office/student-places.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
@@ -123,8 +124,10 @@ SELECT id, agent_key, ?2, 0, 0 FROM chat_contacts WHERE owner = 'user:' || CAST(
   change('UPDATE schools SET name = ?2 WHERE id = ?1', school, drawnText),
   change(`UPDATE schools SET name_chn = json_object('zh', ?2) WHERE id = ?1`, school, drawnText),
   change(`UPDATE OR IGNORE agents SET key_code = 'for-a-while' WHERE id = ?1`, fc.constantFrom(101, 102)),
-  change(`DELETE FROM users WHERE id = ?1`, who),
 );
+
+export const indexDrawn = () =>
+  indexStudents({ sql: 'SELECT id FROM users WHERE id >= :first', values: { first: FIRST_DRAWN } });
 
 export const NOBODY_DRAWN: Statement[] = [
   { sql: 'DELETE FROM chat_contacts', values: [] },
@@ -132,6 +135,11 @@ export const NOBODY_DRAWN: Statement[] = [
     sql: 'UPDATE schools SET name = ?2, name_chn = ?3 WHERE id = ?1',
     values: [id, name, name_chn],
   })),
+  {
+    sql: 'DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id >= ?1)',
+    values: [FIRST_DRAWN],
+  },
+  { sql: 'DELETE FROM student_places WHERE user_id >= ?1', values: [FIRST_DRAWN] },
   { sql: 'DELETE FROM users WHERE id >= ?1', values: [FIRST_DRAWN] },
   ...KEYS.map((key) => ({
     sql: 'UPDATE agents SET key_code = ?2 WHERE id = ?1',

@@ -13,6 +13,7 @@ import {
   DRAWN_CHANGES,
   NOBODY_DRAWN,
   FIRST_DRAWN,
+  indexDrawn,
   insertDrawn,
   PARTS_OF_NAMES,
   drawnStudent,
@@ -21,7 +22,7 @@ import {
 } from './drawn-students.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
-// What triggers keep of students is what a look at every row would find, after any change; and a page costs what it shows.
+// The index of students finds what a look at every row would find, after any change; and a page costs what it shows.
 
 const KEYS = ['mso', 'hengdu'] as const;
 const LONGEST = 100;
@@ -77,7 +78,12 @@ describe('the index of students', () => {
     );
     await fc.assert(
       fc.asyncProperty(drawn, async ([students, changes, words]) => {
-        await writeTogether(testEnv.DB, [...NOBODY_DRAWN, ...students.flatMap(insertDrawn), ...changes]);
+        await writeTogether(testEnv.DB, [
+          ...NOBODY_DRAWN,
+          ...students.flatMap(insertDrawn),
+          ...changes,
+          ...indexDrawn(),
+        ]);
         for (const key of KEYS)
           for (const one of ['', ...words]) {
             const wanted = await readRows(testEnv.DB, lookThrough(key, asTyped(one), digitsOf(one)));
@@ -103,6 +109,7 @@ describe('the index of students', () => {
   test('reads neither accents nor the case of letters beyond English', async () => {
     await writeTogether(testEnv.DB, [
       ...insertDrawn({ nickname: 'José ÉMILE', name: '', agent: 101, applied: null, school: null }, 0),
+      ...indexDrawn(),
     ]);
     for (const one of ['jose', 'JOSÉ', 'émile', 'é'])
       expect([one, await found('mso', one)]).toEqual([one, [FIRST_DRAWN]]);

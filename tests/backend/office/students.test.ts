@@ -1,3 +1,4 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import steps from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import words from '#backend/office/words/students/en-us.json' with { type: 'json' };
@@ -114,6 +115,7 @@ describe('the file', () => {
     const [first] = students;
     await writeTogether(testEnv.DB, [
       { sql: `UPDATE users SET name = '=HYPERLINK("x")' WHERE id = ?1`, values: [first?.id ?? 0] },
+      ...indexEveryStudent(),
     ]);
     const text = await (await lead.see('/students.csv')).text();
     expect(text.trim().split('\r\n')).toHaveLength(61);
@@ -164,6 +166,7 @@ describe('a student', () => {
     expect((await elsewhere.see(place)).headers.get('location')).toBe('/northbridge/_/office/students');
     await writeTogether(testEnv.DB, [
       { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [one?.id ?? 0] },
+      ...indexEveryStudent(),
     ]);
     expect((await adviser.see(place)).headers.get('location')).toBe('/mso/_/office/students');
     expect(await find(adviser, one?.mobile ?? '')).toEqual([]);

@@ -1,3 +1,4 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import { readRows, writeTogether } from '#backend/queries/database.ts';
@@ -101,9 +102,13 @@ describe('the search', () => {
         sql: `UPDATE users SET delete_asked_at = 1 WHERE 'user:' || id = (SELECT owner FROM chat_contacts WHERE id = ?1)`,
         values: [FIRST + 4],
       },
+      ...indexEveryStudent(),
     ]);
     expect(await find(adviser, '宿舍')).toEqual([OVER]);
-    await writeTogether(testEnv.DB, [{ sql: 'DELETE FROM chat_contacts WHERE id = ?1', values: [OVER] }]);
+    await writeTogether(testEnv.DB, [
+      { sql: 'DELETE FROM chat_contacts WHERE id = ?1', values: [OVER] },
+      ...indexEveryStudent(),
+    ]);
     const left = await readRows(testEnv.DB, {
       sql: `SELECT rowid FROM chat_words WHERE chat_words MATCH '"開 始 申"'`,
       values: [],

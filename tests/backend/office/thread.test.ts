@@ -1,3 +1,4 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import { readRows, writeTogether } from '#backend/queries/database.ts';
@@ -73,6 +74,7 @@ describe('a transcript', () => {
         sql: `UPDATE users SET delete_asked_at = 1 WHERE 'user:' || id = (SELECT owner FROM chat_contacts WHERE id = ?1)`,
         values: [100_000],
       },
+      ...indexEveryStudent(),
     ]);
     expect((await adviser.see('/conversations/transcript?c=100000')).status).toBe(404);
   });

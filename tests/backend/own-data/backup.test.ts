@@ -1,3 +1,4 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { expect, test, vi } from 'vitest';
 import backend from '#backend/entry.ts';
 import { openBackupBucket } from '#backend/backup/backup-bucket.ts';
@@ -25,7 +26,11 @@ const keysIn = async (prefix: string, bucket = BACKUPS) =>
   (await bucket.list({ prefix })).objects.map(({ key }) => key);
 
 test('the clock copies all rows and files each night into a bucket of its own, and one line says how many and of nobody', async () => {
-  await writeTogether(testEnv.DB, [insertRow(...user(1, { nickname: 'Ming' })), insertRow('files', PASSPORT)]);
+  await writeTogether(testEnv.DB, [
+    insertRow(...user(1, { nickname: 'Ming' })),
+    insertRow('files', PASSPORT),
+    ...indexEveryStudent(),
+  ]);
   await testEnv.FILES.put(PASSPORT.path, 'a passport');
   await testEnv.FILES.put('backup/2026-01-01-1941/users.0001.jsonl.gz', 'of a version that did not encrypt');
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -62,6 +67,7 @@ test('the hour stores who was erased and copies new files', async () => {
     insertRow('files', { ...PASSPORT, path: 'document/2.pdf', user_id: 2, created_at: Date.now() }),
     insertRow(...user(3, { mobile: '3' })),
     { sql: 'DELETE FROM users WHERE id = 3', values: [] },
+    ...indexEveryStudent(),
   ]);
   await testEnv.FILES.put('document/2.pdf', 'another');
   await backend.scheduled({ cron: '17 * * * *' } as never, testEnv as never);

@@ -1,3 +1,4 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { expect, test } from 'vitest';
 import { findRow, writeTogether } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
@@ -22,21 +23,22 @@ async function pagesWith(letters: string): Promise<number> {
 /** An index of SQLite keeps the words of a deleted row until its pages are written anew. */
 test('what was said, and what who is deleted or has another name was called, is in no page of an index once the clock has run', async () => {
   const [, saidRow] = said(71);
-  await writeTogether(
-    testEnv.DB as never,
-    [
+  await writeTogether(testEnv.DB as never, [
+    ...[
       user(71, { nickname: 'qzxvkj', delete_asked_at: 0 }),
-      user(72, { nickname: 'wyjzqx' }),
+      user(72, { nickname: 'wyjzvx' }),
       ...[71, 72].map((id) => application(id, id, 'following', NOW)),
       contact(71),
       conversation(71, dueOf('conversation')),
       ['chat_messages', { ...saidRow, content: 'bqgxjk' }] as const,
     ].map(([table, row]) => insertRow(table, { ...row, ...(table === 'applications' && { agent_key: 'mso' }) })),
-  );
+    ...indexEveryStudent(),
+  ]);
   for (const letters of ['qzx', 'wyj', 'bqg']) expect([letters, await pagesWith(letters)]).not.toEqual([letters, 0]);
   await writeTogether(testEnv.DB as never, [
     { sql: "UPDATE users SET nickname = 'kqyxwv' WHERE id = 72", values: [] },
     { sql: 'UPDATE users SET delete_asked_at = ?1 WHERE id = 71', values: [dueOf('account')] },
+    ...indexEveryStudent(),
   ]);
   await runRetention({ DB: testEnv.DB as never, FILES: testEnv.FILES as never }, { now: NOW });
   for (const letters of ['qzx', 'wyj', 'bqg']) expect([letters, await pagesWith(letters)]).toEqual([letters, 0]);

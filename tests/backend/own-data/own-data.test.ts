@@ -1,3 +1,4 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
@@ -97,6 +98,7 @@ describe('an export', () => {
     const { session, id } = await wholeStudent(`MARK-${locale}`, Date.now());
     await writeTogether(testEnv.DB, [
       { sql: `UPDATE users SET nickname = '<script>alert(1)</script>' WHERE id = ?1`, values: [id] },
+      ...indexEveryStudent(),
     ]);
     const response = await exportOf({ loginPs: mine.password }, locale, session.access_token);
     const page = new TextDecoder().decode(readZip(new Uint8Array(await response.arrayBuffer())).get('index.html'));

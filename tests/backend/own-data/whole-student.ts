@@ -1,3 +1,4 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { hashSecret } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
@@ -88,6 +89,7 @@ export async function wholeStudent(mark: string, at: number) {
       'chat_conversations',
       { id: n, contact_id: n, agent_key: 'mso', status: 'open', asked_at: at, last_at: at, last_text: mark },
     ],
+    ['chat_rounds', { conversation_id: n, agent_key: 'mso', asked_at: at }],
     ['handovers', { id: n, agent_key: 'mso', from_name: mark, note: secret, conversations: JSON.stringify([n]), at }],
     ['chat_messages', { id: n, conversation_id: n, kind: 0, content: mark, sender_name: mark, created_at: at }],
     ['chat_notes', { id: n, conversation_id: n, author: secret, content: secret, handed_to: secret, at }],
@@ -189,6 +191,7 @@ export async function wholeStudent(mark: string, at: number) {
       values: [id, mark, await quickHash()],
     },
     ...rows.map(([table, row]) => insertRow(table, row)),
+    ...indexEveryStudent(),
   ]);
   await testEnv.FILES.put(document, `the document of ${mark}`);
   await testEnv.FILES.put(`chat/${mark}`, `in the chat of ${mark}`);

@@ -1,3 +1,4 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { copyFiles } from '#backend/backup/copy-files.ts';
 import { type Erasure, readErasures, storeErasures } from '#backend/backup/erasure-log.ts';
 import { writeBackup } from '#backend/backup/write-backup.ts';
 import { askAtTheEnd, tableColumns, triggersNow } from '#backend/queries/backup.ts';
-import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, readRows, writeTogether, writeUnchecked } from '#backend/queries/database.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { migrate } from '#scripts/data/migrate.ts';
@@ -140,7 +141,7 @@ beforeAll(async () => {
   await migrate(lost);
   const students = await Promise.all(Array.from({ length: STUDENTS }, (_, at) => student(at + 1)));
   const all = [...CATALOGUE, ...SITE, ...students.flat(), ...PEOPLE].map(([table, row]) => insertRow(table, row));
-  await writeTogether(lost, [askAtTheEnd(), ...all, touchAllSites()]);
+  await writeTogether(lost, [askAtTheEnd(), ...all, touchAllSites(), ...indexEveryStudent()]);
   await writeBackup(lost, placeOf(files), AT);
 }, 120_000);
 
@@ -225,7 +226,7 @@ it('leaves out what lost its parent while the copy was made, and says so', async
   const put: BackupStore['put'] = async (key, bytes) => {
     if (key.includes('/chat_messages.') && !isDeleted) {
       isDeleted = true;
-      await writeTogether(lost, [{ sql: 'DELETE FROM chat_contacts WHERE id = 1', values: [] }]);
+      await writeUnchecked(lost, [{ sql: 'DELETE FROM chat_contacts WHERE id = 1', values: [] }]);
     }
     return store.put(key, bytes);
   };
@@ -296,7 +297,12 @@ it('brings files back, and nobody and nothing that was erased since', async () =
     document(4, 'lost.pdf'),
     given(3),
   ];
-  await writeTogether(source, [askAtTheEnd(), ...rows.map(([table, row]) => insertRow(table, row)), touchAllSites()]);
+  await writeTogether(source, [
+    askAtTheEnd(),
+    ...rows.map(([table, row]) => insertRow(table, row)),
+    touchAllSites(),
+    ...indexEveryStudent(),
+  ]);
   await writeTogether(source, [
     {
       sql: `UPDATE applications SET agent_key = 'mso', form = json_set(form, '$.documents', json('["document/passport-3.pdf"]')) WHERE user_id = 3`,
@@ -373,18 +379,18 @@ it('gives no number again that was given since the backup', async () => {
   await restoreBackup({ db, store: storeOf(files) }, NAME);
   const [, row] = user(1, { mobile: '1', agent_id: 1 });
   const { id: _id, ...next } = row;
-  await writeTogether(db, [insertRow('users', next)]);
+  await writeUnchecked(db, [insertRow('users', next)]);
   expect(Number((await firstOf(db, 'SELECT max(id) AS id FROM users')).id)).toBeGreaterThan(STUDENTS + 10_000);
 });
 
 it('a deleted account, a wish for it and a withdrawn consent are noted by the database itself, and stored once', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
   await migrate(db);
-  await writeTogether(
+  await writeUnchecked(
     db,
     [user(7), user(8)].map(([table, row]) => insertRow(table, row)),
   );
-  await writeTogether(db, [
+  await writeUnchecked(db, [
     { sql: 'UPDATE users SET delete_asked_at = 5 WHERE id = 8', values: [] },
     { sql: 'UPDATE users SET delete_asked_at = 9 WHERE id = 8', values: [] },
     { sql: 'UPDATE users SET delete_asked_at = 0 WHERE id = 8', values: [] },
@@ -405,7 +411,7 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
   // A database that was restored has none of them, and takes none away.
   const { db: restored } = openMemoryDatabase({ isEmpty: true });
   await migrate(restored);
-  await writeTogether(restored, [insertRow(...user(9)), { sql: 'DELETE FROM users', values: [] }]);
+  await writeUnchecked(restored, [insertRow(...user(9)), { sql: 'DELETE FROM users', values: [] }]);
   await storeErasures(restored, store);
   expect((await readErasures(store, Date.now() - 3_600_000)).map(({ userId }) => userId)).toEqual([8, 8, 8, 7, 9]);
 });
@@ -413,7 +419,7 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
 it('a copy of a file that no row names is deleted once no backup needs it, and one under an older key is written anew', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
   await migrate(db);
-  await writeTogether(
+  await writeUnchecked(
     db,
     [user(1), document(1, 'a.pdf'), document(1, 'b.pdf')].map(([table, row]) => insertRow(table, row)),
   );

@@ -1,10 +1,12 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { messagesOf } from '#backend/queries/inbox-messages.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { insertRow } from '#backend/queries/write-rows.ts';
 import { readPage } from '#backend/queries/catalogue/build-query.ts';
 import { CATALOGUE_QUESTIONS } from '#scripts/bench/catalogue/catalogue-questions.ts';
 import { meterRows } from '#scripts/bench/catalogue/meter-rows.ts';
@@ -181,9 +183,14 @@ INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => changed[
 
 test('whoever saved it is told when a figure of it changes, goes or is new, once each', async () => {
   const who = await studentIn({ cameBy: 'mso', applied: null, talked: null });
-  await rowsOf(
-    `INSERT INTO school_favourites (user_id, school_id, created_at) VALUES (${who.id}, ${school.id}, '2026-01-01 00:00:00')`,
-  );
+  await writeTogether(testEnv.DB, [
+    insertRow('school_favourites', {
+      user_id: who.id,
+      school_id: Number(school.id),
+      created_at: '2026-01-01 00:00:00',
+    }),
+    ...indexEveryStudent(),
+  ]);
   await rowsOf(
     `INSERT INTO course_favourites (user_id, school_id, course_id, created_at) VALUES (${who.id}, ${school.id}, ${idOf(course)}, '2026-01-01 00:00:00')`,
   );

@@ -1,0 +1,76 @@
+import { namedOf, type SqlValue, type Statement } from '#backend/queries/database.ts';
+
+/** User ids: a subquery on `users`, whose ids are integers where a bound number is a float. */
+export interface ChosenStudents {
+  sql: string;
+  values: Readonly<Record<string, SqlValue>>;
+}
+
+export const studentById = (id: number): ChosenStudents => ({
+  sql: 'SELECT id FROM users WHERE id = :studentId',
+  values: { studentId: id },
+});
+
+export const studentsById = (ids: readonly number[]): ChosenStudents => ({
+  sql: 'SELECT id FROM users WHERE id IN (SELECT value FROM json_each(:studentIds))',
+  values: { studentIds: JSON.stringify(ids) },
+});
+
+export const studentOfApplication = (applicationId: number): ChosenStudents => ({
+  sql: 'SELECT id FROM users WHERE id = (SELECT user_id FROM applications WHERE id = :applicationId)',
+  values: { applicationId },
+});
+
+const OWNER_ID = `CAST(substr(o.owner, 6) AS INTEGER)`;
+const IS_STUDENT = `o.owner GLOB 'user:[0-9]*'`;
+
+/** The student of the conversations that match `where`; nobody for conversations of guests. */
+export const studentOfConversation = (where: string, values: ChosenStudents['values']): ChosenStudents => ({
+  sql: `SELECT id FROM users WHERE id IN (SELECT ${OWNER_ID} FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id
+  WHERE ${where} AND ${IS_STUDENT})`,
+  values,
+});
+
+/** The last 20 bits of a place tell apart what happened in the same millisecond. */
+const AT_ONE_TIME = 2 ** 20;
+
+const SIGNS = `UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 1)
+      SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs`;
+
+/**
+ * Rebuilds the index of the office's student list for the chosen students: one row of `student_places` for each agent (the ties of IS_OF_AGENT in
+ * students.ts) and the words of `student_words`. A student who asked for the deletion of the account has no row.
+ */
+export function indexStudents({ sql: chosen, values }: ChosenStudents): Statement[] {
+  const rebuild = [
+    `DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id IN (${chosen}))`,
+    `DELETE FROM student_places WHERE user_id IN (${chosen})`,
+    `INSERT INTO student_places (id, agent_key, user_id, following)
+SELECT p.base + coalesce((SELECT max(s.id) + 1 - p.base FROM student_places s WHERE s.id >= p.base AND s.id < p.base + ${AT_ONE_TIME}), 0)
+  + row_number() OVER (PARTITION BY p.base ORDER BY p.user_id, p.agent_key) - 1, p.agent_key, p.user_id, p.following
+FROM (SELECT u.id AS user_id, k.agent_key, coalesce(a.status = 'following', 0) AS following,
+    CASE WHEN a.id IS NULL THEN u.id * ${AT_ONE_TIME} - 4611686018427387904
+      ELSE max(0, coalesce(CAST(round((julianday(a.updated_at) - 2440587.5) * 86400000) AS INTEGER), 0)) * ${AT_ONE_TIME} END AS base
+  FROM (
+    SELECT v.id AS user_id, g.key_code AS agent_key FROM users v JOIN agents g ON g.id = v.agent_id WHERE v.id IN (${chosen})
+    UNION SELECT user_id, agent_key FROM applications WHERE user_id IN (${chosen}) AND status <> 'draft' AND agent_key <> ''
+    UNION SELECT ${OWNER_ID}, o.agent_key FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id
+      WHERE o.owner IN (SELECT 'user:' || id FROM (${chosen})) AND c.status = 'open') k
+  CROSS JOIN users u ON u.id = k.user_id
+  LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = k.agent_key AND +a.status IN ('following', 'finished')
+  WHERE u.delete_asked_at = 0) p`,
+    `INSERT INTO student_words (rowid, agent, words, number, saved)
+SELECT p.id, p.agent_key,
+  (WITH RECURSIVE signs (rest) AS (SELECT replace(substr(
+      u.nickname || ' ' || u.name || ' ' || u.first_name || ' ' || u.last_name || char(10) || coalesce(a.form ->> '$.personal.nameChn', '')
+        || coalesce((SELECT group_concat(char(10) || coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', ''), '')
+          FROM json_each(a.form, '$.courses') k), ''), 1, 2000), ' ', '␣') ${SIGNS}),
+  (WITH RECURSIVE signs (rest) AS (SELECT u.mobile ${SIGNS}),
+  (SELECT group_concat(school_id, ' ') FROM school_favourites WHERE user_id = u.id)
+FROM student_places p CROSS JOIN users u ON u.id = p.user_id
+LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = p.agent_key AND +a.status IN ('following', 'finished')
+WHERE p.user_id IN (${chosen})`,
+  ];
+  // Rebuilt twice, the index is the same.
+  return rebuild.map((sql) => ({ ...namedOf(sql, values), mayRepeat: true }));
+}
