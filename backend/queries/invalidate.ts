@@ -52,16 +52,24 @@ const writesOf = (sql: string) =>
   }));
 
 /** Writes that change which agents a student belongs to, or the words that the office finds a student by. */
-const CHANGES_STUDENTS: readonly RegExp[] = [
-  /\b(?:INSERT INTO|DELETE FROM) (?:users|school_favourites|chat_conversations)\b/,
-  /\bDELETE FROM (?:applications|chat_contacts)\b/,
-  /\bUPDATE users SET\b(?:(?!\bWHERE\b)[^])*\b(?:agent_id|nickname|name|first_name|last_name|mobile|delete_asked_at) =/,
-  /\bUPDATE (?:applications|chat_conversations) SET\b(?:(?!\bWHERE\b)[^])*\bstatus =/,
+const ADDS_OR_REMOVES_STUDENTS =
+  /\b(?:(?:INSERT INTO|DELETE FROM) (?:users|school_favourites|chat_conversations)|DELETE FROM (?:applications|chat_contacts))\b/;
+const COLUMNS_OF_STUDENTS: readonly (readonly [table: RegExp, column: RegExp])[] = [
+  [/\bUPDATE users SET\b/, /\b(?:agent_id|nickname|name|first_name|last_name|mobile|delete_asked_at) =/],
+  [/\bUPDATE (?:applications|chat_conversations) SET\b/, /\bstatus =/],
 ];
+
+function changesStudents({ sql }: Write): boolean {
+  const [assigned = ''] = sql.split(/\bWHERE\b/);
+  return (
+    ADDS_OR_REMOVES_STUDENTS.test(sql) ||
+    COLUMNS_OF_STUDENTS.some(([table, column]) => table.test(assigned) && column.test(assigned))
+  );
+}
 
 /** Throws where a batch changes students and leaves their index as it was (`indexStudents`): the office would list them by old data. */
 export function requireStudentIndex(statements: readonly Write[]): void {
-  const changing = statements.find(({ sql }) => CHANGES_STUDENTS.some((change) => change.test(sql)));
+  const changing = statements.find(changesStudents);
   if (changing && !statements.some(({ sql }) => writesOf(sql).some(({ table }) => table === 'student_places')))
     throw new Error(
       `A batch that changes students also has to index them (indexStudents): ${changing.sql.slice(0, 80)}`,

@@ -1,8 +1,13 @@
 import type { Statement } from '#backend/queries/database.ts';
-import { deleteMadeUp, dropDigests, forgetEditions, leaveOutOfIndex } from '#backend/queries/facts/import-tables.ts';
+import {
+  deleteMadeUp,
+  dropDigests,
+  followSchools,
+  forgetEditions,
+  leaveOutOfIndex,
+} from '#backend/queries/facts/import-tables.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { followSchools } from '#backend/queries/facts/import-tables.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { deleteAll, deleteOthers, insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
