@@ -15,7 +15,10 @@ describe('with the embedded backend', () => {
     // Of one school nobody may see anything, and of another no site of level 4.
     await changeData(portal, 'UPDATE schools SET levels = 0 WHERE id = 1002');
     await changeData(portal, `UPDATE schools SET levels = ~(1 << 4) WHERE id = 1003`);
-    await changeData(portal, 'UPDATE courses SET school_levels = 0 WHERE school_id = 1002');
+    await changeData(
+      portal,
+      'UPDATE courses SET school_levels = (SELECT levels FROM schools WHERE id = school_id) WHERE school_id IN (1002, 1003)',
+    );
   });
   afterAll(() => portal?.stop());
 
