@@ -24,6 +24,8 @@ export interface Shelf {
     months: number[];
     /** What is known of how selective each course is; empty where nothing is of any. */
     admissions: (CourseAdmission | null)[];
+    /** 1 of a course that stands on another shelf too; empty where none does. Without it any may. */
+    twice?: number[] | undefined;
   };
 }
 
@@ -87,57 +89,48 @@ export interface MatchCatalogue {
   shown?: ReadonlySet<number> | null;
 }
 
-/** Where the school of each course of a shelf stands among the schools, -1 where it is none of them; and a number of each course. */
-interface Places {
-  schools: Int32Array;
-  courses: Int32Array;
-}
-
-interface Numbered {
-  of: WeakMap<Shelf['courses'], Places>;
+interface Located {
+  of: WeakMap<Shelf['courses'], Int32Array>;
   schools: ReadonlyMap<number, number>;
-  courses: Map<number, number>;
 }
 
-const numberedBy = new WeakMap<readonly MatchSchool[], Numbered>();
+const locatedIn = new WeakMap<readonly MatchSchool[], Located>();
 
-/** A look-up by an id takes as long as all else that is done with a course: of what is kept in memory it is done once. */
-export function locateCourses(schools: readonly MatchSchool[], courses: Shelf['courses']): Places {
-  let numbered = numberedBy.get(schools);
-  if (!numbered) {
-    numbered = { of: new WeakMap(), schools: new Map(schools.map(({ id }, place) => [id, place])), courses: new Map() };
-    numberedBy.set(schools, numbered);
+/**
+ * Where the school of each course of a shelf stands among the schools, -1 where it is none of them. A look-up by an id takes as long as all
+ * else that is done with a course: of what is held in memory it is done once.
+ */
+export function locateCourses(schools: readonly MatchSchool[], courses: Shelf['courses']): Int32Array {
+  let located = locatedIn.get(schools);
+  if (!located) {
+    located = { of: new WeakMap(), schools: new Map(schools.map(({ id }, place) => [id, place])) };
+    locatedIn.set(schools, located);
   }
-  const known = numbered.of.get(courses);
+  const known = located.of.get(courses);
   if (known) return known;
-  const { schools: placeOf, courses: numbers } = numbered;
-  const places = {
-    schools: Int32Array.from(courses.schools, (id) => placeOf.get(id) ?? -1),
-    // A course of two fields stands on two shelves.
-    courses: Int32Array.from(courses.ids, (id) => {
-      const number = numbers.get(id) ?? numbers.size;
-      numbers.set(id, number);
-      return number;
-    }),
-  };
-  numbered.of.set(courses, places);
+  const { schools: placeOf } = located;
+  const places = new Int32Array(courses.schools.length);
+  let [last, place] = [-1, -1];
+  for (let at = 0; at < places.length; at++) {
+    const id = courses.schools[at] as number;
+    // Courses of a school stand together.
+    if (id !== last) [last, place] = [id, placeOf.get(id) ?? -1];
+    places[at] = place;
+  }
+  located.of.set(courses, places);
   return places;
 }
 
-/** Which courses have been met with, by their numbers. */
+/** Courses of two fields, which stand on two shelves: those that have been met with. */
 export class SeenCourses {
-  #seen = new Uint8Array(1024);
+  #seen = new Set<number>();
 
-  /** Whether it is met with for the first time. */
-  add(number: number): boolean {
-    if (number >= this.#seen.length) {
-      const longer = new Uint8Array(number * 2);
-      longer.set(this.#seen);
-      this.#seen = longer;
-    }
-    if (this.#seen[number] === 1) return false;
-    this.#seen[number] = 1;
-    return true;
+  has({ ids, twice }: Shelf['courses'], at: number): boolean {
+    return (!twice || twice[at] === 1) && this.#seen.has(ids[at] as number);
+  }
+
+  add({ ids, twice }: Shelf['courses'], at: number): void {
+    if (!twice || twice[at] === 1) this.#seen.add(ids[at] as number);
   }
 }
 
@@ -196,20 +189,30 @@ function asPartial(rule: EntryRule): EntryRule {
  * goes before one that holds for all.
  */
 export function createRuleFinder(published: readonly PublishedRule[]): (scope: RuleScope) => EntryRule | null {
-  const bySchool = Map.groupBy(published, ({ schoolId }) => schoolId);
+  const bySchool = Map.groupBy(published, ({ schoolId, levelId }) => `${schoolId} ${levelId}`);
+  const sorted = new Map<string, PublishedRule[]>();
+  const rulesFor = (school: string, offer: string) => {
+    const key = `${school} ${offer}`;
+    let own = sorted.get(key);
+    if (!own)
+      sorted.set(
+        key,
+        (own = (bySchool.get(school) ?? [])
+          .filter(({ rule }) => rule.asking === '' || rule.asking === offer)
+          .sort(
+            (one, other) =>
+              Number(other.rule.asking !== '') - Number(one.rule.asking !== '') ||
+              Number(one.groupIds.length === 0) - Number(other.groupIds.length === 0),
+          )),
+      );
+    return own;
+  };
   return ({ schoolId, levelId, groupId, offer = '' }) => {
-    const own = (bySchool.get(schoolId) ?? []).filter(
-      (one) => one.levelId === levelId && (one.rule.asking === '' || one.rule.asking === offer),
-    );
-    const named = own.filter(({ groupIds }) => groupIds.includes(groupId));
-    const found = [...named, ...own.filter(({ groupIds }) => groupIds.length === 0)].toSorted(
-      (one, other) => Number(other.rule.asking !== '') - Number(one.rule.asking !== ''),
-    );
+    const own = rulesFor(`${schoolId} ${levelId}`, offer);
+    const isOfField = ({ groupIds }: PublishedRule) => groupIds.length === 0 || groupIds.includes(groupId);
+    const find = (isFit: (rule: EntryRule) => boolean) => own.find((one) => isOfField(one) && isFit(one.rule));
     const best =
-      found.find(({ rule }) => rule.counts) ??
-      found.find(({ rule }) => isUsable(rule)) ??
-      found.find(({ rule }) => rule.isPartial) ??
-      found[0];
+      find(({ counts }) => counts) ?? find(isUsable) ?? find(({ isPartial }) => isPartial) ?? find(() => true);
     if (!best) return null;
     const isMinimumOfAll = best.groupIds.length === 0 && !best.rule.counts && isUsable(best.rule);
     return isMinimumOfAll && SELECTIVE_GROUPS.has(groupId) ? asPartial(best.rule) : best.rule;

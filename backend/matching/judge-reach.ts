@@ -59,8 +59,9 @@ export function forEachCourse({ shelves, schools, published }: ReachSource, visi
     const rules = new Map<number, EntryRule | null>();
     const places = locateCourses(schools, courses);
     for (let at = 0; at < courses.ids.length; at++) {
-      const school = schools[places.schools[at] as number];
-      if (!school || !seen.add(places.courses[at] as number)) continue;
+      const school = schools[places[at] as number];
+      if (!school || seen.has(courses, at)) continue;
+      seen.add(courses, at);
       const id = courses.ids[at] as number;
       let rule = haveRules.has(school.id) ? rules.get(school.id) : null;
       if (rule === undefined) rules.set(school.id, (rule = ruleOf({ schoolId: school.id, levelId, groupId })));
@@ -88,8 +89,9 @@ export function judgeReach({ shelves, schools, published }: ReachSource, exam: E
     const places = locateCourses(schools, courses);
     const judge = judgeCourse(shelf);
     for (let at = 0; at < courses.ids.length; at++) {
-      const school = schools[places.schools[at] as number];
-      if (!school || !seen.add(places.courses[at] as number)) continue;
+      const school = schools[places[at] as number];
+      if (!school || seen.has(courses, at)) continue;
+      seen.add(courses, at);
       const { rule, judged, placement } = judge(school, at);
       const isWithin = placement.position === 'above' || placement.position === 'among';
       if (kind === 'pathway' && !isWithin) continue;

@@ -12,6 +12,7 @@ import {
   createCourseJudge,
   createFocusScore,
   createTuitionScore,
+  NOTHING,
 } from './score-course.ts';
 
 // Schools by somebody's answers: found among all, or weighed because they were chosen; then their bands and their order.
@@ -54,32 +55,39 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
   const withoutField = new Set<number>();
 
   for (const shelf of catalogue.shelves) {
-    const { ids, fees } = shelf.courses;
-    const places = locateCourses(catalogue.schools, shelf.courses);
+    const { courses, currency } = shelf;
+    const { ids, fees } = courses;
+    const places = locateCourses(catalogue.schools, courses);
     const tuitionOf = createTuitionScore(criteria, shelf);
     const judge = judgeCourse(shelf);
+    const focusIn = focusOf(currency);
+    let [lastPlace, focusOfSchool] = [-1, NOTHING];
     for (let at = 0; at < ids.length; at++) {
       const fee = fees[at] as number;
-      const place = places.schools[at] as number;
+      const place = places[at] as number;
       const school = sought[place];
       if (!school || !tuitionOf.isWithin(fee)) continue;
       const id = ids[at] as number;
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
+      if (seen?.has(courses, at)) continue;
       const known = judge(school, at);
       if (known.leftOutBy === 'entry') outOfReach.add(school.id);
       if (criteria.groupId && shelf.groupId === 0 && !known.leftOutBy) withoutField.add(school.countryId);
-      if (known.leftOutBy || seen?.add(places.courses[at] as number) === false) continue;
+      if (known.leftOutBy) continue;
+      seen?.add(courses, at);
       const tuition = tuitionOf.count(fee);
-      const focus = focusOf(school, fee, shelf.currency);
+      // Courses of a school stand together.
+      if (place !== lastPlace) [lastPlace, focusOfSchool] = [place, focusIn.ofSchool(school)];
+      const focus = focusIn.ofFee(fee);
       sum.id = id;
-      sum.score = known.academic.score + tuition.score + focus.score;
-      sum.counted = known.academic.counted + tuition.counted + focus.counted;
+      sum.score = known.academic.score + tuition.score + focusOfSchool.score + focus.score;
+      sum.counted = known.academic.counted + tuition.counted + focusOfSchool.counted + focus.counted;
       sum.order = known.order;
       let match = found[place];
-      const isAmong = !match || isAmongBest(match.courses, sum);
-      const isKept = isAmong && (!catalogue.shown || catalogue.shown.has(id));
+      const isShown = !catalogue.shown || catalogue.shown.has(id);
+      const isKept = isShown && (!match || isAmongBest(match.courses, sum));
       // Where all are shown the best one is among the first.
-      const isBest = !match || ((isAmong || catalogue.shown) && isBetter(sum, match.best));
+      const isBest = !match || ((isKept || catalogue.shown) && isBetter(sum, match.best));
       if (match) {
         match.courseCount += 1;
         match.courseBands[known.band] += 1;
@@ -87,9 +95,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
       if (!isBest && !isKept) continue;
       // Named one by one: to spread them takes longer than all else.
       const { score, counted } = sum;
-      const { rule, judged, hasExam, placement, band, reading, english, academic, leftOutBy } = known;
-      const { currency } = shelf;
-      const { order } = sum;
+      const { rule, judged, hasExam, placement, band, reading, english, academic, leftOutBy, order, admission } = known;
       const course = {
         id,
         score,
@@ -107,6 +113,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
         english,
         academic,
         leftOutBy,
+        admission,
       };
       if (!match) {
         const courseBands = { reach: 0, match: 0, likely: 0, unknown: 0 };
@@ -135,9 +142,10 @@ function isAmongBest(best: readonly Ranked[], course: Ranked): boolean {
 }
 
 function keepBest(best: CourseMatch[], course: CourseMatch): void {
-  const place = best.findIndex((other) => isBetter(course, other));
-  best.splice(place === -1 ? best.length : place, 0, course);
-  if (best.length > BEST_COURSES) best.pop();
+  let place = best.length < BEST_COURSES ? best.length : BEST_COURSES - 1;
+  for (; place > 0 && isBetter(course, best[place - 1] as CourseMatch); place--)
+    best[place] = best[place - 1] as CourseMatch;
+  best[place] = course;
 }
 
 type LeftOutBy = (typeof LEFT_OUT_BY)[number];
@@ -173,13 +181,14 @@ export function weighChosen(catalogue: MatchCatalogue, criteria: Criteria, chose
     const { ids, schools: schoolIds, fees } = shelf.courses;
     const tuitionOf = createTuitionScore(criteria, shelf);
     const judge = judgeCourse(shelf);
+    const focusIn = focusOf(shelf.currency);
     for (const [at, id] of ids.entries()) {
       const school = schools.get(schoolIds[at] as number);
       if (!school || !(chosen.schoolIds.has(school.id) || chosen.courseIds.has(id))) continue;
       const fee = fees[at] as number;
       const judged = judge(school, at);
       const tuition = tuitionOf.count(fee);
-      const sum = addCounted(addCounted(judged.academic, tuition), focusOf(school, fee, shelf.currency));
+      const sum = [judged.academic, tuition, focusIn.ofSchool(school), focusIn.ofFee(fee)].reduce(addCounted);
       const course = { id, ...sum, fee, currency: shelf.currency, tuition, ...judged };
       const misses: Record<LeftOutBy, boolean> = {
         country: !criteria.countryIds.includes(chosen.countryOf.get(school.id) ?? ''),
@@ -251,12 +260,8 @@ type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 /** A fee that nobody knows comes after all others. */
 const feeInHkd = ({ best }: SchoolMatch) =>
   best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
-const orderOf = ({ best }: SchoolMatch) => ORDER_OF_BAND[best.band];
 /** Of schools that cannot be placed, those whose old or second-hand rule the result has come first, the hardest after the others, and those whose rule it misses last. */
 const ORDER_OF_READING = { met: 0, other: 1, top: 2, missed: 3 } as const;
-const readingOf = ({ best }: SchoolMatch) => ORDER_OF_READING[best.reading];
-/** The admission rate alone is no comparison with the results, and comes after one. */
-const isByRate = ({ best }: SchoolMatch) => Number(best.placement.basis === 'admissionRate');
 /** Schools that lists put last (specialSchoolsLast): colleges that are no university, of one faith or tribe, or without degrees; those of another field than the one sought, and colleges of first degrees where more is. */
 const isSpecialSchool = ({ rankSort, admission }: MatchSchool, { groupId }: Criteria, levelKey: string) =>
   rankSort > NO_RANK ||
@@ -267,27 +272,39 @@ const FIRST_DEGREE = 'bachelor';
 const applicantsOf = ({ school }: SchoolMatch) => school.admission?.applicants ?? 0;
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-const FIRST: Record<MatchSort, (a: SchoolMatch, b: SchoolMatch) => number> = {
-  match: (a, b) =>
-    orderOf(a) - orderOf(b) ||
-    Number(a.isSpecial) - Number(b.isSpecial) ||
-    readingOf(a) - readingOf(b) ||
-    isByRate(a) - isByRate(b) ||
-    compareStanding(a.best, b.best),
-  rank: (a, b) => a.school.rankSort - b.school.rankSort,
-  name: (a, b) => byName(a.school.nameSort, b.school.nameSort),
-  tuition: (a, b) => feeInHkd(a) - feeInHkd(b),
-};
+/** What orders matches before their name or number, as numbers that are worked out once for each: the lower goes first. */
+function keysOf(match: SchoolMatch, sort: MatchSort): number[] {
+  const { best, school } = match;
+  return [
+    sort === 'rank' ? school.rankSort : sort === 'tuition' ? feeInHkd(match) : 0,
+    ORDER_OF_BAND[best.band],
+    Number(match.isSpecial),
+    ORDER_OF_READING[best.reading],
+    // The admission rate alone is no comparison with the results, and comes after one.
+    Number(best.placement.basis === 'admissionRate'),
+  ];
+}
 
 /** No two schools are level: the better standing, the better rank, and then the number they have for ever. */
-export const sortMatches = (matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] =>
-  matches.toSorted(
-    (a, b) =>
-      FIRST[sort](a, b) ||
-      FIRST.match(a, b) ||
+export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] {
+  const keyed = matches.map((match) => ({ match, keys: keysOf(match, sort), ease: easeOf(match.best.placement) }));
+  keyed.sort((a, b) => {
+    if (sort === 'name') {
+      const apart = byName(a.match.school.nameSort, b.match.school.nameSort);
+      if (apart !== 0) return apart;
+    }
+    for (let at = 0; at < a.keys.length; at++) {
+      const apart = (a.keys[at] as number) - (b.keys[at] as number);
+      if (apart !== 0) return apart;
+    }
+    return (
+      compareStanding(a.match.best, b.match.best) ||
       // Of equals the more selective one: it is the harder to come by.
-      easeOf(a.best.placement) - easeOf(b.best.placement) ||
-      applicantsOf(b) - applicantsOf(a) ||
-      a.school.rankSort - b.school.rankSort ||
-      a.school.id - b.school.id,
-  );
+      a.ease - b.ease ||
+      applicantsOf(b.match) - applicantsOf(a.match) ||
+      a.match.school.rankSort - b.match.school.rankSort ||
+      a.match.school.id - b.match.school.id
+    );
+  });
+  return keyed.map(({ match }) => match);
+}

@@ -2,15 +2,15 @@ import { RANKING_FOCUS } from '#shared/constants.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import type { Placement, PlacementGroup } from '#shared/contract/matching/placement.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { createExchange, exchange } from '#shared/rules/budget.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { Standing } from '#shared/rules/match-standing.ts';
 import { type EnglishMinimum, type JudgedEnglish, judgeEnglish } from '#shared/rules/placement/judge-english.ts';
 import {
   type AdmissionEvidence,
+  createPlacer,
   NO_EVIDENCE,
   isTop,
-  placeCourse,
   type StudentResults,
 } from '#shared/rules/placement/place-course.ts';
 import {
@@ -53,6 +53,8 @@ interface Known {
   /** What of the answers leaves it out of a smart selection; null of those that it finds. */
   leftOutBy: 'education' | 'entry' | null;
   academic: Standing;
+  /** Figures of the school that it was placed by. */
+  admission: SchoolAdmission | null;
 }
 
 type Reading = 'met' | 'other' | 'top' | 'missed';
@@ -61,7 +63,7 @@ type Reading = 'met' | 'other' | 'top' | 'missed';
 const PLACED_LEVEL = 'bachelor';
 
 /** Which of a school's courses stands for it: one that the student gets into most easily. */
-const BANDS_FROM_EASIEST = ['likely', 'match', 'reach', 'unknown'] as const satisfies readonly Band[];
+const ORDER_FROM_EASIEST: Record<Band, number> = { likely: 0, match: 1, reach: 2, unknown: 3 };
 
 const academicAt = (group: PlacementGroup): Standing => ({
   score: RULE_SET.academic[group],
@@ -81,6 +83,7 @@ export function createCourseJudge(
   { results, education, english }: Pick<Criteria, 'results' | 'education' | 'english'>,
 ) {
   const ruleOf = createRuleFinder(published);
+  const placeCourse = createPlacer(results);
   const hasExam = hasResult(results.exam);
   const judgedByRule = new Map(published.map(({ rule }) => [rule, judgeEntry(hasExam ? rule : null, results.exam)]));
   const notJudged = judgeEntry(null, results.exam);
@@ -91,10 +94,12 @@ export function createCourseJudge(
     getOrInsert(judgedMinimums, minimums, () => judgeEnglish(minimums, english, results.exam));
 
   /** By level, figures of the school and rule: all that a course without evidence of its own is placed by. */
-  const judgedSchools = new Map<string, Map<SchoolAdmission | null, Map<EntryRule | null, Known>>>();
+  const judgedSchools = new Map<
+    string,
+    Map<SchoolAdmission | readonly EnglishMinimum[] | null, Map<EntryRule | null, Known>>
+  >();
 
   return ({ levelId, levelKey, groupId, courses }: Shelf) => {
-    const bySchool = new Map<number, Known>();
     const ofLevel = getOrInsert(judgedSchools, levelKey, () => new Map());
     const isTooEarly = education !== 0 && education < (RULE_SET.education[levelKey] ?? 0);
     const isPlaced = levelKey === PLACED_LEVEL;
@@ -110,7 +115,7 @@ export function createCourseJudge(
       // An exam that is named without any result would be one that failed.
       const entered = hasExam ? rule : null;
       const evidence = isPlaced ? evidenceOf(school, course, entered) : { ...NO_EVIDENCE, rule: entered };
-      const placement = placeCourse(evidence, results, judgedEnglish);
+      const placement = placeCourse(evidence, judgedEnglish);
       const { position, group } = placement;
       const band = group === 'outOfReach' ? 'reach' : group;
       return {
@@ -119,41 +124,50 @@ export function createCourseJudge(
         hasExam,
         placement,
         band,
-        order: BANDS_FROM_EASIEST.indexOf(band),
+        order: ORDER_FROM_EASIEST[band],
         reading: band === 'unknown' ? readingOf(evidence, results.exam) : 'other',
         english: judgedEnglish,
         academic: position === 'unknown' ? NOTHING : ACADEMIC[group],
         leftOutBy: isTooEarly ? 'education' : placement.group === 'outOfReach' ? 'entry' : null,
+        admission: school.admission,
       };
     };
 
-    /** By evidence, the last school and rule that it was placed for: equal evidence is mostly that of one school. */
-    const lastPlaced = new Map<
-      CourseAdmission,
-      { admission: SchoolAdmission | null; rule: EntryRule | null; known: Known }
-    >();
+    /** By evidence, for the last school and rule that it was placed for: equal evidence is mostly that of one school. */
+    const lastPlaced = new Map<CourseAdmission, Known>();
     const knowOwn = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission): Known => {
-      const last = lastPlaced.get(course);
-      if (last && last.rule === rule && last.admission === school.admission) return last.known;
-      const known = know(school, rule, course);
-      lastPlaced.set(course, { admission: school.admission, rule, known });
+      let known = lastPlaced.get(course);
+      if (!known || known.rule !== rule || known.admission !== school.admission)
+        lastPlaced.set(course, (known = know(school, rule, course)));
+      return known;
+    };
+
+    const rules = new Map<MatchSchool, EntryRule | null>();
+    const ruleOfSchool = (school: MatchSchool) =>
+      haveRules.has(school.id)
+        ? getOrInsert(rules, school, () => ruleOf({ schoolId: school.id, levelId, groupId }))
+        : null;
+    const knowSchool = (school: MatchSchool): Known => {
+      const rule = ruleOfSchool(school);
+      // Figures of the school place first degrees alone; of other levels its English decides.
+      const key = isPlaced ? school.admission : minimumsOf(school, levelKey);
+      let ofFigures = ofLevel.get(key);
+      if (!ofFigures) ofLevel.set(key, (ofFigures = new Map()));
+      let known = ofFigures.get(rule);
+      if (!known) ofFigures.set(rule, (known = know(school, rule, null)));
       return known;
     };
 
     const { admissions } = courses;
     const hasAdmissions = admissions.length > 0;
+    let last: { school: MatchSchool; known: Known; isAsking: boolean } | null = null;
     return (school: MatchSchool, at: number): Known => {
-      let known = bySchool.get(school.id);
-      if (!known) {
-        const rule = haveRules.has(school.id) ? ruleOf({ schoolId: school.id, levelId, groupId }) : null;
-        const ofFigures = getOrInsert(ofLevel, school.admission, () => new Map<EntryRule | null, Known>());
-        known = getOrInsert(ofFigures, rule, () => know(school, rule, null));
-        bySchool.set(school.id, known);
-      }
+      // Courses of a school stand together.
+      if (last?.school !== school) last = { school, known: knowSchool(school), isAsking: asking.has(school.id) };
+      const { known, isAsking } = last;
       const own = hasAdmissions ? admissions[at] : null;
       if (!own) return known;
-      const offer = own.offer?.aLevel?.first ?? '';
-      const rule = asking.has(school.id) ? askingRuleOf(school.id, offer) : known.rule;
+      const rule = isAsking ? askingRuleOf(school.id, own.offer?.aLevel?.first ?? '') : known.rule;
       const isDecided = (known.placement.basis === 'rule' && rule === known.rule) || !isPlaced;
       return !isDecided || own.english ? knowOwn(school, rule, own) : known;
     };
@@ -225,18 +239,31 @@ export function createFocusScore(criteria: Criteria) {
   const all = shareOutFocus(criteria);
   const ofFee = all.find(dependsOnFee);
   const bySchool = all.filter((aim) => !dependsOnFee(aim));
-  const known = new Map<number, Standing>();
+  const known = new Map<MatchSchool, Standing>();
   const ofSchool = (school: MatchSchool) =>
     bySchool.reduce(
       (so, aim) => addCounted(so, countAim(aim, fulfil(aim, school, 0, '', criteria.friendCityIds))),
       NOTHING,
     );
-  return (school: MatchSchool, fee: number, currency: string): Standing => {
-    let counted = known.get(school.id);
-    if (counted === undefined) known.set(school.id, (counted = ofSchool(school)));
-    const share = ofFee ? shareOfFee(fee, currency) : null;
-    if (!ofFee || share === null) return counted;
-    return { score: counted.score + pointsFor(ofFee, { share }), counted: counted.counted + ofFee.most };
+  /** By score: one object for each. */
+  const standings = Array.from({ length: (ofFee?.most ?? 0) + 1 }, (_, score): Standing => ({
+    score,
+    counted: ofFee?.most ?? 0,
+  }));
+  return (currency: string) => {
+    const toHkd = createExchange(currency, 'HKD');
+    return {
+      ofSchool(school: MatchSchool): Standing {
+        let counted = known.get(school);
+        if (counted === undefined) known.set(school, (counted = ofSchool(school)));
+        return counted;
+      },
+      ofFee(fee: number): Standing {
+        if (!ofFee || fee <= 0) return NOTHING;
+        const share = shareOfWorth(toHkd(fee));
+        return share === null ? NOTHING : (standings[pointsFor(ofFee, { share })] as Standing);
+      },
+    };
   };
 }
 
@@ -312,10 +339,9 @@ export function fulfil(
   return school.figures[aim.id] ?? NOT_KNOWN;
 }
 
-function shareOfFee(fee: number, currency: string): number | null {
-  const worth = fee > 0 ? exchange(fee, currency, 'HKD') : null;
-  return worth === null ? null : within(1 - worth / HIGHEST_FEE_HKD);
-}
+const shareOfFee = (fee: number, currency: string) => shareOfWorth(fee > 0 ? exchange(fee, currency, 'HKD') : null);
+
+const shareOfWorth = (worth: number | null) => (worth === null ? null : within(1 - worth / HIGHEST_FEE_HKD));
 
 export const pointsFor = ({ most }: Aim, { share }: Pick<Fulfilled, 'share'>) => Math.round(most * (share ?? 0));
 
@@ -323,7 +349,7 @@ export const pointsFor = ({ most }: Aim, { share }: Pick<Fulfilled, 'share'>) =>
 const countAim = (aim: Aim, fulfilled: Fulfilled): Standing =>
   fulfilled.share === null ? NOTHING : { score: pointsFor(aim, fulfilled), counted: aim.most };
 
-const NOTHING: Standing = { score: 0, counted: 0 };
+export const NOTHING: Standing = { score: 0, counted: 0 };
 
 export const addCounted = (one: Standing, other: Standing): Standing => ({
   score: one.score + other.score,

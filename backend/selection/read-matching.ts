@@ -1,9 +1,17 @@
 import type { MatchSchool, PublishedRule, SchoolAdmission, Shelf } from '#backend/matching/catalogue.ts';
-import { firstCourses, ownFirstCourses } from '#backend/queries/catalogue/build-query.ts';
+import { ownFirstCourses, packedFirstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { type Database, levelAlone, readTogether, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
-import { type PackedSchoolFact, unpackSchoolAdmission } from './unpack-admission.ts';
-import { type Asker, isOpenAt, openShelf, unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
+import { createOfferReader, type PackedSchoolFact, unpackSchoolAdmission } from './unpack-admission.ts';
+import {
+  type Asker,
+  isOpenAt,
+  openShelf,
+  unpackEntryRules,
+  unpackSchool,
+  unpackSchoolRows,
+  unpackShelf,
+} from './unpack-catalogue.ts';
 
 /** All that is weighed against, for whoever asks from there. */
 export interface Matching {
@@ -53,7 +61,7 @@ export async function readMatching<Rows extends unknown[]>(
   const [stamps, first, shelves, schools, ownFirst, rules, ownRules, ...rows] = await readTogether<
     [
       { stamp: number },
-      { id: number },
+      { ids: string },
       query.ShelfRow,
       query.MatchSchoolRow,
       { id: number },
@@ -64,7 +72,7 @@ export async function readMatching<Rows extends unknown[]>(
   >(
     db,
     query.matchingStamp(),
-    knownFirst ? query.NO_IDS : firstCourses(level),
+    knownFirst ? query.NO_PACKED_IDS : packedFirstCourses(level),
     query.ownShelves(publicLevel),
     query.ownSchoolsToMatch(publicLevel),
     ownFirstCourses(publicLevel),
@@ -76,7 +84,7 @@ export async function readMatching<Rows extends unknown[]>(
   const shared = isSame ? known : await readHeld(db, level, asker);
   const sharedRules = (isSame ? knownRules : shared.rules.get(rulesKey)) ?? unpackEntryRules(rules);
   if (isSame && !knownRules) keepFew(shared.rules, rulesKey, sharedRules);
-  const sharedFirst = (isSame ? knownFirst : shared.firstAt.get(level)) ?? idsOf(first);
+  const sharedFirst = (isSame ? knownFirst : shared.firstAt.get(level)) ?? unpackIds(first);
   if (isSame && !knownFirst) keepFew(shared.firstAt, level, sharedFirst);
   const view = viewOf(shared, asker);
   const matching = {
@@ -96,7 +104,7 @@ const rulesOf = ({ exam, locale }: MatchingAsker) => (exam ? query.sharedEntryRu
 /** With the year, because the age of a rule decides whether it judges. */
 const rulesKeyOf = ({ exam = '', locale }: MatchingAsker) => `${exam} ${locale} ${new Date().getUTCFullYear()}`;
 
-const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id));
+const unpackIds = ([row]: readonly { ids: string }[]) => new Set(JSON.parse(row?.ids ?? '[]') as number[]);
 const withIds = (ids: ReadonlySet<number>, more: readonly { id: number }[]) =>
   more.length > 0 ? new Set([...ids, ...more.map(({ id }) => id)]) : ids;
 
@@ -108,7 +116,7 @@ async function readHeld(db: Database, level: number, asker: MatchingAsker): Prom
     query.matchingStamp(),
     query.sharedShelves(),
     query.sharedSchools(),
-    firstCourses(level),
+    packedFirstCourses(level),
     query.sharedAdmissions(),
     rulesOf(asker),
   );
@@ -117,12 +125,13 @@ async function readHeld(db: Database, level: number, asker: MatchingAsker): Prom
       .flatMap((row) => Object.entries(JSON.parse(row.schools) as Record<string, PackedSchoolFact[]>))
       .map(([id, facts]) => [Number(id), unpackSchoolAdmission(facts)]),
   );
+  const readOffer = createOfferReader();
   held = {
     stamp: stamps[0]?.stamp ?? Number.NaN,
-    shelves: shelves.map(unpackShelf),
-    schools,
+    shelves: shelves.map((row) => unpackShelf(row, readOffer)),
+    schools: unpackSchoolRows(schools),
     admissionOf,
-    firstAt: new Map([[level, idsOf(first)]]),
+    firstAt: new Map([[level, unpackIds(first)]]),
     views: new Map(),
     rules: new Map([[rulesKeyOf(asker), unpackEntryRules(rules)]]),
   };

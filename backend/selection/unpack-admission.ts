@@ -5,47 +5,56 @@ import type { TypicalOffer } from '#shared/rules/placement/place-by-offer.ts';
 
 // Facts of admission as they were imported, into what placement compares. Their values were validated when they were written.
 
-/** By fact key, of a course. */
-export interface PackedAdmission {
-  typicalOffer?: TypicalOffer;
-  entryTariff?: { entrants: number; shares: number[] };
-  admissionAverage?: AdmissionAverage;
-  courseIelts?: { overall: number; each: number | null };
-}
+/** Without names, as the shelves have it (queries/matching/match-catalogue.ts). */
+export type PackedAdmission = [
+  offer: PackedOffer | null,
+  /** Entrants, and then of 100 those of each band. */
+  entrants: number[] | null,
+  averages: number[] | null,
+  ielts: [overall: number, each: number | null] | null,
+];
 
-interface AdmissionAverage {
-  shares: Record<(typeof AVERAGE_KEYS)[number], number>;
-}
-
-/** In the order of AVERAGE_BANDS. */
-const AVERAGE_KEYS = ['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70'] as const;
+type PackedOffer = [first: string | null, last: string | null, ib: number | null, anyOne: boolean, subjects: string[]];
 
 const IELTS: EnglishTestType = '1';
 
-export function unpackAdmission(packed: PackedAdmission | null): CourseAdmission | null {
-  if (!packed) return null;
-  const { typicalOffer = null, entryTariff = null, admissionAverage, courseIelts } = packed;
+export function unpackAdmission(
+  [offer, entrants, averages, ielts]: PackedAdmission,
+  readOffer: (packed: PackedOffer) => TypicalOffer,
+): CourseAdmission {
   return {
-    offer: typicalOffer,
-    entrants: entryTariff,
-    averages: admissionAverage ? AVERAGE_KEYS.map((band) => admissionAverage.shares[band] ?? 0) : null,
-    english: courseIelts ? { test: IELTS, overall: courseIelts.overall, each: courseIelts.each, parts: null } : null,
+    offer: offer && readOffer(offer),
+    entrants: entrants && { entrants: entrants[0] ?? 0, shares: entrants.slice(1) },
+    averages,
+    english: ielts && { test: IELTS, overall: ielts[0], each: ielts[1], parts: null },
   };
 }
 
-export type PackedSchoolFact = [key: string, part: string, value: unknown];
+/** A catalogue has thousands of offers and a few hundred different ones: equal ones become one object, which is compared once. */
+export function createOfferReader() {
+  const known = new Map<string, TypicalOffer>();
+  return (packed: PackedOffer): TypicalOffer => {
+    const key = JSON.stringify(packed);
+    let offer = known.get(key);
+    if (!offer) known.set(key, (offer = unpackOffer(packed)));
+    return offer;
+  };
+}
 
-interface Sections {
-  reading: Percentiles;
-  math: Percentiles;
-}
-type Percentiles = [lower: number, middle: number, upper: number];
-interface StatedMinimum {
-  overall: number | string;
-  each: number | string | null;
-  parts: EnglishMinimum['parts'];
-  standing: 'stated' | 'indirect';
-}
+const unpackOffer = ([first, last, ib, anyOne, subjects]: PackedOffer): TypicalOffer => ({
+  aLevel: first === null || last === null ? null : { first, last },
+  ib,
+  subjects,
+  anyOne,
+});
+
+/** Figures of a school: lower and upper quartiles, of 100 applicants those admitted and how many applied, and what is asked of English. */
+export type PackedSchoolFact =
+  | ['sat' | 'act', lower: number, upper: number]
+  | ['rate', rate: number, applicants: number]
+  | ['open', isOpen: 0 | 1]
+  | ['carnegie', className: string]
+  | ['english', part: string, overall: number | string, each: number | string | null, parts: EnglishMinimum['parts']];
 
 /** Only what a school or an authority states decides; what a guide says of a school is shown on its page alone. */
 export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): SchoolAdmission {
@@ -60,23 +69,20 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
     english: {},
   };
   const english: Record<string, EnglishMinimum[]> = {};
-  for (const [key, part, value] of facts) {
-    if (key === 'satQuartiles') admission.sat = satTotal(value as Sections);
-    else if (key === 'actQuartiles') {
-      const [lower, , upper] = (value as { composite: Percentiles }).composite;
-      admission.act = { composite: { lower, upper } };
-    } else if (key === 'admissionRate') {
-      const { rate, applicants } = value as { rate: number; applicants: number };
-      Object.assign(admission, { admitted: rate, applicants });
-    } else if (key === 'openAdmission') admission.isOpenAdmission = value === true || value === 'yes';
-    else if (key === 'carnegieClass') {
-      admission.onlyGroups = ONLY_GROUPS[String(value)] ?? null;
-      admission.isBaccalaureate = String(value).startsWith('Baccalaureate');
-    } else if (key === 'englishMinimum') {
-      // A third part limits the statement to some programmes, and it is not widened to the school.
-      const [level = '', test = '', limitedTo] = part.split('|');
-      const minimum = limitedTo ? null : minimumOf(test, value as StatedMinimum);
-      if (minimum) (english[level] ??= []).push(minimum);
+  for (const fact of facts) {
+    // A total of the two sections' quartiles: the publisher gives none of the whole test.
+    if (fact[0] === 'sat') admission.sat = { total: { lower: fact[1], upper: fact[2] } };
+    else if (fact[0] === 'act') admission.act = { composite: { lower: fact[1], upper: fact[2] } };
+    else if (fact[0] === 'rate') [, admission.admitted, admission.applicants] = fact;
+    else if (fact[0] === 'open') admission.isOpenAdmission = fact[1] === 1;
+    else if (fact[0] === 'carnegie') {
+      admission.onlyGroups = ONLY_GROUPS[fact[1]] ?? null;
+      admission.isBaccalaureate = fact[1].startsWith('Baccalaureate');
+    } else if (fact[0] === 'english') {
+      const [, part, overall, each, parts] = fact;
+      const [level = '', testName = ''] = part.split('|');
+      const test = TESTS[testName];
+      if (test) (english[level] ??= []).push({ test, overall, each: typeof each === 'number' ? each : null, parts });
     }
   }
   return { ...admission, english };
@@ -92,11 +98,6 @@ const ONLY_GROUPS: Partial<Record<string, readonly string[]>> = {
   'Special Focus Four-Year: Other Health Professions Schools': ['6', '5'],
 };
 
-/** A total of the two sections' quartiles: the publisher gives none of the whole test. */
-function satTotal({ reading, math }: Sections): SchoolAdmission['sat'] {
-  return { total: { lower: reading[0] + math[0], upper: reading[2] + math[2] } };
-}
-
 const TESTS: Partial<Record<string, EnglishMinimum['test']>> = {
   IELTS,
   'TOEFL iBT': '2',
@@ -104,9 +105,3 @@ const TESTS: Partial<Record<string, EnglishMinimum['test']>> = {
   'TOEFL iBT 2026': '5',
   DSE: 'dse',
 };
-
-function minimumOf(testName: string, { overall, each, parts, standing }: StatedMinimum): EnglishMinimum | null {
-  const test = TESTS[testName];
-  if (!test || standing !== 'stated') return null;
-  return { test, overall, each: typeof each === 'number' ? each : null, parts };
-}

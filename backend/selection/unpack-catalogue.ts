@@ -10,9 +10,10 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { ruleAge } from '#shared/rules/exams/rule-age.ts';
-import type { CourseAdmission, MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
+import type { MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import {
+  createOfferReader,
   type PackedAdmission,
   type PackedSchoolFact,
   unpackAdmission,
@@ -28,36 +29,28 @@ export interface Asker {
 // write, a rule, is read with its schema.
 
 /** Shelves that were packed by an older version lack the later columns. */
-export function unpackShelf({ courses, ...shelf }: ShelfRow): Shelf {
+export function unpackShelf({ courses, ...shelf }: ShelfRow, readOffer = createOfferReader()): Shelf {
   const packed = JSON.parse(courses) as PackedCourses;
-  const { ids, schools, fees, levels, ielts = [], months = [], admissions = [] } = packed;
-  return {
-    ...shelf,
-    courses: { ids, schools, fees, levels, ielts, months, admissions: internAdmissions(admissions) },
-  };
-}
-
-/** Courses of one subject often have the figures of all of it: equal ones become one object, which is placed once (createCourseJudge). */
-function internAdmissions(packed: readonly (PackedAdmission | null)[]): (CourseAdmission | null)[] {
-  const known = new Map<string, CourseAdmission | null>();
-  return packed.map((one) => {
-    if (!one) return null;
-    const key = JSON.stringify(one);
-    let admission = known.get(key);
-    if (admission === undefined) known.set(key, (admission = unpackAdmission(one)));
-    return admission;
-  });
+  const { ids, schools, fees, levels, ielts = [], months = [], twice, evidence = {}, evidenceAt = [] } = packed;
+  // Courses of one subject often have the figures of all of it: one object, which is placed once (createCourseJudge).
+  const known = Object.values(evidence).map((one) => unpackAdmission(one, readOffer));
+  const admissions = evidenceAt.map((at) => known[at] ?? null);
+  return { ...shelf, courses: { ids, schools, fees, levels, ielts, months, admissions, twice } };
 }
 
 type PackedCourses = Pick<Shelf['courses'], 'ids' | 'schools' | 'fees' | 'levels'> &
-  Partial<Pick<Shelf['courses'], 'ielts' | 'months'>> & { admissions?: (PackedAdmission | null)[] };
+  Partial<Pick<Shelf['courses'], 'ielts' | 'months' | 'twice'>> & {
+    /** By number from 0, which is the order in which an object has them. */
+    evidence?: Record<number, PackedAdmission>;
+    evidenceAt?: number[];
+  };
 
 /** As openToLevel says it in SQL, of what all sites share, or of what is the asking site's own already. */
 export const isOpenAt = (levels: number, publicLevel: number) => (levels & (1 << levelAlone(publicLevel))) !== 0;
 
 /** Without the courses that this level may not see. */
 export function openShelf(shelf: Shelf, publicLevel: number): Shelf {
-  const { ids, schools, fees, levels, ielts, months, admissions } = shelf.courses;
+  const { ids, schools, fees, levels, ielts, months, admissions, twice } = shelf.courses;
   if (levels.length === 0) return shelf;
   const onlyOpen = <Value>(column: readonly Value[]) =>
     column.filter((_, at) => isOpenAt(levels[at] ?? 0, publicLevel));
@@ -71,9 +64,44 @@ export function openShelf(shelf: Shelf, publicLevel: number): Shelf {
       ielts: onlyOpen(ielts),
       months: onlyOpen(months),
       admissions: onlyOpen(admissions),
+      twice: twice && onlyOpen(twice),
     },
   };
 }
+
+/** The columns of sharedSchools, in its order. */
+type PackedSchool = [
+  id: number,
+  countryId: number,
+  cityId: number,
+  levels: number,
+  rankSort: number,
+  qsRank: string,
+  nameSort: string,
+  teaching: string | null,
+  teachingTitle: string | null,
+  teachingAsAt: string | null,
+  living: string | null,
+];
+
+export const unpackSchoolRows = (rows: readonly { schools: string }[]): MatchSchoolRow[] =>
+  rows.flatMap(({ schools }) =>
+    (JSON.parse(schools) as PackedSchool[]).map(
+      ([id, countryId, cityId, levels, rankSort, qsRank, nameSort, teaching, teachingTitle, teachingAsAt, living]) => ({
+        id,
+        countryId,
+        cityId,
+        levels,
+        rankSort,
+        qsRank,
+        nameSort,
+        teaching,
+        teachingTitle,
+        teachingAsAt,
+        living,
+      }),
+    ),
+  );
 
 const TEACHING = '5';
 const LIVING = '8';

@@ -31,10 +31,17 @@ export const { date: RATES_OF, address: RATES_ADDRESS } = TABLE;
 export const { date: TAIWAN_RATE_OF, address: TAIWAN_RATE_ADDRESS } = TAIWAN;
 
 /** An amount of one currency in another; null where there is no rate of one of them. */
-export function exchange(amount: number, from: string, to: string): number | null {
+export const exchange = (amount: number, from: string, to: string): number | null => createExchange(from, to)(amount);
+
+/** For many amounts of the same currencies. */
+export function createExchange(from: string, to: string): (amount: number) => number | null {
   // What stands for no currency, also a word that every object knows, makes it no number.
-  const worth = from === to ? amount : (amount / Number(RATES[from])) * Number(RATES[to]);
-  return Number.isFinite(worth) ? worth : null;
+  const [own, other] = [Number(RATES[from]), Number(RATES[to])];
+  const isSame = from === to;
+  return (amount) => {
+    const worth = isSame ? amount : (amount / own) * other;
+    return Number.isFinite(worth) ? worth : null;
+  };
 }
 
 /** By which amounts in several currencies are put in order; those that nobody can compare come last. */

@@ -244,8 +244,9 @@ export const FIRST_COURSES = `SELECT f.value AS id FROM schools s CROSS JOIN jso
     SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${isShared('c')} AND ${openToSite('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES}))) f
 WHERE ${openToSite('s')} UNION ALL ${OWN_COURSES}`;
 
-export const firstCourses = (publicLevel: number): Statement<{ id: number }> =>
-  named(FIRST_COURSES, { level: publicLevel });
+/** JSON of their ids. */
+export const packedFirstCourses = (publicLevel: number): Statement<{ ids: string }> =>
+  named(`SELECT json_group_array(id) AS ids FROM (${FIRST_COURSES})`, { level: publicLevel });
 
 export const ownFirstCourses = (publicLevel: number): Statement<{ id: number }> =>
   namedOf(OWN_COURSES, { level: publicLevel });

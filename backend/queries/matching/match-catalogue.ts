@@ -52,27 +52,44 @@ export interface MatchSchoolRow {
 
 const namesOf = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
 
+/** A fact of admission as placement reads it (unpack-admission.ts). English that a guide says, or that holds for some programmes alone, decides nothing. */
+const SCHOOL_FACT = `CASE f.fact_key
+    WHEN 'satQuartiles' THEN json_array('sat', (f.value ->> '$.reading[0]') + (f.value ->> '$.math[0]'), (f.value ->> '$.reading[2]') + (f.value ->> '$.math[2]'))
+    WHEN 'actQuartiles' THEN json_array('act', f.value ->> '$.composite[0]', f.value ->> '$.composite[2]')
+    WHEN 'admissionRate' THEN json_array('rate', f.value ->> 'rate', f.value ->> 'applicants')
+    WHEN 'openAdmission' THEN json_array('open', json(f.value) IN ('true', '"yes"'))
+    WHEN 'carnegieClass' THEN json_array('carnegie', f.value)
+    WHEN 'englishMinimum' THEN json_array('english', f.part, f.value -> 'overall', f.value -> 'each', f.value -> 'parts') END`;
+
 /** JSON of a school's own admission figures; null where none is known. Of the Carnegie classes, which are plain text, those that say what a school does not teach. */
-const SCHOOL_ADMISSION = `(SELECT json_group_array(json_array(f.fact_key, f.part, iif(f.fact_key = 'carnegieClass', json_quote(f.value), json(f.value))))
-  FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN (${namesOf(SCHOOL_ADMISSION_FACTS)})
-  AND (f.fact_key <> 'carnegieClass' OR f.value LIKE 'Special Focus%' OR f.value LIKE 'Baccalaureate%') HAVING count(*) > 0)`;
+const SCHOOL_ADMISSION = `(SELECT json_group_array(json(${SCHOOL_FACT})) FROM facts f
+  WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN (${namesOf(SCHOOL_ADMISSION_FACTS)})
+  AND (f.fact_key <> 'carnegieClass' OR f.value LIKE 'Special Focus%' OR f.value LIKE 'Baccalaureate%')
+  AND (f.fact_key <> 'englishMinimum' OR f.value ->> 'standing' = 'stated' AND f.part NOT LIKE '%|%|_%') HAVING count(*) > 0)`;
 
-const SCHOOLS = `SELECT s.id, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.rank_sort AS rankSort, s.qs_rank AS qsRank, s.name_sort AS nameSort,
-  f.value AS teaching, so.title AS teachingTitle, so.as_at AS teachingAsAt,
-  (SELECT json_array(l.least, l.most, l.currency, l.publisher, l.as_at) FROM living_costs l
-    WHERE l.city_id = s.city_id AND l.covers = 'all' ORDER BY l.as_at_year DESC, l.publisher LIMIT 1) AS living
-FROM schools s LEFT JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'teachingRating' AND f.part = 'overall'
-  LEFT JOIN sources so ON so.id = f.source_id`;
+const SCHOOL_COLUMNS = `s.id, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.rank_sort AS rankSort, s.qs_rank AS qsRank, s.name_sort AS nameSort,
+  f.value AS teaching, so.title AS teachingTitle, so.as_at AS teachingAsAt, l.living`;
 
-/** Also those that a level may not see: one reading serves all. */
-export const sharedSchools = (): Statement<MatchSchoolRow> => ({
-  sql: `${SCHOOLS} WHERE ${isShared('s')}`,
+const SCHOOLS_FROM = `schools s
+  LEFT JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'teachingRating' AND f.part = 'overall'
+  LEFT JOIN sources so ON so.id = f.source_id
+  LEFT JOIN (SELECT city_id, json_array(least, most, currency, publisher, as_at) AS living,
+    row_number() OVER (PARTITION BY city_id ORDER BY as_at_year DESC, publisher) AS place FROM living_costs WHERE covers = 'all') l
+    ON l.city_id = s.city_id AND l.place = 1`;
+
+/**
+ * JSON of MatchSchoolRow[], also of those that a level may not see: one reading serves all. As one row, because thousands of rows
+ * with names of columns take longer to hand over than to read.
+ */
+export const sharedSchools = (): Statement<{ schools: string }> => ({
+  sql: `SELECT json_group_array(json_array(id, countryId, cityId, levels, rankSort, qsRank, nameSort, teaching, teachingTitle, teachingAsAt, living)) AS schools
+FROM (SELECT ${SCHOOL_COLUMNS} FROM ${SCHOOLS_FROM} WHERE ${isShared('s')})`,
   values: [],
 });
 
 export const ownSchoolsToMatch = (publicLevel: number): Statement<MatchSchoolRow> =>
   namedOf(
-    `${SCHOOLS.replace('SELECT s.id,', `SELECT ${SCHOOL_ADMISSION} AS admission, s.id,`)} WHERE s.id >= ${FIRST_OWN_ID} AND ${openToSite('s')}`,
+    `SELECT ${SCHOOL_ADMISSION} AS admission, ${SCHOOL_COLUMNS} FROM ${SCHOOLS_FROM} WHERE s.id >= ${FIRST_OWN_ID} AND ${openToSite('s')}`,
     { level: publicLevel },
   );
 
@@ -220,6 +237,8 @@ export const pathwayLinks = (): Statement<PathwayLinkRow> => ({
 /** In the place of a list that nobody asked for, where several are read together. */
 export const NO_IDS: Statement<{ id: number }> = { sql: 'SELECT 1 AS id WHERE false', values: [] };
 
+export const NO_PACKED_IDS: Statement<{ ids: string }> = { sql: "SELECT '[]' AS ids", values: [] };
+
 /** An honours year after the degree, or a certificate of half a year. */
 const LONGEST_PART_OF_DEGREE = 60;
 
@@ -234,12 +253,34 @@ const coursesToPack = (agentId: number) =>
     : 'own_courses o CROSS JOIN courses c ON c.id = o.id WHERE o.agent_id = :agentId';
 
 /** Of an entry for a whole field, the largest group of entrants that the publisher put together in it. */
-const FIELD_ENTRANTS = `(SELECT json_object('entryTariff', json(e.value)) FROM facts f, json_each(f.value) e WHERE f.subject = 'course' AND f.subject_id = c.id
+const FIELD_ENTRANTS = `(SELECT e.value FROM facts f, json_each(f.value) e WHERE f.subject = 'course' AND f.subject_id = c.id
   AND f.fact_key = 'entryTariff' AND f.part <> '' AND c.named = 'field' ORDER BY e.value ->> 'entrants' DESC, f.part LIMIT 1)`;
 
-/** JSON of what a course's own page or register says of admission; null where none says anything. */
-const COURSE_ADMISSION = `coalesce((SELECT json_group_object(f.fact_key, json(f.value)) FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
-  AND f.fact_key IN (${namesOf(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0), ${FIELD_ENTRANTS})`;
+/** JSON: number of entrants, then of 100 those of each band. */
+const entrantsOf = (value: string) => `'[' || (${value} ->> 'entrants') || ',' || substr(${value} -> 'shares', 2)`;
+
+/** Entrants by school average, in the order of AVERAGE_BANDS. */
+const AVERAGES = `json_array(${['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70']
+  .map((band) => `coalesce(f.value ->> '$.shares."${band}"', 0)`)
+  .join(', ')})`;
+
+const OFFER = `json_array(f.value ->> '$.aLevel.first', f.value ->> '$.aLevel.last', f.value -> 'ib', f.value -> 'anyOne', f.value -> 'subjects')`;
+
+const oneOf = (factKey: string, packed: string) =>
+  `coalesce(max(CASE f.fact_key WHEN '${factKey}' THEN ${packed} END), 'null')`;
+
+/**
+ * JSON of what a course's own page or register says of admission, without names: offer, entrants, averages, IELTS (unpack-admission.ts);
+ * null where none says anything.
+ */
+const COURSE_ADMISSION = `coalesce((SELECT '[' || ${[
+  oneOf('typicalOffer', OFFER),
+  oneOf('entryTariff', entrantsOf('f.value')),
+  oneOf('admissionAverage', AVERAGES),
+  oneOf('courseIelts', `json_array(f.value -> 'overall', f.value -> 'each')`),
+].join(` || ',' || `)} || ']' FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
+  AND f.fact_key IN (${namesOf(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0),
+  (SELECT '[null,' || ${entrantsOf('largest.value')} || ',null,null]' FROM (SELECT ${FIELD_ENTRANTS} AS value) largest WHERE largest.value IS NOT NULL))`;
 
 /** What its own row or page asks of IELTS, or its school of all courses of its level. */
 const COURSE_IELTS = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id = c.terms_id),
@@ -247,24 +288,37 @@ const COURSE_IELTS = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id
   (SELECT f.value FROM facts f WHERE f.subject = 'school' AND f.subject_id = c.school_id AND f.fact_key = 'englishFrom'
     AND f.part = (SELECT level_key FROM major_levels WHERE id = c.major_level_id)))`;
 
-/** A course of two fields stands on two shelves. Levels are left out where all may see all, other columns where none is known. */
+const SHELF = 'country_id, major_level_id, group_id, kind, currency';
+
+/**
+ * A course of two fields stands on two shelves. Levels are left out where all may see all, other columns where none is known. Courses of
+ * a school stand together. Equal evidence of admission is written once a shelf: `evidence` by number, and `evidenceAt` the number of each course.
+ */
 const fillShelves = (agentId: number): Statement =>
   namedOf(
-    `INSERT INTO match_shelves (agent_id, country_id, major_level_id, group_id, kind, currency, courses)
+    `INSERT INTO match_shelves (agent_id, ${SHELF}, courses)
 WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, c.fee, c.levels, c.named, c.terms_id,
-  ${COURSE_ADMISSION} AS admission, ${COURSE_IELTS} AS ielts FROM ${coursesToPack(agentId)})
-SELECT :agentId, c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, json_object(
+  ${COURSE_ADMISSION} AS admission, ${COURSE_IELTS} AS ielts FROM ${coursesToPack(agentId)}),
+placed AS MATERIALIZED (SELECT c.*, g.group_id,
+  iif(c.admission IS NULL, -1, dense_rank() OVER (PARTITION BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, c.admission IS NULL ORDER BY c.admission) - 1) AS evidence,
+  count(*) OVER (PARTITION BY c.id) > 1 AS twice
+  FROM packed c JOIN (SELECT DISTINCT l.course_id, t.group_id FROM packed p JOIN course_type_links l ON l.course_id = p.id JOIN course_types t ON t.id = l.type_id
+  UNION ALL SELECT id, ${ANY_FIELD} FROM packed WHERE named = 'level') g ON g.course_id = c.id),
+evidences AS MATERIALIZED (SELECT ${SHELF}, json_group_object(evidence, json(admission)) AS evidence
+  FROM (SELECT DISTINCT ${SHELF}, evidence, admission FROM placed WHERE evidence >= 0) GROUP BY ${SHELF})
+SELECT :agentId, c.country_id, c.major_level_id, c.group_id, c.kind, c.currency, json_object(
   'ids', json_group_array(c.id), 'schools', json_group_array(c.school_id), 'fees', json_group_array(c.fee),
   'levels', CASE WHEN min(c.levels) = -1 AND max(c.levels) = -1 THEN json('[]') ELSE json_group_array(c.levels) END,
   'ielts', CASE WHEN count(c.ielts) = 0 THEN json('[]') ELSE json_group_array(c.ielts) END,
   'months', CASE WHEN count(i.months) = 0 THEN json('[]') ELSE json_group_array(coalesce(i.months, 0)) END,
-  'admissions', CASE WHEN count(c.admission) = 0 THEN json('[]') ELSE json_group_array(json(coalesce(c.admission, 'null'))) END)
-FROM packed c
+  'twice', CASE WHEN max(c.twice) = 0 THEN json('[]') ELSE json_group_array(c.twice) END,
+  'evidence', json(coalesce((SELECT e.evidence FROM evidences e WHERE e.country_id = c.country_id AND e.major_level_id = c.major_level_id
+    AND e.group_id = c.group_id AND e.kind = c.kind AND e.currency = c.currency), '{}')),
+  'evidenceAt', CASE WHEN max(c.evidence) = -1 THEN json('[]') ELSE json_group_array(c.evidence) END)
+FROM (SELECT * FROM placed ORDER BY ${SHELF}, school_id, id) c
   LEFT JOIN (SELECT i.course_id, sum(1 << i.month) AS months FROM packed p JOIN course_intakes i ON i.course_id = p.id GROUP BY i.course_id) i
     ON i.course_id = c.id
-  JOIN (SELECT DISTINCT l.course_id, t.group_id FROM packed p JOIN course_type_links l ON l.course_id = p.id JOIN course_types t ON t.id = l.type_id
-  UNION ALL SELECT id, ${ANY_FIELD} FROM packed WHERE named = 'level') g ON g.course_id = c.id
-GROUP BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency`,
+GROUP BY c.country_id, c.major_level_id, c.group_id, c.kind, c.currency`,
     { agentId },
   );
 

@@ -23,18 +23,20 @@ const KEYS_OF: Readonly<Record<string, { dse: readonly string[]; alevel: readonl
 };
 
 /**
- * Subjects that a course page names and the student did not enter; empty where single subjects are not known. A page may name a
+ * Finds subjects that a course page names and the student did not enter; none where single subjects are not known. A page may name a
  * subject as one of several or as preferred, so this is for the student to check and moves no group.
  */
-export function missingSubjects(
-  offer: Pick<TypicalOffer, 'subjects' | 'anyOne'> | null,
-  answers: ExamAnswers,
-): string[] {
+export function createSubjectCheck(answers: ExamAnswers) {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];
-  if (!offer || offer.subjects.length === 0 || !(exam === 'dse' || exam === 'alevel')) return [];
-  const own = readGrades(exam, answers.publicTestSubjects);
-  if (own.length === 0) return [];
-  const isOwn = (key: string) => own.some(({ subject }) => subject === key);
-  const missing = offer.subjects.filter((name) => !(KEYS_OF[name]?.[exam] ?? []).some(isOwn));
-  return offer.anyOne && missing.length < offer.subjects.length ? [] : missing;
+  const own =
+    exam === 'dse' || exam === 'alevel'
+      ? new Set(readGrades(exam, answers.publicTestSubjects).map(({ subject }) => subject))
+      : new Set<string>();
+  return (offer: Pick<TypicalOffer, 'subjects' | 'anyOne'> | null): readonly string[] => {
+    if (!offer || offer.subjects.length === 0 || own.size === 0 || !(exam === 'dse' || exam === 'alevel')) return NONE;
+    const missing = offer.subjects.filter((name) => !(KEYS_OF[name]?.[exam] ?? []).some((key) => own.has(key)));
+    return offer.anyOne && missing.length < offer.subjects.length ? NONE : missing;
+  };
 }
+
+const NONE: readonly string[] = [];

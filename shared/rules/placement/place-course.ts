@@ -5,7 +5,7 @@ import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { type ExamAnswers, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { JudgedEnglish } from './judge-english.ts';
 import { isTopCourse, placeByEntrants } from './place-by-entrants.ts';
-import { missingSubjects } from './missing-subjects.ts';
+import { createSubjectCheck } from './missing-subjects.ts';
 import { isTopOffer, placeByOffer, type TypicalOffer } from './place-by-offer.ts';
 import {
   isFarAbove,
@@ -64,30 +64,59 @@ export const isTop = ({ offer, entrants }: Pick<AdmissionEvidence, 'offer' | 'en
   (offer !== null && isTopOffer(offer)) || (entrants !== null && isTopCourse(entrants));
 
 /** By the strongest evidence that can be compared with the results; a later kind is used only where none before it can. */
-export function placeCourse(
+export const placeCourse = (
   evidence: AdmissionEvidence,
   results: StudentResults,
   english: JudgedEnglish | null,
-): Placement {
-  const { rule, offer, entrants } = evidence;
-  const byUcas =
-    (offer && placeByOffer(offer, results.exam, results.points)) ??
-    (entrants && results.points && placeByEntrants(entrants, results.points));
-  const placed =
-    placeByRule(rule, results.exam) ??
-    (byUcas && isTop(evidence) ? limitGroup(byUcas, 'match', 'selective') : byUcas) ??
-    placeByScores(evidence, results) ??
-    placeByWeakRule(rule, results.exam) ??
-    placeByRate(evidence, results) ??
-    UNKNOWN_PLACEMENT;
-  const limited = english?.verdict === 'short' ? limitGroup(placed, 'reach', 'english') : placed;
-  const missing = missingSubjects(offer, results.exam);
-  return missing.length > 0 ? { ...limited, missingSubjects: missing } : limited;
+): Placement => createPlacer(results)(evidence, english);
+
+/** For many courses of one student: each rule and each offer is compared once. */
+export function createPlacer(results: StudentResults) {
+  const { exam, points } = results;
+  const byRule = new Map<EntryRule, { strong: Placement | null; weak: Placement | null }>();
+  const placeBy = (rule: EntryRule) => {
+    let placed = byRule.get(rule);
+    if (!placed) byRule.set(rule, (placed = { strong: placeByRule(rule, exam), weak: placeByWeakRule(rule, exam) }));
+    return placed;
+  };
+  const missingOf = createSubjectCheck(exam);
+  const byOffer = new Map<TypicalOffer, PlacedByOffer>();
+  const placeByOneOffer = (offer: TypicalOffer) => {
+    let placed = byOffer.get(offer);
+    if (!placed) {
+      placed = { placement: placeByOffer(offer, exam, points), isTop: isTopOffer(offer), missing: missingOf(offer) };
+      byOffer.set(offer, placed);
+    }
+    return placed;
+  };
+  return (evidence: AdmissionEvidence, english: JudgedEnglish | null): Placement => {
+    const { rule, offer, entrants } = evidence;
+    const ruled = rule && placeBy(rule);
+    const offered = offer && placeByOneOffer(offer);
+    const byUcas = offered?.placement ?? (entrants && points && placeByEntrants(entrants, points));
+    const isTopOne = byUcas && (offered?.isTop || (entrants && isTopCourse(entrants)));
+    const placed =
+      ruled?.strong ??
+      (isTopOne ? limitGroup(byUcas, 'match', 'selective') : byUcas) ??
+      placeByScores(evidence, results) ??
+      ruled?.weak ??
+      placeByRate(evidence, results) ??
+      UNKNOWN_PLACEMENT;
+    const limited = english?.verdict === 'short' ? limitGroup(placed, 'reach', 'english') : placed;
+    const missing = offered?.missing ?? [];
+    return missing.length > 0 ? { ...limited, missingSubjects: [...missing] } : limited;
+  };
 }
 
-function placeByRule(rule: EntryRule | null, exam: ExamAnswers): Placement | null {
+interface PlacedByOffer {
+  placement: Placement | null;
+  isTop: boolean;
+  missing: readonly string[];
+}
+
+function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
   const { verdict, have } = judgeEntry(rule, exam);
-  if (!rule || verdict === 'unknown') return null;
+  if (verdict === 'unknown') return null;
   // The Gaokao is compared by the share of its maximum.
   const unit = PUBLIC_EXAMS[rule.exam as PublicExamType] === 'gaokao' ? 'percent' : 'rulePoints';
   const figures = figuresOf(unit, { least: have ?? 0, most: have ?? 0 }, { lower: rule.asked || null });
@@ -102,8 +131,8 @@ function placeByRule(rule: EntryRule | null, exam: ExamAnswers): Placement | nul
  * The school's own rule without a year, or of a past one, places as a dated rule does, and its page and date are shown. Of a partial rule only
  * a part can be compared: a student who meets that part has a reach and no position.
  */
-function placeByWeakRule(rule: EntryRule | null, exam: ExamAnswers): Placement | null {
-  if (!rule || !(isUsable(rule) || rule.isPartial)) return null;
+function placeByWeakRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
+  if (!isUsable(rule) && !rule.isPartial) return null;
   const placed = placeByRule({ ...rule, counts: true }, exam);
   if (!placed) return null;
   return rule.isPartial

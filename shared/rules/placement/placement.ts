@@ -36,15 +36,18 @@ export const placementAt = (position: Position, basis: PlacementBasis, figures: 
 export const figuresOf = (
   unit: PlacementFigures['unit'],
   { least, most }: { least: number; most: number },
-  {
-    lower = null,
-    upper = null,
-    fewer = null,
-    same = null,
-    more = null,
-    admitted = null,
-  }: Partial<PlacementFigures> = {},
-): PlacementFigures => ({ least, most, unit, lower, upper, fewer, same, more, admitted });
+  known: Partial<PlacementFigures> = {},
+): PlacementFigures => ({
+  least,
+  most,
+  unit,
+  lower: known.lower ?? null,
+  upper: known.upper ?? null,
+  fewer: known.fewer ?? null,
+  same: known.same ?? null,
+  more: known.more ?? null,
+  admitted: known.admitted ?? null,
+});
 
 /** Of 100 entrants: those with less than the student, with as much and with more. */
 export interface EntrantSplit {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { firstCourses } from '#backend/queries/catalogue/build-query.ts';
+import { packedFirstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { readLevel, readRows } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { readMatching } from '#backend/selection/read-matching.ts';
@@ -8,6 +8,7 @@ import {
   openShelf,
   unpackEntryRules,
   unpackSchool,
+  unpackSchoolRows,
   unpackShelf,
 } from '#backend/selection/unpack-catalogue.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
@@ -40,13 +41,15 @@ async function readAnew(asker: Asker) {
   const [shelves, schools, first, rules] = await Promise.all([
     readRows(testEnv.DB, query.sharedShelves()),
     readRows(testEnv.DB, query.sharedSchools()),
-    readRows(testEnv.DB, firstCourses(publicLevel)),
+    readRows(testEnv.DB, packedFirstCourses(publicLevel)),
     readRows(testEnv.DB, query.entryRulesFor(EXAM, locale, publicLevel)),
   ]);
   return {
     shelves: shelves.map((row) => openShelf(unpackShelf(row), publicLevel)),
-    schools: schools.filter(({ levels }) => isOpenAt(levels, publicLevel)).map((row) => unpackSchool(row, asker)),
-    first: new Set(first.map(({ id }) => id)),
+    schools: unpackSchoolRows(schools)
+      .filter(({ levels }) => isOpenAt(levels, publicLevel))
+      .map((row) => unpackSchool(row, asker)),
+    first: new Set(JSON.parse(first[0]?.ids ?? '[]') as number[]),
     published: unpackEntryRules(rules),
   };
 }

@@ -238,13 +238,15 @@ test('what is read for a matching is this and nothing more: no column could hold
     .bind()
     .all<{ name: string }>();
   expect(results.map(({ name }) => name)).toEqual([
-    'admissions',
+    'evidence',
+    'evidenceAt',
     'fees',
     'ids',
     'ielts',
     'levels',
     'months',
     'schools',
+    'twice',
   ]);
 });
 

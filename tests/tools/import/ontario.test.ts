@@ -2,12 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { unpackAdmission } from '#backend/selection/unpack-admission.ts';
+import { repackCatalogue, type ShelfRow } from '#backend/queries/matching/match-catalogue.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { unpackShelf } from '#backend/selection/unpack-catalogue.ts';
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { fieldsOfTitle } from '#scripts/import/ontario/fields-of-titles.ts';
 import { readOntario } from '#scripts/import/ontario/read-ontario.ts';
 import { Reading } from '#scripts/import/reading.ts';
+import { runImport } from '#scripts/import/run-import.ts';
 import { NO_EVIDENCE, placeCourse } from '#shared/rules/placement/place-course.ts';
+import { registerOf } from './support/import-samples.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ontario-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -73,12 +78,10 @@ describe('programmes of Ontario', () => {
   });
 
   it('place a student among the entrants of the group', async () => {
-    const { subjects } = await read();
-    const fact = courseOf(subjects, 'Software Engineering')?.facts.find(({ key }) => key === 'admissionAverage');
-    const admission = unpackAdmission({ admissionAverage: JSON.parse(String(fact?.value)) });
+    const { shelves } = await importOntario();
     const place = (average: number) =>
       placeCourse(
-        { ...NO_EVIDENCE, averages: admission?.averages ?? null },
+        { ...NO_EVIDENCE, averages: shelves[0]?.courses.admissions[0]?.averages ?? null },
         { exam: { publicTestSubjects: [] }, points: null, sat: null, act: null, average, gpa: null },
         null,
       );
@@ -87,7 +90,43 @@ describe('programmes of Ontario', () => {
     expect(place(86).group).toBe('reach');
     expect(place(75).group).toBe('outOfReach');
   });
+
+  it('are packed with all that is known of admission, equal evidence once, and say where they stand twice', async () => {
+    const { db, rows, shelves } = await importOntario();
+    expect(shelves.flatMap(({ courses }) => courses.ids)).toHaveLength(4);
+    // The programme of two groups stands on two shelves.
+    expect(shelves.map(({ courses }) => courses.twice)).toContainEqual([0, 1]);
+    const state = (name: string, key: string, value: unknown) =>
+      rows(
+        `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+SELECT 'course', c.id, '${key}', '', '${JSON.stringify(value)}', '', (SELECT min(id) FROM sources), 1 FROM courses c WHERE c.name = '${name}'`,
+      );
+    const aLevel = { first: 'AAB', last: 'ABB' };
+    state('Psychology', 'typicalOffer', { aLevel, ib: null, subjects: ['Biology'], anyOne: true, read: '2025-08' });
+    state('Psychology', 'entryTariff', { entrants: 35, years: '2023-24', shares: [0, 5, 95] });
+    state('Psychology', 'courseIelts', { overall: 6.5, each: null });
+    await writeTogether(db, repackCatalogue());
+    const found = readShelves(rows)
+      .flatMap(({ courses }) => courses.admissions)
+      .find((one) => one?.offer);
+    expect(found).toEqual({
+      offer: { aLevel, ib: null, subjects: ['Biology'], anyOne: true },
+      entrants: { entrants: 35, shares: [0, 5, 95] },
+      averages: null,
+      english: { test: '1', overall: 6.5, each: null, parts: null },
+    });
+  });
 });
+
+const readShelves = (rows: Awaited<ReturnType<typeof openMemoryDatabase>>['rows']) =>
+  rows<ShelfRow>('SELECT * FROM match_shelves ORDER BY group_id').map((row) => unpackShelf(row));
+
+async function importOntario() {
+  await read();
+  const { db, rows } = openMemoryDatabase();
+  await runImport(db, registerOf('ontario'), folder);
+  return { db, rows, shelves: readShelves(rows) };
+}
 
 describe('a university of Ontario', () => {
   it('has figures of one edition: room and board of another year stay out, as do old groups and suppressed bands', async () => {
