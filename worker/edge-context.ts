@@ -4,7 +4,7 @@ import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Device } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
-import type { CallGuards } from './backend-client/call-guards.ts';
+import type { CircuitBreakers } from './backend-client/circuit-breaker.ts';
 import type { PortalBindings } from './bindings.ts';
 import type { RefreshResult } from './session/refresh-coalescer';
 
@@ -16,29 +16,29 @@ export interface EdgeVariables {
   /** In milliseconds; a page's patience counts from here. */
   arrivedAt: number;
   /** How the backend fares, as this isolate knows it. */
-  guards?: CallGuards;
+  breakers?: CircuitBreakers;
   /** Made when it is first wanted: nonceOf. */
   nonce?: string;
   /** Set where the answer carries all security headers already, its policy too, and is not to be touched. */
-  isSealed?: true;
+  hasFinalHeaders?: true;
   /** The answer as this request made or copied it, whose headers may be changed in place: addHeaders. */
-  ownAnswer?: Response;
+  mutableResponse?: Response;
   /** Whether browsers may keep pages; known once a page is asked for. */
-  keepsPages?: boolean;
+  allowsBrowserCache?: boolean;
   /** Set where no session took part in a page, and it came whole: everybody gets it alike. */
-  pageFor?: 'everybody';
+  pageAudience?: 'everybody';
   /** Set by the first step that finds no site to show; later steps then stand aside, and the answer says why. */
   siteFailure: SiteFailure | null;
   agent: Agent | null;
   /** Of the agent's site; part of whatever is kept of it. */
   siteVersion?: string;
   /** The backend no longer knows the session that came with this request, so its cookies are to go. */
-  sessionIsOver?: boolean;
+  sessionExpired?: boolean;
   /** Of who sees the site with its drafts: nothing of this request is kept, or taken from what is. Not set for anybody else. */
   officePass?: string;
   session: Pick<Session, 'access_token'> | null;
   /** What a renewal comes to after the backend refused this token; null where none may be tried. */
-  renewRefused?: (accessToken: string) => Promise<RefreshResult | null>;
+  refreshSession?: (accessToken: string) => Promise<RefreshResult | null>;
   locale: Locale;
   device: Device;
   /** Up to where the backend wrote for this request; it goes with the answer as a cookie. */
@@ -56,7 +56,7 @@ export interface Chatter {
   name: string;
   avatar: string;
   /** Has asked for the account to be deleted, and has not taken it back. */
-  isLeaving: boolean;
+  isDeletionRequested: boolean;
 }
 
 export interface EdgeEnv {
@@ -81,11 +81,11 @@ export function urlOf(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readonl
  */
 export function addHeaders(c: Context<EdgeEnv>, headers: readonly (readonly [name: string, value: string])[]) {
   for (const [name, value] of headers) {
-    if (c.res === c.get('ownAnswer')) {
+    if (c.res === c.get('mutableResponse')) {
       c.res.headers.set(name, value);
     } else {
       c.header(name, value);
-      c.set('ownAnswer', c.res);
+      c.set('mutableResponse', c.res);
     }
   }
 }

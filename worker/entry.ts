@@ -1,17 +1,17 @@
 import { underRequest } from '#shared/log-line.ts';
 import type { PortalBindings } from './bindings.ts';
 import { createPipeline } from './pipeline.ts';
-import { PartsWatch } from './platform/parts-watch.ts';
+import { HealthMonitor } from './platform/health-monitor.ts';
 import { serveRouteManifest } from './render/run-router.ts';
 import { servePage } from './render/serve-page.ts';
 
-const watch = new PartsWatch();
+const watch = new HealthMonitor();
 const app = createPipeline({ servePage, serveRouteManifest, watch });
 
 export default {
   fetch: app.fetch,
   /** Every five minutes: what rings in the backend cannot ring for the backend. */
   scheduled: async (_controller, env) => {
-    await underRequest(crypto.randomUUID(), () => watch.keepWatch(env));
+    await underRequest(crypto.randomUUID(), () => watch.runScheduledCheck(env));
   },
 } satisfies ExportedHandler<PortalBindings>;

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { IsolateMemory } from './cache/stale-while-revalidate';
 import { limitKvWait } from './cache/kv-timeout';
-import { keepBookmark, watchBackend } from './edge-caller.ts';
-import { CallGuards } from './backend-client/call-guards.ts';
+import { saveBookmark, countBackendCalls } from './edge-caller.ts';
+import { CircuitBreakers } from './backend-client/circuit-breaker.ts';
 import { assignRequestId, drainRequestBody, detectDevice } from './request/recognise-request.ts';
-import { answerBrokenAssumption } from './endpoints/edge-answers.ts';
-import { openEndpoints, siteEndpoints } from './endpoints/mount-endpoints.ts';
+import { handleUncaughtError } from './endpoints/respond.ts';
+import { platformEndpoints, siteEndpoints } from './endpoints/mount-endpoints.ts';
 import { serveSecurityTxt } from './site-files/serve-site-files.ts';
 import type { EdgeContext, EdgeEnv } from './edge-context.ts';
-import { detectLocale } from './locale/recognise-locale.ts';
-import { PartsWatch } from './platform/parts-watch.ts';
+import { detectLocale } from './locale/detect-locale.ts';
+import { HealthMonitor } from './platform/health-monitor.ts';
 import { readPlatformStatus } from './platform/platform-switch.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
 import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
@@ -38,7 +38,7 @@ export interface PipelineParts {
   /** React Router's lazy route discovery; not mounted where there is no build of the client. */
   serveRouteManifest?: (c: EdgeContext) => Promise<Response>;
   /** How the parts behind the portal are; also a clock's. */
-  watch?: PartsWatch;
+  watch?: HealthMonitor;
 }
 
 /** Routes are written without the agent's segment: /mso/robots.txt and /robots.txt are one route. */
@@ -48,23 +48,23 @@ const getPath = (request: Request) => readAddress(new URL(request.url).pathname)
 export function createPipeline({
   servePage,
   serveRouteManifest,
-  watch = new PartsWatch(),
+  watch = new HealthMonitor(),
 }: PipelineParts): Hono<EdgeEnv> {
   const memory = new IsolateMemory();
   const queue = new RefreshCoalescer();
-  const guards = new CallGuards();
+  const breakers = new CircuitBreakers();
   const app = new Hono<EdgeEnv>({ getPath });
-  app.onError(answerBrokenAssumption);
+  app.onError(handleUncaughtError);
 
   app.use(limitKvWait());
   app.use(drainRequestBody());
   app.use(assignRequestId());
-  app.use(watchBackend(guards));
+  app.use(countBackendCalls(breakers));
   app.use(setSecurityHeaders());
   app.use(requireSettings());
   app.use(requireCanonicalPath());
   app.use(protectDeveloperEndpoints());
-  app.route('/_', openEndpoints(watch));
+  app.route('/_', platformEndpoints(watch));
   if (serveRouteManifest) app.get(ROUTE_MANIFEST_PATH, (c) => serveRouteManifest(c as EdgeContext));
   app.get('/.well-known/security.txt', (c) => serveSecurityTxt(c as EdgeContext));
 
@@ -74,7 +74,7 @@ export function createPipeline({
   app.use(requireProductionHost());
   app.use(redirectToAgent());
   app.use(setAgentsCookie());
-  app.use(keepBookmark());
+  app.use(saveBookmark());
   app.use(readSession(queue));
   app.use(detectLocale());
   app.use(detectDevice());

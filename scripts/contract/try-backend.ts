@@ -121,13 +121,13 @@ async function send(
   const caller: Caller = {
     requestId: crypto.randomUUID(),
     locale,
-    chinese: locale === 'en-us' ? 'zh-hk' : locale,
+    chineseScript: locale === 'en-us' ? 'zh-hk' : locale,
     agentId: '1',
     agentKey: backend.agentKey,
     publicLevel: backend.publicLevel,
     host: '',
     accessToken: null,
-    address: '',
+    ip: '',
     userId: '',
     visitorId: '',
   };

@@ -8,7 +8,7 @@ import * as address from '#shared/art/art-address.ts';
 import { countryBanners, emptyKinds, loginBanner, weatherKinds } from '#shared/art/art-address.ts';
 import { hanOfName } from '#shared/art/school-monogram.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { pictureAddress } from '#worker/backend-client/refine-answer.ts';
+import { resolvePictureUrl } from '#worker/backend-client/refine-texts.ts';
 
 /**
  * The addresses of all drawings that pages with the demo's data ask for. Another backend's schools and agents are not
@@ -71,7 +71,7 @@ export const listCovers = (): { address: string; file: string }[] =>
     .filter(({ name }) => name.endsWith('.svg'))
     .flatMap(({ name }) =>
       SITES.map(({ agent }) => ({
-        address: pictureAddress(seedFileAddress(name), '', agent.keyCode),
+        address: resolvePictureUrl(seedFileAddress(name), '', agent.keyCode),
         file: join(SEED_FILES_FOLDER, name),
       })),
     );

@@ -103,7 +103,7 @@ describe("what is the caller's own", () => {
   const kept = Kept.parse({ id: 1, favourite: 2, seat: true, inner: [{ favourite: 3 }] });
 
   test('is in no answer that others get as well', () => {
-    expect(hideUnseen(Kept, kept, { publicLevel: 1, isForMany: true })).toEqual({
+    expect(hideUnseen(Kept, kept, { publicLevel: 1, isShared: true })).toEqual({
       id: '1',
       favourite: '',
       seat: false,

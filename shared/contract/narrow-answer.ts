@@ -40,7 +40,7 @@ function pipeSide(def: SchemaDef) {
 /** Whom an answer is for. */
 export interface Reader extends AtLevel {
   /** Others than who asked get it as well. */
-  isForMany?: boolean;
+  isShared?: boolean;
 }
 
 /**
@@ -70,7 +70,7 @@ function emptied(value: unknown) {
 }
 
 function isHidden(schema: z.ZodType, at: Reader): boolean {
-  if (at.isForMany && callersOwn.has(schema)) return true;
+  if (at.isShared && callersOwn.has(schema)) return true;
   const named = sights.get(schema);
   return named !== undefined && !sees(at, named.sight);
 }

@@ -15,7 +15,7 @@ export interface Caller {
   requestId: string;
   locale: Locale;
   /** In which characters Chinese names stand, on a page in English too. */
-  chinese: ChineseLocale;
+  chineseScript: ChineseLocale;
   agentId: string;
   agentKey: string;
   /** What was told before the site changed is no answer any more. */
@@ -24,11 +24,11 @@ export interface Caller {
   officePass?: string;
   publicLevel: number;
   /** The answer goes to others than who asks as well. */
-  isForMany?: boolean;
+  isShared?: boolean;
   host: string;
   accessToken: string | null;
   /** The visitor's own address on the network; '' where nobody knows it. */
-  address: string;
+  ip: string;
   /** Said of a login, and with the question for a code. */
   device?: LoginDevice;
   /** In a conversation; '' where nobody has begun one, or is logged in. */
@@ -46,14 +46,14 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
     fkPlatformType: PLATFORM_TYPE,
     publicLevel: String(caller.publicLevel),
     langCode: caller.locale,
-    [CHINESE_HEADER]: caller.chinese,
+    [CHINESE_HEADER]: caller.chineseScript,
     'x-request-id': caller.requestId,
   });
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
   if (caller.agentKey) headers.set('x-agent-key', caller.agentKey);
   if (caller.agentId) headers.set('x-agent-id', caller.agentId);
   if (caller.officePass) headers.set(OFFICE_PASS_HEADER, caller.officePass);
-  if (caller.address) headers.set('x-visitor-address', caller.address);
+  if (caller.ip) headers.set('x-visitor-address', caller.ip);
   if (caller.device) {
     headers.set('x-visitor-device', caller.device.cookie);
     headers.set('x-visitor-browser', caller.device.browser);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  askBreaker,
+  admitCall,
   type Breaker,
   BREAKER,
-  type CallEnd,
+  type CallOutcome,
   closedBreaker,
-  giveTurnBack,
-  noteEnd,
-} from './call-guards.ts';
+  returnProbe,
+  recordOutcome,
+} from './circuit-breaker.ts';
 
 /** A path, its clock, and how many calls its backend got. */
 class World {
@@ -17,13 +17,13 @@ class World {
   sent = 0;
 
   /** False where the call was rejected. */
-  call(end: CallEnd): boolean {
-    const { admission, next } = askBreaker(this.breaker, this.now);
+  call(end: CallOutcome): boolean {
+    const { admission, next } = admitCall(this.breaker, this.now);
     this.breaker = next;
     if (admission === 'held') return false;
     this.sent += 1;
-    if (admission === 'probe' && end === 'abandoned') this.breaker = giveTurnBack(this.breaker, this.now);
-    this.breaker = noteEnd(this.breaker, end, this.now);
+    if (admission === 'probe' && end === 'abandoned') this.breaker = returnProbe(this.breaker, this.now);
+    this.breaker = recordOutcome(this.breaker, end, this.now);
     return true;
   }
 
@@ -59,7 +59,7 @@ describe('the breaker', () => {
   });
 
   it('is never opened by faults: one visitor with odd ids closes a path to nobody', () => {
-    const step = fc.record({ wait: fc.nat(1500), end: fc.constantFrom<CallEnd>('fault', 'success', 'abandoned') });
+    const step = fc.record({ wait: fc.nat(1500), end: fc.constantFrom<CallOutcome>('fault', 'success', 'abandoned') });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const world = new World();

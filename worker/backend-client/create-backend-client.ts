@@ -1,84 +1,88 @@
 import { type AnswerOf, type AskBackend, type Call, findForeignField, type InputOf } from '#shared/contract/call.ts';
 import { fail, type Failure, FAILURE_CODES, type Result, succeed, isTrouble } from '#shared/failure.ts';
-import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
+import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { keepCourses, mayHoldCourses, readCourses } from '#shared/contract/narrow-answer.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
-import { type BackendTransport, sendRequest, unansweredFailure } from './send-request.ts';
-import type { ReadRank } from './call-guards.ts';
+import { type BackendTransport, sendRequest, networkError } from './send-request.ts';
+import type { ReadPriority } from './circuit-breaker.ts';
 import { buildRequest, type Caller, platformHeaders } from './backend-request.ts';
-import { parseAnswer } from './parse-answer.ts';
-import { refineFor } from './refine-answer.ts';
-import { notePassing } from './shared-answers.ts';
+import { parseResponse } from './parse-response.ts';
+import { createTextRefiner } from './refine-texts.ts';
+import { markUncacheable } from './read-coalescer.ts';
 
 /** A rejection in the terms of the contract is sound; a response that cannot be parsed or breaks the contract is not. */
-const isSoundAnswer = (answer: Result<unknown>) => answer.ok || (answer.failure.httpStatus ?? 0) < 500;
+const isValidResponse = (answer: Result<unknown>) => answer.ok || (answer.failure.httpStatus ?? 0) < 500;
 
 /** The one way to ask a backend: checked input in, the contract's shape or a failure with its words out. */
 export function createBackendClient(
   transport: BackendTransport,
   caller: Caller,
   abort: AbortSignal,
-  rank: ReadRank = 'part',
+  rank: ReadPriority = 'part',
 ): AskBackend {
-  const askForAll = createUnlimitedClient(transport, caller, abort, rank);
+  const fetchUnfiltered = createUnfilteredClient(transport, caller, abort, rank);
   return createClient(transport, caller, abort, rank, async (call, response, answer) => {
-    const { kept, unknown } = await limitCourses(call, response, answer, caller, askForAll);
+    const { kept, unknown } = await filterCourses(call, response, answer, caller, fetchUnfiltered);
     // A list without the courses of which nobody could say whether they are shown is not what was asked for.
     return unknown && isRepeatableRead(call) ? fail(unknown) : succeed(kept);
   });
 }
 
 /** For the edge's own questions about what a visitor may be shown; its answers go to nobody. */
-export const createUnlimitedClient = (
+export const createUnfilteredClient = (
   transport: BackendTransport,
   caller: Caller,
   abort: AbortSignal,
-  rank: ReadRank = 'part',
+  rank: ReadPriority = 'part',
 ): AskBackend => createClient(transport, caller, abort, rank, async (_call, _response, answer) => succeed(answer));
 
-type Limit = <C extends Call>(call: C, response: Response, answer: AnswerOf<C>) => Promise<Result<AnswerOf<C>>>;
+type ResponseFilter = <C extends Call>(
+  call: C,
+  response: Response,
+  answer: AnswerOf<C>,
+) => Promise<Result<AnswerOf<C>>>;
 
 function createClient(
   transport: BackendTransport,
   caller: Caller,
   abort: AbortSignal,
-  rank: ReadRank,
-  limit: Limit,
+  rank: ReadPriority,
+  filter: ResponseFilter,
 ): AskBackend {
   return async <C extends Call>(call: C, input: InputOf<C>): Promise<Result<AnswerOf<C>>> => {
     const checked = call.input.safeParse(input);
     if (!checked.success) {
       const issue = checked.error.issues[0];
-      return fail(refuseInput(caller.locale, issue?.path.join('.') || 'body', false));
+      return fail(invalidInput(caller.locale, issue?.path.join('.') || 'body', false));
     }
     const { path, body } = buildRequest(call, checked.data, caller);
     const headers = platformHeaders(caller, transport.basicAuth);
     if (typeof body === 'string') headers.set('content-type', 'application/json');
 
     const started = Date.now();
-    const read: { answer: Result<AnswerOf<C>> | null } = { answer: null };
+    const parsedBody: { answer: Result<AnswerOf<C>> | null } = { answer: null };
     const sent = await sendRequest(
       transport,
       path,
       { method: call.method, headers, body },
       {
         abort,
-        mayRepeat: isRepeatableRead(call),
+        isRetryable: isRepeatableRead(call),
         breakerPath: call.path,
-        rank,
-        isSound: async (response) => {
-          read.answer = await parse(call, response, caller, transport, abort);
-          return isSoundAnswer(read.answer);
+        priority: rank,
+        isValid: async (response) => {
+          parsedBody.answer = await parse(call, response, caller, transport, abort);
+          return isValidResponse(parsedBody.answer);
         },
       },
     );
-    const parsed = sent.ok ? (read.answer ?? (await parse(call, sent.value, caller, transport, abort))) : sent;
-    const told = parsed.ok ? refuseForeign(call, checked.data, parsed.value, caller) : parsed;
-    const answer = told.ok && sent.ok ? await limit(call, sent.value, told.value) : told;
-    if (answer.ok) return sent.ok ? notePassing(answer, sent.value) : answer;
-    const failure = withWords(call, answer.failure, caller);
+    const parsed = sent.ok ? (parsedBody.answer ?? (await parse(call, sent.value, caller, transport, abort))) : sent;
+    const matching = parsed.ok ? rejectMismatch(call, checked.data, parsed.value, caller) : parsed;
+    const answer = matching.ok && sent.ok ? await filter(call, sent.value, matching.value) : matching;
+    if (answer.ok) return sent.ok ? markUncacheable(answer, sent.value) : answer;
+    const failure = withMessage(call, answer.failure, caller);
     logEvent('warn', 'backend call failed', {
       requestId: caller.requestId,
       path: call.path,
@@ -91,7 +95,7 @@ function createClient(
 }
 
 /** What answers about something else than was asked for would be shown, and kept, under the wrong address. */
-function refuseForeign<C extends Call>(
+function rejectMismatch<C extends Call>(
   call: C,
   input: Record<string, unknown> | readonly unknown[],
   answer: AnswerOf<C>,
@@ -114,27 +118,25 @@ async function parse<C extends Call>(
   abort: AbortSignal,
 ): Promise<Result<AnswerOf<C>>> {
   try {
-    return await parseAnswer(
+    return await parseResponse(
       call,
       response,
-      refineFor(caller, response, transport.pictureOrigin, caller.agentKey),
+      createTextRefiner(caller, response, transport.pictureOrigin, caller.agentKey),
       caller,
       siteTexts(caller.locale).stated,
     );
   } catch (error) {
     if (!abort.aborted)
       logEvent('error', 'answer could not be read', { requestId: caller.requestId, path: call.path, error });
-    return fail(unansweredFailure(abort));
+    return fail(networkError(abort));
   }
 }
 
-const withWords = ({ silence }: Call, failure: Failure, { locale, accessToken }: Caller): Failure => ({
+const withMessage = ({ silence }: Call, failure: Failure, { locale, accessToken }: Caller): Failure => ({
   ...failure,
   message:
     failure.message ||
-    (silence
-      ? siteTexts(locale)[silence]
-      : failureText(locale, failure.code, failure.httpStatus, accessToken !== null)),
+    (silence ? siteTexts(locale)[silence] : errorText(locale, failure.code, failure.httpStatus, accessToken !== null)),
 });
 
 /** A backend that holds visitors to the first courses of a school by itself says so, and is left as it answered. */
@@ -150,7 +152,7 @@ interface LimitedAnswer<C extends Call> {
  * What a visitor is shown of a backend that shows everybody everything: of each school the courses that its own list
  * begins with, so that other filters and pages open no others. `ask` is not limited.
  */
-export async function limitCourses<C extends Call>(
+export async function filterCourses<C extends Call>(
   call: C,
   response: Response,
   answer: AnswerOf<C>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CallGuards } from '#worker/backend-client/call-guards.ts';
-import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
+import { CircuitBreakers } from '#worker/backend-client/circuit-breaker.ts';
+import { ReadCoalescer } from '#worker/backend-client/read-coalescer.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { InFlightRenders } from '#worker/render/in-flight-renders.ts';
 
@@ -13,13 +13,13 @@ test('26: a bounded map keeps the latest, however many are set', () => {
 
 test('26: questions and pages that never come leave no trace of more than so many', () => {
   const never = () => new Promise<never>(() => {});
-  const answers = new SharedAnswers(() => 0);
+  const answers = new ReadCoalescer(() => 0);
   const renders = new InFlightRenders(() => 0);
-  const guards = new CallGuards(() => 0);
+  const breakers = new CircuitBreakers(() => 0);
   for (let at = 0; at < 5_000; at += 1) {
-    void answers.share(`${at}`, never);
+    void answers.coalesce(`${at}`, never);
     renders.start(`${at}`, 'nonce');
-    guards.admit(`/${at}`);
+    breakers.admit(`/${at}`);
   }
   expect([renders.find('0') !== null, renders.find('4999') !== null]).toEqual([false, true]);
 });

@@ -6,36 +6,41 @@ import { drawPoster } from '#shared/art/card/draw-poster.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { BROWSER_CACHE, CARD_CACHE } from '#worker/cache/cache-table.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { LetterOutlines, type ReadFile } from './letter-outlines.ts';
+import { GlyphCache, type ReadFile } from './glyph-cache.ts';
 
 type Png = Uint8Array<ArrayBuffer>;
 
 /** Where cards are drawn, each content once: kept under what stands on it, so that a change of a figure is another picture. */
 export class CardPictures {
-  readonly #letters = new LetterOutlines();
+  readonly #glyphs = new GlyphCache();
   /** Crowds that follow a link ask for one picture at the same moment. */
-  readonly #drawn = new BoundedMap<string, Promise<Png>>(CARD_CACHE.atOnce);
+  readonly #inFlight = new BoundedMap<string, Promise<Png>>(CARD_CACHE.atOnce);
   readonly #cache: () => Cache;
-  readonly #draw: (svg: string) => Promise<Png>;
+  readonly #rasterize: (svg: string) => Promise<Png>;
 
-  constructor(cache = () => caches.default, draw = drawPng) {
+  constructor(cache = () => caches.default, draw = rasterizePng) {
     this.#cache = cache;
-    this.#draw = draw;
+    this.#rasterize = draw;
   }
 
   /** Null where who asks may not have it drawn now; what there is already anybody may have. */
-  async find(shape: CardShape, card: Card, readFile: ReadFile, mayDraw: () => Promise<boolean>): Promise<Png | null> {
-    const key = `https://cards.cache/${await nameOf(shape, card)}.png`;
-    const kept = await this.#cache().match(key);
-    if (kept) return new Uint8Array(await kept.arrayBuffer());
-    const drawing = this.#drawn.get(key);
-    if (drawing) return drawing;
-    if (!(await mayDraw())) return null;
+  async getOrRender(
+    shape: CardShape,
+    card: Card,
+    readFile: ReadFile,
+    canRender: () => Promise<boolean>,
+  ): Promise<Png | null> {
+    const key = `https://cards.cache/${await contentHash(shape, card)}.png`;
+    const cached = await this.#cache().match(key);
+    if (cached) return new Uint8Array(await cached.arrayBuffer());
+    const pending = this.#inFlight.get(key);
+    if (pending) return pending;
+    if (!(await canRender())) return null;
     // Somebody else's may have been begun meanwhile.
-    const begun = this.#drawn.get(key);
-    if (begun) return begun;
-    const work = this.#make(shape, card, readFile);
-    this.#drawn.set(key, work);
+    const started = this.#inFlight.get(key);
+    if (started) return started;
+    const work = this.#render(shape, card, readFile);
+    this.#inFlight.set(key, work);
     try {
       const png = await work;
       const headers = { 'cache-control': `max-age=${BROWSER_CACHE.drawnCard}`, 'content-type': 'image/png' };
@@ -46,32 +51,32 @@ export class CardPictures {
         });
       return png;
     } finally {
-      this.#drawn.delete(key);
+      this.#inFlight.delete(key);
     }
   }
 
-  async #make(shape: CardShape, card: Card, readFile: ReadFile): Promise<Png> {
-    const letters = await this.#letters.find(lettersOf(card), card.locale, readFile);
-    if (shape === 'card') return this.#draw(drawCard(card, letters));
+  async #render(shape: CardShape, card: Card, readFile: ReadFile): Promise<Png> {
+    const letters = await this.#glyphs.load(lettersOf(card), card.locale, readFile);
+    if (shape === 'card') return this.#rasterize(drawCard(card, letters));
     const code = generate(card.code.address);
-    return this.#draw(drawPoster(card, letters, { size: code.size, path: toSvgPath(code) }));
+    return this.#rasterize(drawPoster(card, letters, { size: code.size, path: toSvgPath(code) }));
   }
 }
 
 /** By all that is drawn, and by how: a change of the drawing is told by the address, which a release raises. */
-async function nameOf(shape: CardShape, card: Card): Promise<string> {
+async function contentHash(shape: CardShape, card: Card): Promise<string> {
   const { width } = CARD_SIZES[shape];
-  const said = new TextEncoder().encode(JSON.stringify([CARD_CACHE.drawing, shape, width, card]));
-  const sum = await crypto.subtle.digest('SHA-256', said);
+  const content = new TextEncoder().encode(JSON.stringify([CARD_CACHE.drawing, shape, width, card]));
+  const sum = await crypto.subtle.digest('SHA-256', content);
   return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-type Draw = (svg: string) => Promise<Png>;
+type Rasterize = (svg: string) => Promise<Png>;
 
-let drawing: Promise<Draw> | null = null;
+let rasterizer: Promise<Rasterize> | null = null;
 
 /** Read when the first picture is drawn: most isolates never draw one. */
-async function loadDraw(): Promise<Draw> {
+async function loadRasterizer(): Promise<Rasterize> {
   const [{ initWasm, Resvg }, { default: module }] = await Promise.all([
     import('@resvg/resvg-wasm'),
     import('@resvg/resvg-wasm/index_bg.wasm'),
@@ -89,10 +94,10 @@ async function loadDraw(): Promise<Draw> {
   };
 }
 
-async function drawPng(svg: string): Promise<Png> {
-  drawing ??= loadDraw();
-  const draw = await drawing.catch((error: unknown) => {
-    drawing = null;
+async function rasterizePng(svg: string): Promise<Png> {
+  rasterizer ??= loadRasterizer();
+  const draw = await rasterizer.catch((error: unknown) => {
+    rasterizer = null;
     throw error;
   });
   return draw(svg);

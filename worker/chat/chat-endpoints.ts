@@ -21,25 +21,25 @@ import { SUCCESS_CODE } from '#shared/constants.ts';
 import { rateAnswer } from '#shared/contract/chat.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { refuseOtherBodies } from '#worker/proxy/proxy-backend.ts';
+import { requireJsonBody } from '#worker/proxy/proxy-backend.ts';
 import { csrfProtection } from '#worker/security/refuse-requests.ts';
-import { answerQuestion, findHuman } from './find-human.ts';
+import { streamAnswerToRoom, findSupport } from './find-support.ts';
 import { checkFile, readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
 import {
   guestName,
-  keepGuestSecret,
-  limitChat,
-  newGuestSecret,
-  openRoom,
-  readGuestSecret,
-  readReply,
-  recogniseChatter,
-  refuseCommand,
-  refuseForeignSocket,
-  refuseNameless,
+  setGuestSecret,
+  rateLimitChat,
+  createGuestSecret,
+  createRoomClient,
+  getGuestSecret,
+  parseReply,
+  resolveChatter,
+  rejectCommand,
+  requireSameOriginSocket,
+  rejectUnidentified,
   type RoomClient,
   visitorIdOf,
-} from './recognise-chatter.ts';
+} from './chatter.ts';
 import { MAX_CHAT_COMMAND_BYTES } from '#worker/request/limit-body.ts';
 import { MessageBody } from '#shared/chat-protocol/message.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
@@ -61,18 +61,18 @@ const JSON_COMMANDS = [
 export function chatEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const limitBody = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (c) => refuseCommand(c as EdgeContext, 'tooLarge') });
+    bodyLimit({ maxSize, onError: (c) => rejectCommand(c as EdgeContext, 'tooLarge') });
   app.use('/_/chat/*', csrfProtection());
   app.use(CHAT_PATHS.file, limitBody(LARGEST_REQUEST_BODY_BYTES));
   app.use('/_/chat/*', except(CHAT_PATHS.file, limitBody(MAX_CHAT_COMMAND_BYTES)));
-  app.get(CHAT_PATHS.live, refuseForeignSocket());
-  app.use('/_/chat/*', limitChat(), recogniseChatter());
-  for (const path of JSON_COMMANDS) app.post(path, refuseOtherBodies());
+  app.get(CHAT_PATHS.live, requireSameOriginSocket());
+  app.use('/_/chat/*', rateLimitChat(), resolveChatter());
+  for (const path of JSON_COMMANDS) app.post(path, requireJsonBody());
 
-  app.post(CHAT_PATHS.enter, (c) => enter(c as EdgeContext));
+  app.post(CHAT_PATHS.enter, (c) => enterChat(c as EdgeContext));
   app.get(
     CHAT_PATHS.live,
-    inRoom((c, room, { userId }) =>
+    withRoom((c, room, { userId }) =>
       room.send(`live${new URL(c.req.url).search}`, {
         headers: { upgrade: 'websocket', ...(userId && { [LOGIN_SOCKET_HEADER]: 'yes' }) },
       }),
@@ -80,64 +80,68 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   );
   app.post(
     CHAT_PATHS.say,
-    inRoom((c, room) => read(c, SayCommand, async (said) => sayOn(c, room, await room.order('say', said)))),
+    withRoom((c, room) =>
+      withCommand(c, SayCommand, async (said) => respondToMessage(c, room, await room.order('say', said))),
+    ),
   );
   app.post(
     CHAT_PATHS.retry,
-    inRoom((c, room) => read(c, RetryCommand, async (said) => sayOn(c, room, await room.order('retry', said)))),
+    withRoom((c, room) =>
+      withCommand(c, RetryCommand, async (said) => respondToMessage(c, room, await room.order('retry', said))),
+    ),
   );
-  app.post(CHAT_PATHS.file, inRoom(takeFile));
+  app.post(CHAT_PATHS.file, withRoom(receiveFile));
   app.get(
     `${CHAT_PATHS.file}/:seq{[0-9]{1,15}}`,
-    inRoom((c, room) => serveFile(c, room, Number(c.req.param('seq')))),
+    withRoom((c, room) => serveFile(c, room, Number(c.req.param('seq')))),
   );
   app.post(
     CHAT_PATHS.human,
-    inRoom((c, room, chatter) => read(c, AskHumanCommand, ({ page }) => askHuman(c, room, chatter, page))),
+    withRoom((c, room, chatter) => withCommand(c, AskHumanCommand, ({ page }) => requestHuman(c, room, chatter, page))),
   );
   app.post(
     CHAT_PATHS.leave,
-    inRoom(async (c, room) => answerReply(c, await room.order('leave'))),
+    withRoom(async (c, room) => respondWithReply(c, await room.order('leave'))),
   );
   app.post(
     CHAT_PATHS.rate,
-    inRoom((c, room) => read(c, RateCommand, (rating) => rate(c, room, rating))),
+    withRoom((c, room) => withCommand(c, RateCommand, (rating) => rateMessage(c, room, rating))),
   );
   return app;
 }
 
 /** Nobody without a name gets into a room: a guest has been at enter before, and a user's name has to be known. */
-function inRoom(handle: (c: EdgeContext, room: RoomClient, chatter: Chatter) => Promise<Response> | Response) {
+function withRoom(handle: (c: EdgeContext, room: RoomClient, chatter: Chatter) => Promise<Response> | Response) {
   return async (given: unknown): Promise<Response> => {
     const c = given as EdgeContext;
     const chatter = c.get('chatter');
-    if (!chatter || !c.get('agent')) return refuseCommand(c, 'unavailable');
-    if (!chatter.userId && !chatter.visitorId) return refuseNameless(c);
-    return handle(c, openRoom(c, chatter), chatter);
+    if (!chatter || !c.get('agent')) return rejectCommand(c, 'unavailable');
+    if (!chatter.userId && !chatter.visitorId) return rejectUnidentified(c);
+    return handle(c, createRoomClient(c, chatter), chatter);
   };
 }
 
-async function read<S extends z.ZodType>(
+async function withCommand<S extends z.ZodType>(
   c: EdgeContext,
   schema: S,
-  go: (input: z.output<S>) => Promise<Response>,
+  handle: (input: z.output<S>) => Promise<Response>,
 ): Promise<Response> {
   const parsed = schema.safeParse(await c.req.json().catch(() => null));
-  return parsed.success ? go(parsed.data) : refuseCommand(c, 'badInput');
+  return parsed.success ? handle(parsed.data) : rejectCommand(c, 'badInput');
 }
 
-const answerReply = (c: EdgeContext, reply: OrderReply | null) =>
+const respondWithReply = (c: EdgeContext, reply: OrderReply | null) =>
   reply?.ok
     ? succeed(c, { seq: reply.seq } satisfies Said)
-    : refuseCommand(c, reply?.reason ?? ('unavailable' satisfies ChatRefusal), reply?.waitSeconds);
+    : rejectCommand(c, reply?.reason ?? ('unavailable' satisfies ChatRefusal), reply?.waitSeconds);
 
-async function enter(c: EdgeContext): Promise<Response> {
+async function enterChat(c: EdgeContext): Promise<Response> {
   const chatter = c.get('chatter');
-  if (!chatter || !c.get('agent')) return refuseCommand(c, 'unavailable');
-  const secret = (chatter.visitorId && readGuestSecret(c)) || newGuestSecret();
-  keepGuestSecret(c, secret);
+  if (!chatter || !c.get('agent')) return rejectCommand(c, 'unavailable');
+  const secret = (chatter.visitorId && getGuestSecret(c)) || createGuestSecret();
+  setGuestSecret(c, secret);
   // Whom they talked with sees nothing of them any more (staff/may-do.ts), and would be written to in vain.
-  if (chatter.isLeaving) await openRoom(c, chatter).order('leave');
+  if (chatter.isDeletionRequested) await createRoomClient(c, chatter).order('leave');
   return succeed(c, {
     name: await nameOf(c, { ...chatter, visitorId: await visitorIdOf(secret) }),
     isGuest: !chatter.userId,
@@ -147,61 +151,62 @@ async function enter(c: EdgeContext): Promise<Response> {
 const nameOf = async (c: EdgeContext, { name, visitorId }: Chatter) => name || guestName(visitorId, c.get('locale'));
 
 /** The room has it; the assistant's answer comes by the socket, however long it takes. */
-function sayOn(c: EdgeContext, room: RoomClient, reply: OrderReply | null): Response {
-  if (reply?.ok && reply.asks && reply.text) c.executionCtx.waitUntil(answerQuestion(c, room, reply.seq, reply.text));
-  return answerReply(c, reply);
+function respondToMessage(c: EdgeContext, room: RoomClient, reply: OrderReply | null): Response {
+  if (reply?.ok && reply.asks && reply.text)
+    c.executionCtx.waitUntil(streamAnswerToRoom(c, room, reply.seq, reply.text));
+  return respondWithReply(c, reply);
 }
 
-async function takeFile(c: EdgeContext, room: RoomClient): Promise<Response> {
+async function receiveFile(c: EdgeContext, room: RoomClient): Promise<Response> {
   const body = await c.req.arrayBuffer();
   const form = await parseMultipart(c.req.header('content-type') ?? '', body).catch(() => null);
   const command = FileCommand.safeParse({ echoId: form?.get('echoId') });
   const file = form?.get('file');
-  if (!command.success || !(file instanceof File)) return refuseCommand(c, 'badInput');
+  if (!command.success || !(file instanceof File)) return rejectCommand(c, 'badInput');
   const taken = await readChatFile(file);
-  if (!taken.ok) return refuseCommand(c, taken.reason);
+  if (!taken.ok) return rejectCommand(c, taken.reason);
   const { bytes, ...known } = taken.file;
   const order: FileOrder = { echoId: command.data.echoId, ...known };
   const headers = { 'x-file': encodeURIComponent(JSON.stringify(order)) };
   const sent = await room.send('file', { method: 'POST', body: bytes, headers }).catch(() => null);
-  return answerReply(c, sent && (await readReply(sent)));
+  return respondWithReply(c, sent && (await parseReply(sent)));
 }
 
-async function askHuman(c: EdgeContext, room: RoomClient, chatter: Chatter, page: string): Promise<Response> {
-  if (chatter.isLeaving) return refuseCommand(c, 'leaving');
-  const human = await findHuman(c, chatter, await nameOf(c, chatter), page);
-  if (human.ok) return answerReply(c, await room.order('human', human.value));
+async function requestHuman(c: EdgeContext, room: RoomClient, chatter: Chatter, page: string): Promise<Response> {
+  if (chatter.isDeletionRequested) return rejectCommand(c, 'leaving');
+  const human = await findSupport(c, chatter, await nameOf(c, chatter), page);
+  if (human.ok) return respondWithReply(c, await room.order('human', human.value));
   await room.order('unreachable');
-  return refuseCommand(c, 'unavailable');
+  return rejectCommand(c, 'unavailable');
 }
 
 /** The room knows which answer it was; the backend that gave it is told, and a backend that fails may be told another time. */
-async function rate(c: EdgeContext, room: RoomClient, rating: { seq: number; up: boolean }): Promise<Response> {
+async function rateMessage(c: EdgeContext, room: RoomClient, rating: { seq: number; up: boolean }): Promise<Response> {
   const reply = await room.order('rate', rating);
   if (reply?.ok && reply.messageId)
     c.executionCtx.waitUntil(backendClientOf(c)(rateAnswer, { messageId: reply.messageId, up: rating.up }));
-  return answerReply(c, reply);
+  return respondWithReply(c, reply);
 }
 
 /** What a person sends may be larger than what a visitor may. */
-const LARGEST_FILE_FROM_PEOPLE_BYTES = 25 * 1024 * 1024;
+const MAX_STAFF_FILE_BYTES = 25 * 1024 * 1024;
 /** By so many any kind can be told from the others. */
-const TELLING_BYTES = 16;
+const SIGNATURE_BYTES = 16;
 
 /** Only what its own bytes say it is, never run, and nobody else's to keep. */
 async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise<Response> {
   const found = await room.send(`file/${seq}`).catch(() => null);
   if (!found?.ok || !found.body) {
     await found?.body?.cancel();
-    return refuseCommand(c, found?.status === 404 ? 'notFound' : 'unavailable');
+    return rejectCommand(c, found?.status === 404 ? 'notFound' : 'unavailable');
   }
   const said = MessageBody.parse(JSON.parse(decodeURIComponent(found.headers.get('x-file') ?? '')));
-  if (said.kind !== 'file') return refuseCommand(c, 'notFound');
-  const { head, whole } = await peek(found.body);
+  if (said.kind !== 'file') return rejectCommand(c, 'notFound');
+  const { head, whole } = await peekStream(found.body);
   const known = checkFile(head, said.contentType);
-  if (!known || (said.size ?? 0) > LARGEST_FILE_FROM_PEOPLE_BYTES) {
+  if (!known || (said.size ?? 0) > MAX_STAFF_FILE_BYTES) {
     await whole.cancel();
-    return refuseCommand(c, known ? 'tooLarge' : 'wrongKind');
+    return rejectCommand(c, known ? 'tooLarge' : 'wrongKind');
   }
   const shown = known.shows === 'document' ? 'attachment' : 'inline';
   return new Response(whole, {
@@ -215,7 +220,7 @@ async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise
   });
 }
 
-function join(one: Uint8Array, other: Uint8Array) {
+function concatBytes(one: Uint8Array, other: Uint8Array) {
   const both = new Uint8Array(one.length + other.length);
   both.set(one);
   both.set(other, one.length);
@@ -223,14 +228,14 @@ function join(one: Uint8Array, other: Uint8Array) {
 }
 
 /** The first bytes of a stream, in however small pieces they come, and all of it from the beginning. */
-async function peek(body: ReadableStream<Uint8Array>) {
+async function peekStream(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   let head = new Uint8Array();
   let isOver = false;
-  while (!isOver && head.length < TELLING_BYTES) {
+  while (!isOver && head.length < SIGNATURE_BYTES) {
     const { done, value } = await reader.read();
     isOver = done;
-    if (value) head = join(head, value);
+    if (value) head = concatBytes(head, value);
   }
   const whole = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -9,38 +9,38 @@ import { isMultipart } from '#shared/rules/parse-multipart.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
-import { callerOf, hearBookmark } from '#worker/edge-caller.ts';
+import { callerOf, readBookmark } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { hostCookieHeader, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
-import { failureText, siteTexts } from '#worker/locale/failure-texts.ts';
+import { errorText, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { csrfProtection } from '#worker/security/refuse-requests.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
-import { isOwnSocket } from './recognise-chatter.ts';
+import { isSameOriginSocket } from './chatter.ts';
 
 const OFFICE = '/_/office';
 /** Where the office stood before it was one: bookmarks and addresses sent to new staff lead on. */
 const DESK = '/_/desk';
-const PASSED_UP = ['accept', 'content-type', 'upgrade', 'user-agent'];
-const PASSED_DOWN = ['content-type', 'content-disposition', 'content-security-policy', 'location', 'set-cookie'];
+const REQUEST_HEADERS = ['accept', 'content-type', 'upgrade', 'user-agent'];
+const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-security-policy', 'location', 'set-cookie'];
 
 /** The embedded backend's office, under an agent's site. With an outside people's service its staff work there. */
 export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
-  for (const lane of [DESK, `${DESK}/*`]) app.get(lane, (c, next) => (c.get('agent') ? leadOn(c) : next()));
+  for (const lane of [DESK, `${DESK}/*`]) app.get(lane, (c, next) => (c.get('agent') ? redirectDesk(c) : next()));
   for (const lane of [OFFICE, `${OFFICE}/*`]) {
     app.use(lane, csrfProtection());
-    app.use(lane, except(isUpload, bodyLimit({ maxSize: MAX_CALL_BYTES, onError: refuseSize })));
-    app.use(lane, bodyLimit({ maxSize: LARGEST_REQUEST_BODY_BYTES, onError: refuseSize }));
+    app.use(lane, except(isUpload, bodyLimit({ maxSize: MAX_CALL_BYTES, onError: rejectLargeBody })));
+    app.use(lane, bodyLimit({ maxSize: LARGEST_REQUEST_BODY_BYTES, onError: rejectLargeBody }));
     app.all(lane, (c, next) =>
-      c.get('agent') && !c.env.CHAT_ORIGIN ? passToOffice(c as EdgeContext, versions) : next(),
+      c.get('agent') && !c.env.CHAT_ORIGIN ? forwardToOffice(c as EdgeContext, versions) : next(),
     );
   }
   return app;
 }
 
-const leadOn = (c: Context) => {
+const redirectDesk = (c: Context) => {
   const { pathname, search } = new URL(c.req.url);
   const at = pathname.indexOf(DESK);
   const rest = pathname.slice(at + DESK.length);
@@ -49,7 +49,7 @@ const leadOn = (c: Context) => {
 };
 
 /** A page is led back to where it came from, to the pictures or the conversation, which says in words that the file was too large. */
-async function refuseSize(c: Context): Promise<Response> {
+async function rejectLargeBody(c: Context): Promise<Response> {
   const { pathname, searchParams } = new URL(c.req.url);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.body(null, 413);
   // A browser listens only once it has said everything.
@@ -73,19 +73,19 @@ async function bodyOf(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | nu
 const ASSETS = '/assets/';
 
 /** Style sheet and scripts under a hashed address are kept for good; under one of another version, as during a deploy, not at all. */
-const assetCaching = (answer: Response) =>
+const assetCacheControl = (answer: Response) =>
   answer.headers.get('cache-control')?.includes('immutable')
     ? `public, max-age=${BROWSER_CACHE.officeFile}, immutable`
     : 'no-store';
 
-async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Response> {
+async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<Response> {
   const url = new URL(c.req.url);
   const caller = callerOf(c);
   const isSocket = c.req.header('upgrade')?.toLowerCase() === 'websocket';
-  if (isSocket && !isOwnSocket(c)) return c.body(null, 403);
+  if (isSocket && !isSameOriginSocket(c)) return c.body(null, 403);
   const at = url.pathname.indexOf(OFFICE);
   const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
-  for (const name of PASSED_UP) headers.set(name, c.req.header(name) ?? headers.get(name) ?? '');
+  for (const name of REQUEST_HEADERS) headers.set(name, c.req.header(name) ?? headers.get(name) ?? '');
   if (!isSocket) headers.delete('upgrade');
   headers.set('x-office-base', url.pathname.slice(0, at + OFFICE.length));
   headers.set('x-office-origin', url.origin);
@@ -98,15 +98,15 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
   try {
     answer = await c.env.BACKEND.fetch(`http://backend/office/${caller.agentKey}${rest}${url.search}`, asked);
   } catch (error) {
-    return answerUnreached(c, body instanceof ArrayBuffer ? body : null, error);
+    return respondOffline(c, body instanceof ArrayBuffer ? body : null, error);
   }
   if (answer.webSocket) return answer;
   // Before the answer goes out: what was changed is there for whoever asks next.
-  hearBookmark(c, answer.headers);
+  readBookmark(c, answer.headers);
   const changed = answer.headers.get(VERSIONS_HEADER);
   if (changed) await versions.publish(c.env.CACHE, changed);
-  const kept = new Headers({ 'cache-control': rest.startsWith(ASSETS) ? assetCaching(answer) : 'no-store' });
-  for (const name of PASSED_DOWN) {
+  const kept = new Headers({ 'cache-control': rest.startsWith(ASSETS) ? assetCacheControl(answer) : 'no-store' });
+  for (const name of RESPONSE_HEADERS) {
     const value = answer.headers.get(name);
     if (value !== null && name !== 'set-cookie') kept.set(name, value);
   }
@@ -118,10 +118,10 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
 const SECRET = /^(?:password|again$|code$)/i;
 
 /** Nobody is there who could answer. What somebody sent stands in the page that says so, to be sent again. */
-async function answerUnreached(c: EdgeContext, body: ArrayBuffer | null, error: unknown): Promise<Response> {
+async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: unknown): Promise<Response> {
   const { locale, requestId } = c.var;
   logEvent('error', 'the office was not reached', { requestId, error });
-  const message = failureText(locale, FAILURE_CODES.serviceUnavailable);
+  const message = errorText(locale, FAILURE_CODES.serviceUnavailable);
   c.header('cache-control', 'no-store');
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ message }, 503);
   const sent = await readFields(body, c.req.header('content-type') ?? '');
@@ -136,7 +136,7 @@ async function answerUnreached(c: EdgeContext, body: ArrayBuffer | null, error: 
         <title>${message}</title>
         <h1>${message}</h1>
         ${fields.map(([, value]) => html`<p style="white-space: pre-wrap">${value}</p>`)}
-        ${body ? writeAgain(fields, again) : html`<p><a href="${pathname}${search}">${again}</a></p>`}
+        ${body ? renderRetryForm(fields, again) : html`<p><a href="${pathname}${search}">${again}</a></p>`}
         <p>${requestId}</p>
       </html>`,
     503,
@@ -144,7 +144,7 @@ async function answerUnreached(c: EdgeContext, body: ArrayBuffer | null, error: 
 }
 
 /** To the address at which it was sent. */
-const writeAgain = (fields: readonly [string, string][], label: string) =>
+const renderRetryForm = (fields: readonly [string, string][], label: string) =>
   html`<form method="post" enctype="multipart/form-data">
     ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button>${label}</button>

@@ -4,13 +4,13 @@ import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { passToOperations, reportHealth, reportReadiness, showOutbox } from './operations.ts';
-import { showStatus } from './status-page.ts';
-import { takeSignals, takeViolationReports } from './take-reports.ts';
-import type { PartsWatch } from '#worker/platform/parts-watch.ts';
+import { forwardToOperations, getHealth, getReadiness, renderOutbox } from './operations.ts';
+import { renderStatus } from './status-page.ts';
+import { handleSignals, handleCspReports } from './browser-reports.ts';
+import type { HealthMonitor } from '#worker/platform/health-monitor.ts';
 import { csrfProtection } from '#worker/security/refuse-requests.ts';
 import { familyCookieName, setHostCookie } from '#worker/security/host-cookies.ts';
-import { answerNoSite } from './edge-answers.ts';
+import { respondNoSite } from './respond.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { serveCalendar } from '#worker/site-files/serve-calendar.ts';
@@ -18,23 +18,23 @@ import { serveResultsFile, serveLlmsTxt, serveManifest, serveRobots } from '#wor
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
 
 /** The edge's endpoints that are the same for every agent, and answer whatever state a site is in. */
-export function openEndpoints(watch: PartsWatch): Hono<EdgeEnv> {
+export function platformEndpoints(watch: HealthMonitor): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
-  app.get('/status', (c) => showStatus(c as EdgeContext, watch));
-  app.get('/health', (c) => reportHealth(c as EdgeContext));
-  app.get('/ready', (c, next) => reportReadiness(c as EdgeContext, next));
-  const takeReport = takeViolationReports();
+  app.get('/status', (c) => renderStatus(c as EdgeContext, watch));
+  app.get('/health', (c) => getHealth(c as EdgeContext));
+  app.get('/ready', (c, next) => getReadiness(c as EdgeContext, next));
+  const takeReport = handleCspReports();
   app.post('/csp', (c) => takeReport(c as EdgeContext));
-  app.post('/signals', csrfProtection(), (c) => takeSignals(c as EdgeContext));
-  app.get('/outbox', (c) => showOutbox(c as EdgeContext));
-  app.get('/contract', async (c) => c.json(await describeForBackends()));
+  app.post('/signals', csrfProtection(), (c) => handleSignals(c as EdgeContext));
+  app.get('/outbox', (c) => renderOutbox(c as EdgeContext));
+  app.get('/contract', async (c) => c.json(await loadContractDocument()));
   app.route('/art', serveArt());
-  app.all('/ops/*', csrfProtection(), (c) => passToOperations(c as EdgeContext));
+  app.all('/ops/*', csrfProtection(), (c) => forwardToOperations(c as EdgeContext));
   return app;
 }
 
 /** Written when somebody asks: it is for those who write a backend, and no visitor waits for its code. */
-async function describeForBackends() {
+async function loadContractDocument() {
   const { describeContract } = await import('#shared/contract/openapi.ts');
   return describeContract();
 }
@@ -52,7 +52,7 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   const serveResults = serveResultsFile();
   app.get('/_/results-day/:file', (c) => serveResults(c as EdgeContext, c.req.param('file')));
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
-  app.get('/favicon.ico', (c) => c.redirect(markOf(c as EdgeContext), 302));
+  app.get('/favicon.ico', (c) => c.redirect(logoMarkUrl(c as EdgeContext), 302));
   app.get('/family/:token{[\\w-]{20,80}}', (c) => openFamilyRoom(c as EdgeContext, c.req.param('token')));
   app.route('/', chatEndpoints());
   app.route('/', officeEndpoint(versions));
@@ -67,13 +67,13 @@ const FAMILY_SECONDS = RETENTION_DAYS.familyPass * 24 * 3600;
  */
 function openFamilyRoom(c: EdgeContext, token: string): Response {
   const agent = c.get('agent');
-  if (!agent) return answerNoSite(c);
+  if (!agent) return respondNoSite(c);
   setHostCookie(c, familyCookieName(agent.keyCode), token, FAMILY_SECONDS);
   return c.redirect(`/${agent.keyCode}/family`, 303);
 }
 
 /** Browsers ask for it by itself; pages name the agent's mark. */
-function markOf(c: EdgeContext): string {
+function logoMarkUrl(c: EdgeContext): string {
   const agent = c.get('agent');
   return logoAddress({
     name: agent?.name || '航',

@@ -5,40 +5,40 @@ import { outbox, type OutboxMessage } from '#shared/contract/operations.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
-import { openBackendTransport } from '#worker/backend-client/send-request.ts';
+import { createBackendTransport } from '#worker/backend-client/send-request.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { nonceOf } from '#worker/security/set-security-headers.ts';
-import { checkParts } from '#worker/platform/parts-watch.ts';
+import { checkComponents } from '#worker/platform/health-monitor.ts';
 
 /** The portal answers, so it lives. How the others are is told to operations alone, by reportReadiness. */
-export function reportHealth(c: EdgeContext): Response {
+export function getHealth(c: EdgeContext): Response {
   c.header('cache-control', 'no-store');
   return c.json({ ok: true, version: PRODUCT_VERSION });
 }
 
 /** How each part is, and how long it took to say so: 503 when one is not well. Only for who holds OPS_TOKEN. */
-export async function reportReadiness(c: EdgeContext, next: Next): Promise<Response | void> {
+export async function getReadiness(c: EdgeContext, next: Next): Promise<Response | void> {
   const token = c.env.OPS_TOKEN ?? '';
-  const [scheme = '', said = ''] = (c.req.header('authorization') ?? '').split(' ');
-  if (!token || scheme.toLowerCase() !== 'bearer' || !(await isSameSecret(said, token))) return next();
-  const parts = await checkParts(c.env);
+  const [scheme = '', given = ''] = (c.req.header('authorization') ?? '').split(' ');
+  if (!token || scheme.toLowerCase() !== 'bearer' || !(await isSameSecret(given, token))) return next();
+  const parts = await checkComponents(c.env);
   const ok = Object.values(parts).every((part) => part.ok);
   c.header('cache-control', 'no-store');
   return c.json({ ok, version: PRODUCT_VERSION, parts }, ok ? 200 : 503);
 }
 
 /** For developers: what would have been sent as a text message. */
-export async function showOutbox(c: EdgeContext): Promise<Response> {
+export async function renderOutbox(c: EdgeContext): Promise<Response> {
   const answer = await backendClientOf(c, { ...callerOf(c), locale: FALLBACK_LOCALE })(outbox, {});
   c.header('cache-control', 'no-store');
   if (!answer.ok) return c.json({ code: answer.failure.code, message: answer.failure.message }, 404);
   const messages = answer.value.rows;
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json(messages);
-  return c.html(drawPage(messages, nonceOf(c)));
+  return c.html(renderOutboxPage(messages, nonceOf(c)));
 }
 
-const drawPage = (messages: readonly OutboxMessage[], nonce: string) =>
+const renderOutboxPage = (messages: readonly OutboxMessage[], nonce: string) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -76,18 +76,18 @@ const drawPage = (messages: readonly OutboxMessage[], nonce: string) =>
       </body>
     </html>`;
 
-const PASSED_UP = ['accept', 'content-type'];
-const PASSED_DOWN = ['content-type', 'content-disposition', 'location', 'retry-after', 'www-authenticate'];
+const REQUEST_HEADERS = ['accept', 'content-type'];
+const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'location', 'retry-after', 'www-authenticate'];
 
 /**
  * What operations ask from a shell. It belongs to the embedded backend, which also keeps the tokens; the edge only carries
  * what is said. An outside backend has ways of its own.
  */
-export async function passToOperations(c: EdgeContext): Promise<Response> {
+export async function forwardToOperations(c: EdgeContext): Promise<Response> {
   if (c.env.BACKEND_ORIGIN) return c.json({ code: '1002', message: '' }, 404);
-  const transport = openBackendTransport(c.env);
+  const transport = createBackendTransport(c.env);
   const headers = platformHeaders({ ...callerOf(c), locale: c.get('locale') ?? FALLBACK_LOCALE }, transport.basicAuth);
-  copy(PASSED_UP, c.req.raw.headers, headers);
+  copyHeaders(REQUEST_HEADERS, c.req.raw.headers, headers);
   headers.set(OPS_HEADER, c.req.header('authorization') ?? '');
   const url = new URL(c.req.url);
   const answer = await transport.send(`${c.req.path.replace(/^\/_/, '')}${url.search}`, {
@@ -95,12 +95,12 @@ export async function passToOperations(c: EdgeContext): Promise<Response> {
     headers,
     body: ['GET', 'HEAD'].includes(c.req.method) ? null : c.req.raw.body,
   });
-  const told = new Headers({ 'cache-control': 'no-store' });
-  copy(PASSED_DOWN, answer.headers, told);
-  return new Response(answer.body, { status: answer.status, headers: told });
+  const responseHeaders = new Headers({ 'cache-control': 'no-store' });
+  copyHeaders(RESPONSE_HEADERS, answer.headers, responseHeaders);
+  return new Response(answer.body, { status: answer.status, headers: responseHeaders });
 }
 
-function copy(names: readonly string[], from: Headers, to: Headers) {
+function copyHeaders(names: readonly string[], from: Headers, to: Headers) {
   for (const name of names) {
     const value = from.get(name);
     if (value !== null) to.set(name, value);

@@ -4,43 +4,44 @@ import en from '#shared/messages/en-us/status.json';
 import zhHk from '#shared/messages/zh-hk/status.json';
 import zh from '#shared/messages/zh/status.json';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
+import { chooseLocale, readLocaleHints } from '#worker/locale/detect-locale.ts';
 import { convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
-import { PARTS, type PartsWatch, type SeenHealth } from '#worker/platform/parts-watch.ts';
+import { COMPONENTS, type HealthMonitor, type CheckedHealth } from '#worker/platform/health-monitor.ts';
 import { nonceOf } from '#worker/security/set-security-headers.ts';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const NAMES: Record<Locale, string> = { zh: '简体中文', 'zh-hk': '繁體中文', 'en-us': 'English' };
 
-const fill = (text: string, values: Record<string, string>) =>
+const interpolate = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
 /** How the platform is, for everybody: of nobody in particular, and also where all that is behind the portal is silent. */
-export async function showStatus(c: EdgeContext, watch: PartsWatch): Promise<Response> {
-  const seen = await watch.look(c.env);
+export async function renderStatus(c: EdgeContext, watch: HealthMonitor): Promise<Response> {
+  const seen = await watch.getHealth(c.env);
   c.header('cache-control', 'no-store');
   c.header('x-robots-tag', 'noindex');
   const { at, parts, message } = seen;
-  const ok = PARTS.every((part) => parts[part].ok);
+  const ok = COMPONENTS.every((part) => parts[part].ok);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ ok, at, parts, message });
   const locale = chooseLocale(readLocaleHints(c));
-  const said = locale === 'zh-hk' ? await convertToHongKong(message) : message;
-  return c.html(drawStatus({ ...seen, message: said }, locale, nonceOf(c)));
+  const localMessage = locale === 'zh-hk' ? await convertToHongKong(message) : message;
+  return c.html(renderStatusPage({ ...seen, message: localMessage }, locale, nonceOf(c)));
 }
 
 /** By the clock of Hong Kong, and saying so. */
-const timeIn = (locale: Locale, at: number) =>
+const formatTime = (locale: Locale, at: number) =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Hong_Kong',
   }).format(at);
 
-function drawStatus({ at, parts, message }: SeenHealth, locale: Locale, nonce: string) {
+function renderStatusPage({ at, parts, message }: CheckedHealth, locale: Locale, nonce: string) {
   const texts = TEXTS[locale];
-  const isWell = PARTS.every((part) => parts[part].ok);
-  const time = (when: number) => html`<time datetime="${new Date(when).toISOString()}">${timeIn(locale, when)}</time>`;
-  const around = (text: string, when: number) => {
+  const isHealthy = COMPONENTS.every((part) => parts[part].ok);
+  const time = (when: number) =>
+    html`<time datetime="${new Date(when).toISOString()}">${formatTime(locale, when)}</time>`;
+  const withTime = (text: string, when: number) => {
     const [before = '', after = ''] = text.split('{{at}}');
     return html`${before}${time(when)}${after}`;
   };
@@ -49,11 +50,11 @@ function drawStatus({ at, parts, message }: SeenHealth, locale: Locale, nonce: s
     parts.data.ok
       ? { name: texts.pages, state: 'well', says: html`${texts.answers}` }
       : { name: texts.pages, state: 'kept', says: html`${texts.kept}` },
-    ...PARTS.map((part) => {
+    ...COMPONENTS.map((part) => {
       const [{ ok, since }, name] = [parts[part], texts[part]];
       return ok
         ? { name, state: 'well', says: html`${texts.answers}` }
-        : { name, state: 'silent', says: around(texts.silent, since) };
+        : { name, state: 'silent', says: withTime(texts.silent, since) };
     }),
   ];
   return html`<!doctype html>
@@ -61,7 +62,7 @@ function drawStatus({ at, parts, message }: SeenHealth, locale: Locale, nonce: s
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>${fill(texts.title, { state: isWell ? texts.well : texts.unwell })}</title>
+        <title>${interpolate(texts.title, { state: isHealthy ? texts.well : texts.unwell })}</title>
         <style nonce="${nonce}">
           /* As in client/styles/tokens, whose file this page does without. */
           :root {
@@ -84,7 +85,7 @@ function drawStatus({ at, parts, message }: SeenHealth, locale: Locale, nonce: s
             padding: 0 1rem;
           }
           h1 {
-            border-inline-start: 0.3rem solid var(${isWell ? '--jade' : '--caution'});
+            border-inline-start: 0.3rem solid var(${isHealthy ? '--jade' : '--caution'});
             font-size: 1.5rem;
             line-height: 1.3;
             padding-inline-start: 0.8rem;
@@ -134,7 +135,7 @@ function drawStatus({ at, parts, message }: SeenHealth, locale: Locale, nonce: s
       </head>
       <body>
         <main>
-          <h1>${isWell ? texts.well : texts.unwell}</h1>
+          <h1>${isHealthy ? texts.well : texts.unwell}</h1>
           ${message ? html`<p>${message}</p>` : ''}
           <dl>
             ${rows.map(
@@ -145,7 +146,7 @@ function drawStatus({ at, parts, message }: SeenHealth, locale: Locale, nonce: s
                 </div>`,
             )}
           </dl>
-          <p class="foot">${around(texts.looked, at)}<br />${texts.zone}</p>
+          <p class="foot">${withTime(texts.looked, at)}<br />${texts.zone}</p>
         </main>
         <nav aria-label="${texts.languages}">
           ${LOCALES.map(

@@ -4,19 +4,22 @@ import type { EdgeEnv } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { PLATFORM_UP, PlatformStatus } from './platform-status.ts';
 
-interface Seen {
+interface CachedStatus {
   status: PlatformStatus;
-  until: number;
+  expiresAt: number;
 }
 
 /** A 404 stands for an upgrade, a 500 for maintenance; the words are operations' own or the default ones. */
 export function readPlatformStatus(now = Date.now) {
-  let seen: Seen | null = null;
+  let cached: CachedStatus | null = null;
   return createMiddleware<EdgeEnv>(async function readPlatformStatusStep(c, next) {
-    if (!seen || seen.until <= now()) {
-      seen = { status: await look(c.env.CACHE, c.get('requestId')), until: now() + PLATFORM_STATUS.memory * 1000 };
+    if (!cached || cached.expiresAt <= now()) {
+      cached = {
+        status: await loadPlatformStatus(c.env.CACHE, c.get('requestId')),
+        expiresAt: now() + PLATFORM_STATUS.memory * 1000,
+      };
     }
-    const { status, message = '' } = seen.status;
+    const { status, message = '' } = cached.status;
     c.set(
       'siteFailure',
       status === 200 ? null : { status, reason: status === 404 ? 'upgrade' : 'maintenance', message },
@@ -26,7 +29,7 @@ export function readPlatformStatus(now = Date.now) {
 }
 
 /** An entry that cannot be read must not take the platform down. */
-async function look(kv: KVNamespace, requestId: string): Promise<PlatformStatus> {
+async function loadPlatformStatus(kv: KVNamespace, requestId: string): Promise<PlatformStatus> {
   try {
     const entry = await kv.get(PLATFORM_STATUS.key, 'json');
     return entry === null ? PLATFORM_UP : PlatformStatus.parse(entry);
@@ -47,8 +50,8 @@ interface SwitchRow {
 export class PlatformSwitch {
   readonly #row: SwitchRow;
   readonly #now: () => number;
-  #said = '';
-  #until = Number.NEGATIVE_INFINITY;
+  #value = '';
+  #expiresAt = Number.NEGATIVE_INFINITY;
 
   constructor(row: SwitchRow, now = Date.now) {
     this.#row = row;
@@ -56,14 +59,14 @@ export class PlatformSwitch {
   }
 
   /** A KV that is out of order changes nothing. */
-  async read(kv: KVNamespace): Promise<string> {
-    if (this.#until > this.#now()) return this.#said;
+  async get(kv: KVNamespace): Promise<string> {
+    if (this.#expiresAt > this.#now()) return this.#value;
     try {
-      this.#said = (await kv.get(this.#row.key)) ?? '';
+      this.#value = (await kv.get(this.#row.key)) ?? '';
     } catch (error) {
       logEvent('error', 'a switch is unreadable', { key: this.#row.key, error });
     }
-    this.#until = this.#now() + this.#row.memory * 1000;
-    return this.#said;
+    this.#expiresAt = this.#now() + this.#row.memory * 1000;
+    return this.#value;
   }
 }

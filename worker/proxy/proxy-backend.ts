@@ -23,34 +23,36 @@ import { nameFile } from '#shared/rules/file-name.ts';
 import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { FILE_FAULT_STATUS, LARGEST_REQUEST_BODY_BYTES, isFileKind, readUpload } from '#shared/rules/uploaded-file.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
-import { admitGuest, findLoggedIn, recheckSockets } from '#worker/chat/recognise-chatter.ts';
+import { ensureGuest, getLoggedInUserId, recheckSockets } from '#worker/chat/chatter.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
+import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
 import { rateLimitWrites, rateLimitLogins } from '#worker/security/rate-limit.ts';
 import { csrfProtection } from '#worker/security/refuse-requests.ts';
 import { requireChallenge } from '#worker/security/require-challenge.ts';
 import { getCodeDevice, getKnownDevice } from '#worker/session/session-cookies.ts';
-import { answerEnvelope, answerFailure } from '#worker/endpoints/edge-answers.ts';
+import { respondWithEnvelope, respondWithError } from '#worker/endpoints/respond.ts';
 import { MAX_CALL_BYTES, MAX_CHAT_COMMAND_BYTES, limitBody } from '#worker/request/limit-body.ts';
-import { passThrough } from './pass-through.ts';
-import { guardUnknownCalls, matchPaths, refuseDisguised } from './unknown-calls.ts';
+import { forwardCall } from './forward-call.ts';
+import { validateUnknownCalls, matchPaths, rejectContractLookalikes } from './unknown-calls.ts';
 
 /** The edge forms these by itself; through the proxy they would put a token or a credential where a script can read it. */
 const EDGE_ONLY = [requestToken.path, logout.path, calendarFeed.path];
 
-const LANES = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(BACKEND_PREFIXES.map((prefix) => `/${prefix}`));
+const PREFIX_PATTERNS = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(
+  BACKEND_PREFIXES.map((prefix) => `/${prefix}`),
+);
 
 /** Calls of a browser under the twelve prefixes. */
 export function proxyBackend(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const contract = [...KNOWN_CALLS.map(({ path }) => path), ...EDGE_ONLY, UPLOAD_PATH];
   const isOfContract = matchPaths(contract);
-  for (const lane of LANES) {
-    app.use(lane, refuseOtherMethods(), refuseWithoutSite(), csrfProtection());
+  for (const lane of PREFIX_PATTERNS) {
+    app.use(lane, restrictMethods(), requireSite(), csrfProtection());
     app.use(
       lane,
-      except((c) => isOfContract(c.req.path), guardUnknownCalls(contract)),
+      except((c) => isOfContract(c.req.path), validateUnknownCalls(contract)),
     );
     app.use(
       lane,
@@ -59,20 +61,21 @@ export function proxyBackend(): Hono<EdgeEnv> {
   }
   app.use(UPLOAD_PATH, limitBody(LARGEST_REQUEST_BODY_BYTES));
   app.use(`${askAssistant.path}/*`, limitBody(MAX_CHAT_COMMAND_BYTES));
-  for (const path of EDGE_ONLY) app.all(path, refuseToScripts);
-  app.post(contactInfo.path, keepFromScripts);
+  for (const path of EDGE_ONLY) app.all(path, denyScripts);
+  app.post(contactInfo.path, denyWithChatOrigin);
   for (const { path } of [sendVerification, register, resetPassword])
-    app.post(path, refuseOtherBodies(), rateLimitLogins());
+    app.post(path, requireJsonBody(), rateLimitLogins());
   for (const { path, texts } of KNOWN_CALLS) if (texts === 'code') app.post(path, requireChallenge());
-  app.post(UPLOAD_PATH, (c) => sendFile(c as EdgeContext));
+  app.post(UPLOAD_PATH, (c) => uploadToBackend(c as EdgeContext));
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, rateLimitWrites());
   // Hono's /appAsk/* matches /appAsk itself as well.
-  for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, admitGuest());
-  app.route('/', knownCalls());
-  for (const lane of LANES) app.all(lane, refuseDisguised(contract), (c) => passThrough(c as EdgeContext));
+  for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, ensureGuest());
+  app.route('/', contractRoutes());
+  for (const lane of PREFIX_PATTERNS)
+    app.all(lane, rejectContractLookalikes(contract), (c) => forwardCall(c as EdgeContext));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
-      return answerFailure(c, refuseInput(c.get('locale'), 'body', false));
+      return respondWithError(c, invalidInput(c.get('locale'), 'body', false));
     throw error;
   });
   return app;
@@ -82,14 +85,14 @@ export function proxyBackend(): Hono<EdgeEnv> {
  * What opens a conversation at a people's service of its own, which asks nobody who they are, goes to rooms alone: a script
  * that had it once would read on after its login has ended. The embedded service asks each time (speaker.ts).
  */
-const keepFromScripts = createMiddleware<EdgeEnv>(async function keepFromScriptsStep(c, next) {
-  return c.env.CHAT_ORIGIN ? refuseToScripts(c) : next();
+const denyWithChatOrigin = createMiddleware<EdgeEnv>(async function keepFromScriptsStep(c, next) {
+  return c.env.CHAT_ORIGIN ? denyScripts(c) : next();
 });
 
-const refuseToScripts = (c: Context<EdgeEnv>) =>
-  answerFailure(c, {
+const denyScripts = (c: Context<EdgeEnv>) =>
+  respondWithError(c, {
     code: FAILURE_CODES.noPermission,
-    message: failureText(c.get('locale'), FAILURE_CODES.noPermission),
+    message: errorText(c.get('locale'), FAILURE_CODES.noPermission),
     httpStatus: 403,
   });
 
@@ -97,50 +100,50 @@ const refuseToScripts = (c: Context<EdgeEnv>) =>
 const toPattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** One route a call of the contract, its inputs checked before any backend hears of them. */
-function knownCalls(): Hono<EdgeEnv> {
+function contractRoutes(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const call of KNOWN_CALLS) {
     const source = call.method === 'GET' || call.sendsQuery ? 'query' : 'json';
-    if (source === 'json') app.on(call.method, toPattern(call.path), refuseOtherBodies());
-    app.on(call.method, toPattern(call.path), ...checksOf(call, source), async (c) => {
+    if (source === 'json') app.on(call.method, toPattern(call.path), requireJsonBody());
+    app.on(call.method, toPattern(call.path), ...validatorsOf(call, source), async (c) => {
       const given = c.req.valid(source as never) as object;
       const input = Array.isArray(given) ? given : { ...given, ...(c.req.valid('param' as never) as object) };
       const ask = () =>
         backendClientOf(c as EdgeContext, callerFor(call, c as EdgeContext))(call, input as InputOf<Call>);
-      return answerEnvelope(c, call, await (call.endsLogins ? endingLogins(c as EdgeContext, ask) : ask()));
+      return respondWithEnvelope(c, call, await (call.endsLogins ? recheckSocketsAfter(c as EdgeContext, ask) : ask()));
     });
   }
   return app;
 }
 
 /** A code that is used no longer counts against the device that asked for it. */
-const USES_A_CODE: readonly string[] = [register.path, resetPassword.path];
+const CODE_PATHS: readonly string[] = [register.path, resetPassword.path];
 
 /** A backend may give codes to the owner of a number that strangers have used up for them: by a device that it knows. */
 function callerFor({ texts, path }: Call, c: EdgeContext): Caller {
-  const device = texts === 'code' ? getCodeDevice(c) : USES_A_CODE.includes(path) ? getKnownDevice(c) : null;
+  const device = texts === 'code' ? getCodeDevice(c) : CODE_PATHS.includes(path) ? getKnownDevice(c) : null;
   return { ...callerOf(c), ...(device && { device }) };
 }
 
 /** Logins end at the backend; the sockets that they opened are here. */
-async function endingLogins(c: EdgeContext, ask: () => Promise<Result<AnswerOf<Call>>>) {
-  const userId = await findLoggedIn(c);
-  const answer = await ask();
+async function recheckSocketsAfter(c: EdgeContext, send: () => Promise<Result<AnswerOf<Call>>>) {
+  const userId = await getLoggedInUserId(c);
+  const answer = await send();
   // Who is logged in here may have set the password of another account of theirs.
   if (answer.ok) await recheckSockets(c, WhoseLogins.safeParse(answer.value).data?.staffId || userId);
   return answer;
 }
 
 /** An input whose fields depend on each other is checked as a whole, and so is a list: none of it can stand in the path. */
-function checksOf(call: Call, source: 'query' | 'json'): [MiddlewareHandler, ...MiddlewareHandler[]] {
+function validatorsOf(call: Call, source: 'query' | 'json'): [MiddlewareHandler, ...MiddlewareHandler[]] {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, true as const]);
-  if (names.length === 0 || !(call.input instanceof z.ZodObject)) return [checkInput(source, call.input)];
+  if (names.length === 0 || !(call.input instanceof z.ZodObject)) return [validateInput(source, call.input)];
   const inPath = Object.fromEntries(names) as never; // Names that a type cannot know: they come out of a text.
-  return [checkInput('param', call.input.pick(inPath)), checkInput(source, call.input.omit(inPath))];
+  return [validateInput('param', call.input.pick(inPath)), validateInput(source, call.input.omit(inPath))];
 }
 
 /** An input that does not fit is answered here, by its field's name, and no backend hears of it. */
-export function checkInput<Source extends 'query' | 'json' | 'param', Input extends CallInput>(
+export function validateInput<Source extends 'query' | 'json' | 'param', Input extends CallInput>(
   source: Source,
   input: Input,
 ) {
@@ -149,9 +152,9 @@ export function checkInput<Source extends 'query' | 'json' | 'param', Input exte
     const issue = result.error.issues[0];
     const path = issue?.path ?? [];
     const isMissing = path.length > 0 && at(result.data, path) === undefined;
-    return answerFailure(
+    return respondWithError(
       c,
-      refuseInput((c as unknown as EdgeContext).get('locale'), path.join('.') || 'body', isMissing),
+      invalidInput((c as unknown as EdgeContext).get('locale'), path.join('.') || 'body', isMissing),
     );
   });
 }
@@ -161,12 +164,12 @@ const at = (input: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | null | undefined)?.[name], input);
 
 /** A form or a text in place of JSON would count as an empty input; it is a wrong one. */
-export function refuseOtherBodies() {
-  return createMiddleware<EdgeEnv>(async function refuseOtherBodiesStep(c, next) {
+export function requireJsonBody() {
+  return createMiddleware<EdgeEnv>(async function requireJsonBodyStep(c, next) {
     const type = c.req.header('content-type');
     const isJson = type !== undefined && /^application\/([a-z.-]+\+)?json\b/i.test(type);
     if (!isJson && c.req.header('content-length') !== '0' && c.req.raw.body)
-      return answerFailure(c, refuseInput(c.get('locale'), 'body', false));
+      return respondWithError(c, invalidInput(c.get('locale'), 'body', false));
     await next();
   });
 }
@@ -174,50 +177,54 @@ export function refuseOtherBodies() {
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 /** The contract knows no others, so no rule here has been thought through for them. */
-function refuseOtherMethods() {
-  return createMiddleware<EdgeEnv>(async function refuseOtherMethodsStep(c, next) {
+function restrictMethods() {
+  return createMiddleware<EdgeEnv>(async function restrictMethodsStep(c, next) {
     if (METHODS.includes(c.req.method)) return next();
     c.header('allow', METHODS.join(', '));
     const code = FAILURE_CODES.accessForbidden;
-    return answerFailure(c as EdgeContext, { code, httpStatus: 405, message: failureText(c.get('locale'), code, 405) });
+    return respondWithError(c as EdgeContext, {
+      code,
+      httpStatus: 405,
+      message: errorText(c.get('locale'), code, 405),
+    });
   });
 }
 
 /** Where there is no site, there is nobody to ask either. */
-export function refuseWithoutSite() {
-  return createMiddleware<EdgeEnv>(async function refuseWithoutSiteStep(c, next) {
+export function requireSite() {
+  return createMiddleware<EdgeEnv>(async function requireSiteStep(c, next) {
     const failure = c.get('siteFailure');
     if (!failure) return next();
     const isGone = failure.status === 404;
     const code = isGone ? FAILURE_CODES.requestError : FAILURE_CODES.serviceUnavailable;
-    return answerFailure(c, {
+    return respondWithError(c, {
       code,
-      message: failure.message || failureText(c.get('locale'), code),
+      message: failure.message || errorText(c.get('locale'), code),
       httpStatus: isGone ? 404 : 503,
     });
   });
 }
 
 /** A file goes on only after a look at its size and its content, without what a picture tells besides, and alone. */
-async function sendFile(c: EdgeContext): Promise<Response> {
+async function uploadToBackend(c: EdgeContext): Promise<Response> {
   const locale = c.get('locale');
   const code = FAILURE_CODES.sessionExpired;
-  if (!c.get('session')) return answerFailure(c, { code, message: failureText(locale, code) });
+  if (!c.get('session')) return respondWithError(c, { code, message: errorText(locale, code) });
 
   const body = await c.req.arrayBuffer();
   const form = await parseMultipart(c.req.header('content-type') ?? '', body).catch(() => null);
   const kind = form?.get('kind');
   const file = form?.get('file');
-  if (!isFileKind(kind)) return answerFailure(c, refuseInput(locale, 'kind', kind === null));
-  if (!(file instanceof File)) return answerFailure(c, refuseInput(locale, 'file', file === null));
+  if (!isFileKind(kind)) return respondWithError(c, invalidInput(locale, 'kind', kind === null));
+  if (!(file instanceof File)) return respondWithError(c, invalidInput(locale, 'file', file === null));
   const read = readUpload(kind, new Uint8Array(await file.arrayBuffer()));
   if (!read.ok)
-    return answerFailure(c, {
+    return respondWithError(c, {
       code: FAILURE_CODES.invalidParameter,
       field: 'file',
       message: siteTexts(locale).file[read.fault],
       httpStatus: FILE_FAULT_STATUS[read.fault],
     });
   const clean = new File([read.bytes], nameFile(file.name, read.contentType), { type: read.contentType });
-  return answerEnvelope(c, uploadFile, await backendClientOf(c)(uploadFile, { kind, file: clean }));
+  return respondWithEnvelope(c, uploadFile, await backendClientOf(c)(uploadFile, { kind, file: clean }));
 }

@@ -6,14 +6,14 @@ import { FAILURE_CODES } from '#shared/failure.ts';
 import { isMultipart } from '#shared/rules/parse-multipart.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { answerFailure } from '#worker/endpoints/edge-answers.ts';
-import { failureText } from '#worker/locale/failure-texts.ts';
+import { respondWithError } from '#worker/endpoints/respond.ts';
+import { errorText } from '#worker/locale/error-texts.ts';
 import { limitBody } from '#worker/request/limit-body.ts';
 import { rateLimitUnknownCalls } from '#worker/security/rate-limit.ts';
 import { isCanonicalPath } from '#worker/security/refuse-requests.ts';
-import { LARGEST_JSON_BYTES } from './write-own-fields.ts';
+import { MAX_JSON_BYTES } from './override-fields.ts';
 
-// Calls that the contract does not name. Their fields are compared one by one (write-own-fields.ts), so each costs more than a known
+// Calls that the contract does not name. Their fields are compared one by one (override-fields.ts), so each costs more than a known
 // call, and none needs a session.
 
 const PARAMETER = /\{\w+\}/g;
@@ -28,75 +28,75 @@ export function matchPaths(paths: readonly string[]): (path: string) => boolean 
 }
 
 /** Checks of an unknown call, all of them before its body is read. */
-export const guardUnknownCalls = (contract: readonly string[]) =>
+export const validateUnknownCalls = (contract: readonly string[]) =>
   every(
-    refuseDisguised(contract),
-    refuseUnserved(),
-    refuseForeignReads(),
+    rejectContractLookalikes(contract),
+    requireServedPath(),
+    denyCrossSiteReads(),
     rateLimitUnknownCalls(),
-    except(isUpload, limitBody(LARGEST_JSON_BYTES)),
+    except(isUpload, limitBody(MAX_JSON_BYTES)),
     limitBody(LARGEST_REQUEST_BODY_BYTES),
   );
 
 const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '');
 
 /** An outside backend may know calls beyond the contract; what the embedded one knows is listed. */
-function refuseUnserved() {
+function requireServedPath() {
   const isRead = matchPaths(EMBEDDED_PATHS.GET);
   const isWritten = matchPaths(EMBEDDED_PATHS.POST);
-  return createMiddleware<EdgeEnv>(async function refuseUnservedStep(c, next) {
+  return createMiddleware<EdgeEnv>(async function requireServedPathStep(c, next) {
     const isServed = c.req.method === 'POST' ? isWritten : isRead;
     if (c.env.BACKEND_ORIGIN || isServed(c.req.path)) return next();
-    return refuse(c as EdgeContext, FAILURE_CODES.requestError, 404);
+    return reject(c as EdgeContext, FAILURE_CODES.requestError, 404);
   });
 }
 
-const OWN_SITES: readonly (string | undefined)[] = ['same-origin', 'none', undefined];
+const SAME_SITE_VALUES: readonly (string | undefined)[] = ['same-origin', 'none', undefined];
 
 /** A page of another site can request any address as an image or a frame. It may link to a file; a query is read for own pages only. */
-function refuseForeignReads() {
-  return createMiddleware<EdgeEnv>(async function refuseForeignReadsStep(c, next) {
+function denyCrossSiteReads() {
+  return createMiddleware<EdgeEnv>(async function denyCrossSiteReadsStep(c, next) {
     const isLink = c.req.header('sec-fetch-mode') === 'navigate' && new URL(c.req.url).search === '';
-    if (OWN_SITES.includes(c.req.header('sec-fetch-site')) || isLink) return next();
-    return refuse(c as EdgeContext, FAILURE_CODES.accessForbidden, 403);
+    if (SAME_SITE_VALUES.includes(c.req.header('sec-fetch-site')) || isLink) return next();
+    return reject(c as EdgeContext, FAILURE_CODES.accessForbidden, 403);
   });
 }
 
-const refuse = (
+const reject = (
   c: EdgeContext,
   code: typeof FAILURE_CODES.requestError | typeof FAILURE_CODES.accessForbidden,
   httpStatus: number,
-) => answerFailure(c, { code, httpStatus, message: failureText(c.get('locale'), code, httpStatus) });
+) => respondWithError(c, { code, httpStatus, message: errorText(c.get('locale'), code, httpStatus) });
 
 /** Stands for what is put into a path, while the path is folded. */
 const ID = '0id0';
 /** Blanks, controls and what nobody sees: some backends cut them off, and others read through them. */
-const UNSEEN = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
+const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 /** A dot at an end is eaten by file systems, a plus is a blank to who reads a path as a form. */
-const LOOSE_END = /[.+](\/|$)|\/\+/;
+const AMBIGUOUS_ENDING = /[.+](\/|$)|\/\+/;
 
 /**
  * What the contract does not name goes on by plain segments only, so that every backend reads the path that was judged. And a
  * call of the contract by another method, in capitals, with a slash or an ending behind it would pass unread: its inputs
  * unchecked, its answer with courses that a visitor is not shown. Some backends know it all the same, so it stops here.
  */
-export function refuseDisguised(known: readonly string[]) {
+export function rejectContractLookalikes(known: readonly string[]) {
   const patterns = known.map(
-    (path) => new RegExp(`^${foldPath(path.replace(/\{\w+\}/g, ID)).replaceAll(ID, '[^/]+')}$`),
+    (path) => new RegExp(`^${normalizePath(path.replace(/\{\w+\}/g, ID)).replaceAll(ID, '[^/]+')}$`),
   );
-  return createMiddleware<EdgeEnv>(async function refuseDisguisedStep(c, next) {
+  return createMiddleware<EdgeEnv>(async function rejectContractLookalikesStep(c, next) {
     const path = isCanonicalPath(c.req.path) ? decodeURIComponent(c.req.path) : null;
-    const isPlain = path !== null && !UNSEEN.test(path) && !LOOSE_END.test(path);
-    const folded = foldPath(path ?? '');
+    const isPlain = path !== null && !INVISIBLE.test(path) && !AMBIGUOUS_ENDING.test(path);
+    const folded = normalizePath(path ?? '');
     if (isPlain && !patterns.some((pattern) => pattern.test(folded))) return next();
     const code = FAILURE_CODES.requestError;
     const httpStatus = isPlain && folded === path.toLowerCase() ? 405 : 404;
-    return answerFailure(c, { code, message: failureText(c.get('locale'), code, httpStatus), httpStatus });
+    return respondWithError(c, { code, message: errorText(c.get('locale'), code, httpStatus), httpStatus });
   });
 }
 
 /** As the most lenient backends read a path: of each segment its first word, without accents, in whichever case. */
-const foldPath = (path: string) =>
+const normalizePath = (path: string) =>
   path
     .replace(/\/$/, '')
     .normalize('NFKD')

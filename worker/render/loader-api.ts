@@ -3,7 +3,7 @@ import type { AskBackend } from '#shared/contract/call.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { fail, type Failure, FAILURE_CODES, succeed } from '#shared/failure.ts';
 import { inTime } from '#shared/in-time.ts';
-import type { ReadRank } from '#worker/backend-client/call-guards.ts';
+import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { PageCompleteness } from './page-completeness.ts';
 
@@ -12,7 +12,7 @@ export type Audience = 'visitors' | 'users';
 
 interface LoaderApiOptions {
   requestId: string;
-  fetchAs: (rank: ReadRank) => AskBackend;
+  fetchAs: (rank: ReadPriority) => AskBackend;
   completeness: PageCompleteness;
   timeouts: PageTimeouts;
   startedAt: number;

@@ -13,7 +13,7 @@ export interface PageCacheKeyParts {
   locale: string;
   device: string;
   /** Whether browsers may store the page offline, which its HTML states. */
-  keepsPages: boolean;
+  allowsBrowserCache: boolean;
   url: Readonly<URL>;
 }
 
@@ -33,10 +33,18 @@ export function pageCacheKey({
   origin,
   locale,
   device,
-  keepsPages,
+  allowsBrowserCache,
   url,
 }: PageCacheKeyParts): string {
-  const who = [build, siteVersion || 'unchanged', audience, origin, locale, device, keepsPages ? 'kept' : 'unkept']
+  const who = [
+    build,
+    siteVersion || 'unchanged',
+    audience,
+    origin,
+    locale,
+    device,
+    allowsBrowserCache ? 'kept' : 'unkept',
+  ]
     .map(encodeURIComponent)
     .join('/');
   return `https://pages.cache/${who}${url.pathname}?${url.search ? knownQuery(url.searchParams) : ''}`;

@@ -5,14 +5,19 @@ import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { readFilmHosts } from '#shared/rules/film-hosts.ts';
 import { readStage } from '#shared/stage.ts';
-import { anybody, anyUser, askTogether, type SharedAnswers } from '#worker/backend-client/shared-answers.ts';
+import {
+  anonymousCaller,
+  genericUserCaller,
+  coalesceReads,
+  type ReadCoalescer,
+} from '#worker/backend-client/read-coalescer.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
-import type { ReadRank } from '#worker/backend-client/call-guards.ts';
+import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
 import type { PlatformSwitch } from '#worker/platform/platform-switch.ts';
 import { cacheContextOf, type IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
-import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
+import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { previewCss } from '#worker/tenant/preview.ts';
 import { loadSite } from '#worker/tenant/resolve-tenant.ts';
 import { type Audience, createLoaderApi, type PageTimeouts, REVALIDATION_TIMEOUTS } from './loader-api.ts';
@@ -21,7 +26,7 @@ import { PageCompleteness, trackDeferredData } from './page-completeness.ts';
 /** State that all requests of an isolate share. */
 export interface Isolate {
   memory: IsolateMemory;
-  answers: SharedAnswers;
+  answers: ReadCoalescer;
   /** Whether operations have put results day on the home page. */
   results: PlatformSwitch;
 }
@@ -48,7 +53,7 @@ export async function describeRequest(
   const requestId = c.get('requestId');
   const agent = c.get('agent');
   const caller = callerOfAudience(audience, callerOf(c));
-  const fetchShared = (rank: ReadRank, any = caller): AskBackend => {
+  const fetchShared = (rank: ReadPriority, any = caller): AskBackend => {
     // A shared request must survive the visitor who happened to start it.
     const ask = backendClientOf(c, any, new AbortController().signal, rank);
     return (call, input) => {
@@ -57,12 +62,12 @@ export async function describeRequest(
       return asked;
     };
   };
-  const fetchAs = (rank: ReadRank) => {
+  const fetchAs = (rank: ReadPriority) => {
     if (c.get('officePass')) return backendClientOf(c, caller, c.req.raw.signal, rank);
     const fetchAlone = audience === 'users' ? rejectPersonalCalls : backendClientOf(c, caller, c.req.raw.signal, rank);
-    return askTogether(answers, caller, fetchAlone, fetchShared(rank), rank, timeouts === REVALIDATION_TIMEOUTS);
+    return coalesceReads(answers, caller, fetchAlone, fetchShared(rank), rank, timeouts === REVALIDATION_TIMEOUTS);
   };
-  const fetchForSite = fetchShared('main', anybody(caller));
+  const fetchForSite = fetchShared('main', anonymousCaller(caller));
   const cache = cacheContextOf(c, memory);
   const assembled = agent && (await loadSite(cache, fetchForSite, agent, c.get('locale'), completeness.markIncomplete));
   const isPreview = Boolean(c.get('officePass'));
@@ -78,8 +83,8 @@ export async function describeRequest(
     origin: urlOf(c).origin,
     mapStyles: { global: c.env.MAP_STYLE_GLOBAL, mainland: c.env.MAP_STYLE_MAINLAND },
     challengeKey: c.env.TURNSTILE_SITE_KEY,
-    keepsPages: c.get('keepsPages') === true,
-    resultsSwitch: await results.read(c.env.CACHE),
+    keepsPages: c.get('allowsBrowserCache') === true,
+    resultsSwitch: await results.get(c.env.CACHE),
     filmHosts: readFilmHosts(c.env.FILM_HOSTS),
     stage: readStage(c.env.DOMAIN_TYPE),
     site,
@@ -100,9 +105,9 @@ export async function describeRequest(
 function callerOfAudience(audience: RenderOptions['audience'], caller: Caller): Caller {
   switch (audience) {
     case 'visitors':
-      return anybody(caller);
+      return anonymousCaller(caller);
     case 'users':
-      return anyUser(caller);
+      return genericUserCaller(caller);
     case 'one':
       return caller;
     default:
@@ -143,7 +148,7 @@ const MAX_MANIFEST_PATHS = 250;
 export async function serveRouteManifest(c: EdgeContext): Promise<Response> {
   const url = urlOf(c);
   // Below an agent's key Hono finds this route too, and React Router no manifest.
-  if (url.pathname !== ROUTE_MANIFEST_PATH) return answerPlainly(c, 404);
+  if (url.pathname !== ROUTE_MANIFEST_PATH) return respondWithStatus(c, 404);
   if ((url.searchParams.get('paths') ?? '').split(',').length > MAX_MANIFEST_PATHS) return c.text('', 400);
   // Matching a path costs about 0.4 ms, and every visitor of a page asks for the same paths.
   const cache = IS_DEV_SERVER ? null : await caches.open('route-manifests');

@@ -3,7 +3,7 @@ import { isLocale } from '#shared/locale/locales.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import type { CardPictures } from '#worker/card/card-pictures.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
-import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
+import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { isDrawingRateAllowed } from '#worker/security/rate-limit.ts';
 import { describeRequest, type Isolate, runRouter } from './run-router.ts';
 import { VISITOR_TIMEOUTS } from './loader-api.ts';
@@ -17,7 +17,7 @@ export async function serveCard(
   isolate: Isolate & { cards: CardPictures },
   sought: CardSought,
 ): Promise<Response> {
-  if (c.req.method !== 'GET') return answerPlainly(c, 404);
+  if (c.req.method !== 'GET') return respondWithStatus(c, 404);
   const url = new URL(urlOf(c).href);
   url.search = '';
   const occasion = {
@@ -28,10 +28,12 @@ export async function serveCard(
   } as const;
   const { portal } = await describeRequest(c, isolate, occasion);
   const told = await runRouter(new Request(url, { signal: c.req.raw.signal }), portal);
-  if (!told.ok) return answerPlainly(c, told.status === 404 ? 404 : 503);
+  if (!told.ok) return respondWithStatus(c, told.status === 404 ? 404 : 503);
   const readFile = (path: string) => c.env.ASSETS.fetch(new URL(path, url));
-  const png = await isolate.cards.find(sought.shape, await told.json<Card>(), readFile, () => isDrawingRateAllowed(c));
-  if (!png) return answerPlainly(c, 429);
+  const png = await isolate.cards.getOrRender(sought.shape, await told.json<Card>(), readFile, () =>
+    isDrawingRateAllowed(c),
+  );
+  if (!png) return respondWithStatus(c, 429);
   // Without a language in the address it is in the reader's own, and nobody else's.
   const scope = isLocale(urlOf(c).searchParams.get('lang')) ? 'public' : 'private';
   return c.body(png, 200, {

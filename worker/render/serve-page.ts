@@ -1,7 +1,7 @@
 import { readCardAddress } from '#shared/art/card/card.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { isForHolder, isOwnPage, lifetimeOf } from '#shared/pages/page-table.ts';
-import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
+import { ReadCoalescer } from '#worker/backend-client/read-coalescer.ts';
 import { OFFLINE_SWITCH, PAGE_LIFETIMES, RESULTS_SWITCH } from '#worker/cache/cache-table.ts';
 import type { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
@@ -51,7 +51,7 @@ interface RenderState extends Isolate {
 export function servePage(memory: IsolateMemory) {
   const state: RenderState = {
     memory,
-    answers: new SharedAnswers(),
+    answers: new ReadCoalescer(),
     logins: new VerifiedLogins(),
     cache: new PageCache(),
     offline: new PlatformSwitch(OFFLINE_SWITCH),
@@ -64,8 +64,8 @@ export function servePage(memory: IsolateMemory) {
     const url = urlOf(c);
     const card = readCardAddress(c.req.path);
     if (card && !c.get('siteFailure')) return serveCard(c, state, card);
-    const keepsPages = !c.get('officePass') && (await state.offline.read(c.env.CACHE)) !== 'off';
-    c.set('keepsPages', keepsPages);
+    const allowsBrowserCache = !c.get('officePass') && (await state.offline.get(c.env.CACHE)) !== 'off';
+    c.set('allowsBrowserCache', allowsBrowserCache);
     if (IS_DEV_SERVER || !isCacheable(c, url)) {
       const options = { audience: 'one', nonce: nonceOf(c), timeouts: VISITOR_TIMEOUTS } as const;
       const { response } = await renderPage(c, state, { ...options, startedAt: c.get('arrivedAt') }, c.req.raw.signal);
@@ -80,7 +80,7 @@ export function servePage(memory: IsolateMemory) {
       origin: url.origin,
       locale: c.get('locale'),
       device: c.get('device'),
-      keepsPages,
+      allowsBrowserCache,
       url,
     });
     const found = state.cache.get(key);
@@ -224,13 +224,13 @@ async function storeRenderedPage(
 /** The cached page, or a 304 when the browser has it. */
 function respondFromCache(c: EdgeContext, { bytes, headers, etag }: CachedPage, status: CacheStatus): Response {
   const isPersonal = isPrivate(c);
-  if (!isPersonal) c.set('pageFor', 'everybody');
-  c.set('isSealed', true);
+  if (!isPersonal) c.set('pageAudience', 'everybody');
+  c.set('hasFinalHeaders', true);
   const isNotModified = !isPersonal && (c.req.header('if-none-match') ?? '').includes(etag);
   const response = isNotModified ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers });
   if (isPersonal) response.headers.set('cache-control', PRIVATE_CONTROL);
   response.headers.set('x-page-cache', status);
-  c.set('ownAnswer', response);
+  c.set('mutableResponse', response);
   return response;
 }
 
@@ -247,6 +247,6 @@ function withPageHeaders(c: EdgeContext, page: Response, status: CacheStatus): R
     response.headers.set('referrer-policy', 'same-origin'); // With no-referrer a browser sends Origin: null, and the CSRF check would refuse the form.
     response.headers.set('x-robots-tag', 'noindex, nofollow');
   }
-  if (status !== 'bypass' && response.status === 200 && !isPrivate(c)) c.set('pageFor', 'everybody');
+  if (status !== 'bypass' && response.status === 200 && !isPrivate(c)) c.set('pageAudience', 'everybody');
   return response;
 }

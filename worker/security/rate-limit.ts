@@ -4,8 +4,8 @@ import { networkOf, networksOf } from '#shared/rules/network-of.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { tooOftenText } from '#worker/locale/failure-texts.ts';
-import { answerFailure } from '#worker/endpoints/edge-answers.ts';
+import { rateLimitText } from '#worker/locale/error-texts.ts';
+import { respondWithError } from '#worker/endpoints/respond.ts';
 
 /** Period of the rate limiting bindings in wrangler.toml. */
 export const PERIOD_SECONDS = 60;
@@ -18,7 +18,7 @@ export function rateLimitLogins() {
     const isAllowed = await consumeRateLimits([
       ...rateLimitKeys(c, c.env.TRIES_BY_ADDRESS),
       // A key of the number alone would let an attacker lock its owner out.
-      ...(number ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${networkOf(callerOf(c).address)} ${number}` }] : []),
+      ...(number ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${networkOf(callerOf(c).ip)} ${number}` }] : []),
     ]);
     return isAllowed ? next() : tooManyRequests(c);
   });
@@ -69,7 +69,7 @@ export function rateLimitUnknownCalls() {
  * limit is higher, and each request consumes one of them at random.
  */
 export const rateLimitKeys = (c: EdgeContext, limit: RateLimit, of = ''): { limit: RateLimit; key: string }[] =>
-  networksOf(callerOf(c).address || 'unknown').map(({ key, households }) => ({
+  networksOf(callerOf(c).ip || 'unknown').map(({ key, households }) => ({
     limit,
     key: [key, of, households > 1 && Math.floor(Math.random() * households)]
       .filter((part) => part !== '' && part !== false)
@@ -83,9 +83,9 @@ export async function consumeRateLimits(limits: readonly { limit: RateLimit; key
 }
 
 const tooManyRequests = (c: EdgeContext) =>
-  answerFailure(c, {
+  respondWithError(c, {
     code: FAILURE_CODES.requestError,
-    message: tooOftenText(c.get('locale'), PERIOD_SECONDS),
+    message: rateLimitText(c.get('locale'), PERIOD_SECONDS),
     httpStatus: 429,
     retryAfterSeconds: PERIOD_SECONDS,
   });

@@ -8,8 +8,8 @@ import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, readStage } from '#shared/stage.ts';
 import { readAddress } from '#shared/tenant/site-address.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
-import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
-import { failureText } from '#worker/locale/failure-texts.ts';
+import { respondWithStatus } from '#worker/endpoints/respond.ts';
+import { errorText } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { hasCredentials } from './host-cookies.ts';
 
@@ -21,7 +21,7 @@ export function requireSettings() {
     if (missing.length === 0) return next();
     if (!isLogged) logEvent('error', 'required settings are missing', { requestId: c.get('requestId'), missing });
     isLogged = true;
-    return answerPlainly(c, 503, FAILURE_CODES.serviceUnavailable);
+    return respondWithStatus(c, 503, FAILURE_CODES.serviceUnavailable);
   });
 }
 
@@ -61,7 +61,7 @@ function decode(pathname: string): string | null {
 /** Must precede every middleware that decides by the path: two of them could parse an ambiguous one differently. */
 export function requireCanonicalPath() {
   return createMiddleware<EdgeEnv>(async function requireCanonicalPathStep(c, next) {
-    return isCanonicalPath(urlOf(c).pathname) ? next() : answerPlainly(c, 404);
+    return isCanonicalPath(urlOf(c).pathname) ? next() : respondWithStatus(c, 404);
   });
 }
 
@@ -85,7 +85,7 @@ export function protectDeveloperEndpoints() {
     if (pass && (await isSameSecret(readPassword(c.req.header('authorization') ?? ''), pass))) return next();
     if (pass) c.header('www-authenticate', 'Basic realm="preview", charset="UTF-8"');
     c.header('cache-control', 'no-store');
-    return answerPlainly(c, pass ? 401 : 404);
+    return respondWithStatus(c, pass ? 401 : 404);
   });
 }
 
@@ -111,12 +111,12 @@ export function restrictPageMethods() {
     const mayPost = takesForm(new URL(c.req.url).pathname);
     if (mayPost && c.req.method === 'POST') return next();
     c.header('allow', mayPost ? 'GET, HEAD, POST' : 'GET, HEAD');
-    return answerPlainly(c, 405);
+    return respondWithStatus(c, 405);
   });
 }
 
 export const limitForms = () =>
-  bodyLimit({ maxSize: FORM_LIMIT_BYTES, onError: (c) => answerPlainly(c as EdgeContext, 413) });
+  bodyLimit({ maxSize: FORM_LIMIT_BYTES, onError: (c) => respondWithStatus(c as EdgeContext, 413) });
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -136,7 +136,7 @@ export function csrfProtection() {
         : !hasCredentials(c);
     if (isSameOrigin) return next();
     // Some endpoints are mounted before the locale is detected.
-    const message = failureText(c.get('locale') ?? FALLBACK_LOCALE, FAILURE_CODES.accessForbidden);
+    const message = errorText(c.get('locale') ?? FALLBACK_LOCALE, FAILURE_CODES.accessForbidden);
     return c.json({ code: FAILURE_CODES.accessForbidden, message }, 403);
   });
 }

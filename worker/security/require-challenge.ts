@@ -5,9 +5,9 @@ import { EDGE_FAILURE_CODES } from '#shared/failure.ts';
 import { CHALLENGE_ACTION, CHALLENGE_HEADER } from '#shared/rules/challenge.ts';
 import { callerOf, hostOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { siteTexts } from '#worker/locale/failure-texts.ts';
+import { siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { answerFailure } from '#worker/endpoints/edge-answers.ts';
+import { respondWithError } from '#worker/endpoints/respond.ts';
 
 /** Maximum length of a Turnstile token. */
 const MAX_TOKEN_LENGTH = 2048;
@@ -29,7 +29,7 @@ export function requireChallenge() {
       verifyUrl,
       secret,
       host: hostOf(c as EdgeContext),
-      address: callerOf(c as EdgeContext).address,
+      address: callerOf(c as EdgeContext).ip,
     });
     switch (checked.kind) {
       case 'passed':
@@ -47,7 +47,7 @@ export function requireChallenge() {
 }
 
 const refuse = (c: EdgeContext, why: 'refused' | 'unavailable') =>
-  answerFailure(c, {
+  respondWithError(c, {
     code: EDGE_FAILURE_CODES.challengeFailed,
     message: siteTexts(c.get('locale')).challenge[why],
     httpStatus: why === 'refused' ? 403 : 503,

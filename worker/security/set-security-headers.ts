@@ -54,9 +54,9 @@ export function setSecurityHeaders() {
   return createMiddleware<EdgeEnv>(async function setSecurityHeadersStep(c, next) {
     await next();
     // The service worker may store public pages for offline use.
-    if (c.get('pageFor') === 'everybody') addHeaders(c, [['x-page-for', 'everybody']]);
+    if (c.get('pageAudience') === 'everybody') addHeaders(c, [['x-page-for', 'everybody']]);
     const secret = isSecretAddress(urlOf(c).pathname) ? SECRET_URL_HEADERS : storageOf(c.res);
-    if (c.get('isSealed')) return addHeaders(c, secret);
+    if (c.get('hasFinalHeaders')) return addHeaders(c, secret);
     const sources = [`'nonce-${nonceOf(c)}'`];
     const headers = securityHeaders(c, { scripts: sources, styles: sources });
     const own = [POLICY, RESOURCE_POLICY, REFERRER].filter((name) => c.res.headers.has(name));

@@ -5,13 +5,13 @@ import { HTTPException } from 'hono/http-exception';
 import { SESSION_ENDPOINTS, SUCCESS_CODE } from '#shared/constants.ts';
 import { checkLogin, getUser, LoginInput, logout, requestToken, type User } from '#shared/contract/account/identity.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
-import { findLoggedIn, forgetGuest, leaveAsGuest, recheckSockets } from '#worker/chat/recognise-chatter.ts';
+import { getLoggedInUserId, deleteGuestSecret, leaveGuestRoom, recheckSockets } from '#worker/chat/chatter.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { answerFailure } from '#worker/endpoints/edge-answers.ts';
-import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
+import { respondWithError } from '#worker/endpoints/respond.ts';
+import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { checkInput, refuseOtherBodies, refuseWithoutSite } from '#worker/proxy/proxy-backend.ts';
+import { validateInput, requireJsonBody, requireSite } from '#worker/proxy/proxy-backend.ts';
 import { rateLimitLogins } from '#worker/security/rate-limit.ts';
 import { csrfProtection } from '#worker/security/refuse-requests.ts';
 import type { RefreshResult, RefreshCoalescer } from './refresh-coalescer';
@@ -40,7 +40,7 @@ export function readSession(queue: RefreshCoalescer, now = Date.now) {
     // After next(), as a response that a later step creates would lose headers set before. A login or logout of this request
     // takes precedence.
     if (setsSessionCookies(c.res)) return;
-    if (c.get('sessionIsOver')) return deleteSessionCookies(c);
+    if (c.get('sessionExpired')) return deleteSessionCookies(c);
     const last = late ?? change;
     if (last?.kind === 'renewed') setSessionCookies(c, last.session, nowSeconds);
     if (last?.kind === 'refused') deleteSessionCookies(c);
@@ -84,7 +84,7 @@ interface RefreshHandle {
 function enableRetryAfterRefresh(c: EdgeContext, queue: RefreshCoalescer, stored: StoredSession): RefreshHandle {
   let renewal: Promise<RefreshResult> | null = null;
   let isOpen = stored.refreshToken !== '' && c.req.path !== SESSION_ENDPOINTS.logout;
-  c.set('renewRefused', async (refused) => {
+  c.set('refreshSession', async (refused) => {
     if (refused !== stored.accessToken) return null;
     // This poll neither prolongs nor ends the session; the next request finds out.
     if (isOpen && NOT_REFRESHING.includes(c.req.path)) return { kind: 'unanswered' };
@@ -123,24 +123,24 @@ export function sessionEndpoints(queue: RefreshCoalescer): Hono<EdgeEnv> {
   const paths = SESSION_ENDPOINTS;
   const limitBody = bodyLimit({
     maxSize: LOGIN_BYTES,
-    onError: (c) => answerFailure(c, refuseInput((c as EdgeContext).get('locale'), 'body', false, 413)),
+    onError: (c) => respondWithError(c, invalidInput((c as EdgeContext).get('locale'), 'body', false, 413)),
   });
   for (const path of Object.values(paths)) app.use(path, noStore, csrfProtection());
   app.post(
     paths.login,
-    refuseWithoutSite(),
+    requireSite(),
     limitBody,
-    refuseOtherBodies(),
+    requireJsonBody(),
     rateLimitLogins(),
-    checkInput('json', LoginInput),
+    validateInput('json', LoginInput),
     (c) => handleLogin(c as unknown as EdgeContext, c.req.valid('json')),
   );
-  app.post(paths.refresh, refuseWithoutSite(), (c) => handleRefresh(c as EdgeContext, queue));
+  app.post(paths.refresh, requireSite(), (c) => handleRefresh(c as EdgeContext, queue));
   // Logout works in any state of the site and the backend.
   app.post(paths.logout, (c) => handleLogout(c as EdgeContext));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
-      return answerFailure(c, refuseInput(c.get('locale'), 'body', false));
+      return respondWithError(c, invalidInput(c.get('locale'), 'body', false));
     throw error;
   });
   return app;
@@ -156,12 +156,12 @@ async function handleLogin(c: EdgeContext, input: LoginInput, now = Date.now): P
   const device = getLoginDevice(c);
   const ask = backendClientOf(c, { ...callerOf(c), accessToken: null, device });
   const session = await ask(requestToken, toTokenInput(input));
-  if (!session.ok) return answerFailure(c, session.failure);
+  if (!session.ok) return respondWithError(c, session.failure);
   const token = session.value.access_token;
   const user = await findUser(c, token);
   if (!user.ok) {
     revokeToken(c, token);
-    return answerFailure(c, user.failure);
+    return respondWithError(c, user.failure);
   }
   const before = c.get('session')?.access_token;
   if (before) revokeToken(c, before);
@@ -204,9 +204,9 @@ async function handleRefresh(c: EdgeContext, queue: RefreshCoalescer, now = Date
   const isOver = outcome.kind === 'refused';
   if (isOver) deleteSessionCookies(c);
   const code = isOver ? FAILURE_CODES.sessionExpired : FAILURE_CODES.serviceUnavailable;
-  return answerFailure(c, {
+  return respondWithError(c, {
     code,
-    message: failureText(c.get('locale'), code),
+    message: errorText(c.get('locale'), code),
     httpStatus: isOver ? 401 : 503,
   });
 }
@@ -217,11 +217,11 @@ const LOGOUT_WITHIN_MS = 5_000;
 /** Ends the session with the backend, and in the browser with the guest's before it in any case: also when nobody was logged in, or nobody answers. */
 async function handleLogout(c: EdgeContext): Promise<Response> {
   const patience = AbortSignal.timeout(LOGOUT_WITHIN_MS);
-  const userId = await findLoggedIn(c, patience);
+  const userId = await getLoggedInUserId(c, patience);
   if (c.get('session')) await backendClientOf(c, undefined, patience)(logout, {});
   deleteSessionCookies(c);
-  forgetGuest(c);
-  await Promise.all([recheckSockets(c, userId), leaveAsGuest(c)]);
+  deleteGuestSecret(c);
+  await Promise.all([recheckSockets(c, userId), leaveGuestRoom(c)]);
   // Whoever uses the browser next finds no page and no answer of the one who left.
   c.header('clear-site-data', '"cache"');
   return c.json({ code: Number(SUCCESS_CODE), data: null });

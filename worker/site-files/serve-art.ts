@@ -19,52 +19,53 @@ import { drawSeal } from '#shared/art/seal/draw-seal.ts';
 import { drawWeather } from '#shared/art/draw-weather.ts';
 import { cleanText } from '#shared/art/write-svg.ts';
 
-const longestMonogram = 3;
-const longestName = 60;
-const longestId = 80;
+const MAX_MONOGRAM_LENGTH = 3;
+const MAX_NAME_LENGTH = 60;
+const MAX_ID_LENGTH = 80;
 
 const pick = <Kind extends string>(kinds: readonly Kind[], text: string | null | undefined): Kind | undefined =>
   kinds.find((kind) => kind === text);
 
-const readWish = ({ wishes }: ArtSought, name: string, most: number) => cleanText(wishes.get(name) ?? '', most);
+const readOption = ({ wishes }: ArtSought, name: string, maxLength: number) =>
+  cleanText(wishes.get(name) ?? '', maxLength);
 const readPalette = ({ wishes }: ArtSought) => palette(wishes.get('c'));
 
 const readSchool = ({ place: [country, id = ''] }: ArtSought) => ({
-  id: cleanText(id, longestId),
+  id: cleanText(id, MAX_ID_LENGTH),
   country: pick(artCountries, country) ?? 'any',
 });
 
-function drawErrorOf(sought: ArtSought) {
+function renderError(sought: ArtSought) {
   const [code = ''] = sought.place;
   return /^[45]\d\d$/.test(code) ? drawError(code, readPalette(sought)) : null;
 }
 
-function drawEmptyOf(sought: ArtSought) {
+function renderEmpty(sought: ArtSought) {
   const kind = pick(emptyKinds, sought.place[0]);
   return kind && drawEmpty(kind, readPalette(sought));
 }
 
-function drawWeatherOf({ place }: ArtSought) {
+function renderWeather({ place }: ArtSought) {
   const kind = pick(weatherKinds, place[0]);
   return kind && drawWeather(kind);
 }
 
-function drawChartOf(sought: ArtSought) {
+function renderChart(sought: ArtSought) {
   const origin = pick(chartOrigins, sought.place[0]);
   const locale = pick(LOCALES, sought.place[1]);
   return origin && locale && drawChart(origin, locale, readPalette(sought), sought.wishes.has('b'));
 }
 
-function drawLogoOf(sought: ArtSought) {
+function renderLogo(sought: ArtSought) {
   const variant = pick(['full', 'mark'], sought.place[0]);
-  const name = readWish(sought, 'n', longestName);
+  const name = readOption(sought, 'n', MAX_NAME_LENGTH);
   if (!variant || !name) return null;
   const locale = pick(LOCALES, sought.wishes.get('l'));
   const logo = {
     name,
     variant,
-    sub: readWish(sought, 's', longestName),
-    mark: readWish(sought, 'm', longestMonogram),
+    sub: readOption(sought, 's', MAX_NAME_LENGTH),
+    mark: readOption(sought, 'm', MAX_MONOGRAM_LENGTH),
     ground: pick(['page', 'night'], sought.wishes.get('g')) ?? 'page',
     lang: locale && LANGUAGE_TAGS[locale],
   } as const;
@@ -76,17 +77,17 @@ const KINDS: Readonly<Record<string, { places: number; draw: (sought: ArtSought)
   school: { places: 2, draw: (sought) => drawBanner(readSchool(sought)) },
   seal: {
     places: 2,
-    draw: (sought) => drawSeal({ ...readSchool(sought), monogram: readWish(sought, 'm', longestMonogram) }),
+    draw: (sought) => drawSeal({ ...readSchool(sought), monogram: readOption(sought, 'm', MAX_MONOGRAM_LENGTH) }),
   },
-  empty: { places: 1, draw: drawEmptyOf },
-  error: { places: 1, draw: drawErrorOf },
-  weather: { places: 1, draw: drawWeatherOf },
-  chart: { places: 2, draw: drawChartOf },
-  logo: { places: 1, draw: drawLogoOf },
+  empty: { places: 1, draw: renderEmpty },
+  error: { places: 1, draw: renderError },
+  weather: { places: 1, draw: renderWeather },
+  chart: { places: 2, draw: renderChart },
+  logo: { places: 1, draw: renderLogo },
 };
 const PLACES = Object.fromEntries(Object.entries(KINDS).map(([kind, { places }]) => [kind, places]));
 
-function answerPicture(c: Context): Response {
+function handlePicture(c: Context): Response {
   const sought = readArtAddress(c.req.path, new URL(c.req.url).searchParams, PLACES);
   const picture = sought && KINDS[sought.kind]?.draw(sought);
   if (!picture) return c.text('Not found', 404, { 'Cache-Control': `public, max-age=${BROWSER_CACHE.otherPicture}` });
@@ -106,4 +107,4 @@ function answerPicture(c: Context): Response {
  * The portal's drawn pictures, to be mounted at ART_ROOT. Their addresses are made by art-address.ts. Those that the build
  * has drawn are files, and are not asked for here.
  */
-export const serveArt = (): Hono => new Hono().get('*', answerPicture).all('*', (c) => c.text('Not found', 404));
+export const serveArt = (): Hono => new Hono().get('*', handlePicture).all('*', (c) => c.text('Not found', 404));

@@ -6,7 +6,7 @@ import zh from '#shared/messages/zh/calendar.json';
 import { type CalendarEntry, makeCalendar } from '#shared/write-calendar.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { answerNoSite, answerPlainly } from '#worker/endpoints/edge-answers.ts';
+import { respondNoSite, respondWithStatus } from '#worker/endpoints/respond.ts';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
@@ -22,21 +22,21 @@ const REMIND_DAYS_BEFORE = { replyBy: [7, 2], lecture: [1], admission: [7, 2] } 
  */
 export async function serveCalendar(c: EdgeContext, secret: string): Promise<Response> {
   const agent = c.get('agent');
-  if (!CALENDAR_KEY.test(secret)) return answerPlainly(c, 404);
-  if (!agent) return answerNoSite(c);
+  if (!CALENDAR_KEY.test(secret)) return respondWithStatus(c, 404);
+  if (!agent) return respondNoSite(c);
   const feed = await backendClientOf(c, { ...callerOf(c), accessToken: null })(calendarFeed, { secret });
-  if (!feed.ok) return answerPlainly(c, feed.failure.httpStatus === 404 ? 404 : 503);
-  if (!feed.value.found) return answerPlainly(c, 404);
+  if (!feed.ok) return respondWithStatus(c, feed.failure.httpStatus === 404 ? 404 : 503);
+  if (!feed.value.found) return respondWithStatus(c, 404);
   const locale = isLocale(feed.value.locale) ? feed.value.locale : FALLBACK_LOCALE;
   const { origin, host } = new URL(c.req.url);
   const home = `${origin}/${agent.keyCode}`;
   const entries = feed.value.dates.map((date) => toEntry(date, { locale, home, host }));
-  return c.body(makeCalendar(entries, Date.now(), say(locale, 'name', { agent: agent.name })), 200, {
+  return c.body(makeCalendar(entries, Date.now(), t(locale, 'name', { agent: agent.name })), 200, {
     'content-type': 'text/calendar; charset=utf-8',
   });
 }
 
-function say(locale: Locale, key: keyof typeof en, values: Readonly<Record<string, string>>): string {
+function t(locale: Locale, key: keyof typeof en, values: Readonly<Record<string, string>>): string {
   return TEXTS[locale][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
@@ -46,21 +46,21 @@ function toEntry(
 ): CalendarEntry {
   const { id, kind, schoolName, courseName, title, place, cancelled, publisher, page, asAt } = date;
   const heads = {
-    replyBy: say(locale, 'replyBy', { school: schoolName }),
-    lecture: say(locale, 'lecture', { title }),
-    admission: schoolName ? say(locale, 'ofSchool', { school: schoolName, title }) : title,
+    replyBy: t(locale, 'replyBy', { school: schoolName }),
+    lecture: t(locale, 'lecture', { title }),
+    admission: schoolName ? t(locale, 'ofSchool', { school: schoolName, title }) : title,
   } satisfies Record<NextDate['kind'], string>;
   const links = {
     replyBy: `${home}/my-apply/result`,
     lecture: `${home}/personal-center/lectures`,
     admission: `${home}/personal-center/next`,
   } satisfies Record<NextDate['kind'], string>;
-  const source = page && say(locale, 'source', { publisher, page, day: asAt });
+  const source = page && t(locale, 'source', { publisher, page, day: asAt });
   return {
     id: `${id}@${host}`,
     title: heads[kind],
-    text: [courseName, lastMoment(date, locale), source, links[kind]].filter(Boolean).join('\n'),
-    when: whenOf(date),
+    text: [courseName, deadlineText(date, locale), source, links[kind]].filter(Boolean).join('\n'),
+    when: entryTime(date),
     remindDaysBefore: REMIND_DAYS_BEFORE[kind],
     link: links[kind],
     ...(place && { place }),
@@ -69,16 +69,16 @@ function toEntry(
 }
 
 /** A day that ends by a clock far away stands as its last hour, or a student in Hong Kong would come too late to one in Sydney. */
-function whenOf({ day, startsAt, endsAt }: NextDate): CalendarEntry['when'] {
+function entryTime({ day, startsAt, endsAt }: NextDate): CalendarEntry['when'] {
   if (startsAt) return { kind: 'hours', startsAt, endsAt };
   if (!endsAt) return { kind: 'day', day };
   return { kind: 'hours', startsAt: new Date(Date.parse(endsAt) - HOUR_MS).toISOString(), endsAt };
 }
 
 /** The same moment on the clock of whoever set it: what a student reads elsewhere of that day. */
-function lastMoment({ startsAt, endsAt, zone }: NextDate, locale: Locale): string {
+function deadlineText({ startsAt, endsAt, zone }: NextDate, locale: Locale): string {
   if (startsAt || !endsAt || !zone) return '';
   const parts = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const;
   const moment = dateFormat(DATE_TAGS[locale], parts).format(Date.parse(endsAt));
-  return say(locale, 'until', { moment, zone });
+  return t(locale, 'until', { moment, zone });
 }

@@ -4,12 +4,12 @@ import { mayLeadTo } from '#shared/pages/page-table.ts';
 import { readStage } from '#shared/stage.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { answerNoSite, answerPlainly } from '#worker/endpoints/edge-answers.ts';
+import { respondNoSite, respondWithStatus } from '#worker/endpoints/respond.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { localeOfResultsFile, writeResultsFile } from '#shared/pages/results-file.ts';
-import { anybody, askTogether, SharedAnswers } from '#worker/backend-client/shared-answers.ts';
+import { anonymousCaller, coalesceReads, ReadCoalescer } from '#worker/backend-client/read-coalescer.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
-import { chooseChinese } from '#worker/locale/recognise-locale.ts';
+import { chooseChineseScript } from '#worker/locale/detect-locale.ts';
 import { logEvent } from '#worker/log-event.ts';
 
 /** Only production is to be found by search engines. Pages of one's own are nobody else's to list. */
@@ -31,7 +31,7 @@ export function serveRobots(c: EdgeContext): Response {
 }
 
 /** What of a site is worth reading for who answers questions by machine: by address and in English, whoever asks. */
-const WORTH_READING = {
+const LLMS_PAGES = {
   '/school': 'schools, by country, level, field, tuition and English score',
   '/college-library': 'all schools by name',
   '/country-list': 'countries: areas, living costs, how to apply',
@@ -44,10 +44,10 @@ const WORTH_READING = {
 /** As llmstxt.org describes it. */
 export function serveLlmsTxt(c: EdgeContext): Response {
   const agent = c.get('agent');
-  if (!agent) return answerNoSite(c);
+  if (!agent) return respondNoSite(c);
   const home = `${new URL(c.req.url).origin}/${agent.keyCode}`;
   const query = offeredLocales(agent).includes('en-us') ? '?lang=en-us' : '';
-  const pages = Object.entries(WORTH_READING)
+  const pages = Object.entries(LLMS_PAGES)
     .filter(([path]) => mayLeadTo(agent, path))
     .map(([path, what]) => `- [${home}${path}](${home}${path}${query}): ${what}`);
   const lines = [
@@ -63,12 +63,12 @@ export function serveLlmsTxt(c: EdgeContext): Response {
   return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}` });
 }
 
-const PAPER = '#fbfaf6';
+const BACKGROUND_COLOUR = '#fbfaf6';
 
 /** The agent's site as an app on a phone's first screen: its name, its mark, its colour. */
 export function serveManifest(c: EdgeContext): Response {
   const agent = c.get('agent');
-  if (!agent) return answerNoSite(c);
+  if (!agent) return respondNoSite(c);
   const { name, webTitle, topLogoPath, brandColour } = agent;
   const manifest = {
     name: name || webTitle,
@@ -77,7 +77,7 @@ export function serveManifest(c: EdgeContext): Response {
     start_url: `/${agent.keyCode}`,
     scope: `/${agent.keyCode}`,
     display: 'standalone',
-    background_color: PAPER,
+    background_color: BACKGROUND_COLOUR,
     theme_color: palette(brandColour).light['--brand-solid'],
     icons: topLogoPath
       ? [{ src: topLogoPath, sizes: 'any', ...(topLogoPath.includes('.svg') && { type: 'image/svg+xml' }) }]
@@ -90,15 +90,15 @@ export function serveManifest(c: EdgeContext): Response {
 }
 
 /** RFC 9116 asks for a day after which the file is not to be believed: counted from now, for it is written when asked for. */
-const BELIEVED_MS = 180 * 24 * 3600 * 1000;
+const SECURITY_TXT_VALID_MS = 180 * 24 * 3600 * 1000;
 
 /** Where to report a fault of security; a 404 where nobody has said. */
 export function serveSecurityTxt(c: EdgeContext, now = Date.now): Response {
-  const contacts = readContacts(c.env.SECURITY_CONTACT);
-  if (contacts.length === 0) return answerPlainly(c, 404);
+  const contacts = parseContacts(c.env.SECURITY_CONTACT);
+  if (contacts.length === 0) return respondWithStatus(c, 404);
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),
-    `Expires: ${new Date(now() + BELIEVED_MS).toISOString()}`,
+    `Expires: ${new Date(now() + SECURITY_TXT_VALID_MS).toISOString()}`,
     `Preferred-Languages: ${LOCALES.map((locale) => LANGUAGE_TAGS[locale]).join(', ')}`,
     `Canonical: ${new URL(c.req.url).origin}/.well-known/security.txt`,
   ];
@@ -106,7 +106,7 @@ export function serveSecurityTxt(c: EdgeContext, now = Date.now): Response {
 }
 
 /** Only what the format allows; a line break would make lines of its own. */
-const readContacts = (setting: string) =>
+const parseContacts = (setting: string) =>
   setting
     .split(',')
     .map((contact) => contact.trim())
@@ -118,40 +118,40 @@ const readContacts = (setting: string) =>
  * A name of yesterday's rules leads on to today's. Where the build has written it, it is a file, and is not asked for here.
  */
 export function serveResultsFile(cache = () => caches.default) {
-  const answers = new SharedAnswers();
+  const reads = new ReadCoalescer();
 
   return async (c: EdgeContext, name: string): Promise<Response> => {
     const agent = c.get('agent');
     const locale = localeOfResultsFile(name);
-    if (!locale) return answerPlainly(c, 404);
-    if (!agent) return answerNoSite(c);
+    if (!locale) return respondWithStatus(c, 404);
+    if (!agent) return respondNoSite(c);
     const key = `https://results.cache/${agent.keyCode}/${name}`;
-    const kept = await cache().match(key);
-    if (kept) return answerFile(c, await kept.text());
+    const cached = await cache().match(key);
+    if (cached) return respondWithFile(c, await cached.text());
 
-    const caller = { ...anybody(callerOf(c)), locale, chinese: chooseChinese(locale, agent) };
+    const caller = { ...anonymousCaller(callerOf(c)), locale, chinese: chooseChineseScript(locale, agent) };
     // What is shared by many does not end with the visitor who happened to ask first.
-    const ask = backendClientOf(c, caller, new AbortController().signal);
-    const answer = await askTogether(answers, caller, ask, ask)(resultsDay, {});
-    if (!answer.ok) return answerPlainly(c, answer.failure.httpStatus === 404 ? 404 : 503);
+    const fetchBackend = backendClientOf(c, caller, new AbortController().signal);
+    const answer = await coalesceReads(reads, caller, fetchBackend, fetchBackend)(resultsDay, {});
+    if (!answer.ok) return respondWithStatus(c, answer.failure.httpStatus === 404 ? 404 : 503);
     const file = await writeResultsFile(answer.value, locale);
     if (!file.path.endsWith(`/${name}`)) {
       c.header('cache-control', 'no-store');
       return c.redirect(`/${agent.keyCode}${file.path}`, 302);
     }
-    c.executionCtx.waitUntil(keep(cache(), key, file.text));
-    return answerFile(c, file.text);
+    c.executionCtx.waitUntil(cacheFile(cache(), key, file.text));
+    return respondWithFile(c, file.text);
   };
 }
 
-const FOR_GOOD = `public, max-age=${BROWSER_CACHE.resultsFile}, immutable`;
+const IMMUTABLE = `public, max-age=${BROWSER_CACHE.resultsFile}, immutable`;
 
-const answerFile = (c: EdgeContext, text: string) =>
-  c.body(text, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_GOOD });
+const respondWithFile = (c: EdgeContext, text: string) =>
+  c.body(text, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': IMMUTABLE });
 
-async function keep(cache: Cache, key: string, text: string) {
+async function cacheFile(cache: Cache, key: string, text: string) {
   try {
-    await cache.put(key, new Response(text, { headers: { 'cache-control': FOR_GOOD } }));
+    await cache.put(key, new Response(text, { headers: { 'cache-control': IMMUTABLE } }));
   } catch (error) {
     logEvent('error', 'results file could not be kept', { error });
   }

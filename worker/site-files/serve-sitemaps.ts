@@ -7,7 +7,7 @@ import type { Agent } from '#shared/contract/site/agent.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { answerNoSite, answerPlainly, askLater } from '#worker/endpoints/edge-answers.ts';
+import { respondNoSite, respondWithStatus, respondUnavailable } from '#worker/endpoints/respond.ts';
 
 // A map of a site for search engines: an index, a file of the pages that every site has, and files of what its catalogue
 // holds. Each page stands there once, with its address in every language.
@@ -34,7 +34,7 @@ const PAGES = [
   '/school-selection',
 ];
 
-const ADDRESS_OF = {
+const PATH_OF = {
   school: (id: string) => `/school/${id}`,
   course: (id: string) => `/school/course/${id}`,
   news: (id: string) => `/consult/${id}`,
@@ -43,19 +43,19 @@ const ADDRESS_OF = {
 /** 503 where the backend cannot say: search engines drop the pages of an index that is empty once. */
 export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
   const agent = c.get('agent');
-  if (!agent) return answerNoSite(c);
+  if (!agent) return respondNoSite(c);
   const answer = await backendClientOf(c)(listedPages, {});
-  if (!answer.ok && isTrouble(answer.failure)) return askLater(c);
+  if (!answer.ok && isTrouble(answer.failure)) return respondUnavailable(c);
   const counts = answer.ok ? answer.value.counts : null;
   const files = LISTED_KINDS.flatMap((kind) => {
-    const parts = counts && isShown(agent, kind) ? Math.ceil(counts[kind] / LISTED_AT_ONCE) : 0;
+    const parts = counts && isVisible(agent, kind) ? Math.ceil(counts[kind] / LISTED_AT_ONCE) : 0;
     return Array.from({ length: parts }, (_, at) => `sitemap-${kind}-${at + 1}.xml`);
   });
   const home = homeOf(c, agent);
   const locs = ['sitemap-pages.xml', ...files].map(
     (file) => `<sitemap><loc>${escapeXml(`${home}/${file}`)}</loc></sitemap>`,
   );
-  return answerXml(
+  return respondWithXml(
     c,
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs.join('\n')}</sitemapindex>`,
   );
@@ -66,40 +66,40 @@ const PART = /^sitemap-(school|course|news)-([1-9]\d{0,2})\.xml$/;
 /** `sitemap-pages.xml`, or a part of what the catalogue holds. */
 export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Response> {
   const agent = c.get('agent');
-  if (!agent) return answerNoSite(c);
+  if (!agent) return respondNoSite(c);
   if (file === 'sitemap-pages.xml')
-    return answerUrls(
+    return respondWithUrls(
       c,
       agent,
       PAGES.filter((path) => mayLeadTo(agent, path)).map((path) => ({ path, changedAt: '' })),
     );
   const [, kind, part] = PART.exec(file) ?? [];
   const listed = LISTED_KINDS.find((one) => one === kind);
-  if (!listed || !isShown(agent, listed)) return answerPlainly(c, 404);
+  if (!listed || !isVisible(agent, listed)) return respondWithStatus(c, 404);
   const answer = await backendClientOf(c)(listedPages, { kind: listed, part: Number(part) });
-  if (!answer.ok) return isTrouble(answer.failure) ? askLater(c) : answerPlainly(c, 404);
+  if (!answer.ok) return isTrouble(answer.failure) ? respondUnavailable(c) : respondWithStatus(c, 404);
   const { rows } = answer.value;
-  if (rows.length === 0) return answerPlainly(c, 404);
-  return answerUrls(
+  if (rows.length === 0) return respondWithStatus(c, 404);
+  return respondWithUrls(
     c,
     agent,
-    rows.map(({ id, changedAt }) => ({ path: ADDRESS_OF[listed](encodeURIComponent(id)), changedAt })),
+    rows.map(({ id, changedAt }) => ({ path: PATH_OF[listed](encodeURIComponent(id)), changedAt })),
   );
 }
 
 /** What a public level hides is in no map. */
-const isShown = (agent: Agent, kind: ListedKind) => mayLeadTo(agent, ADDRESS_OF[kind]('1'));
+const isVisible = (agent: Agent, kind: ListedKind) => mayLeadTo(agent, PATH_OF[kind]('1'));
 
 const homeOf = (c: EdgeContext, agent: Agent) => `${new URL(c.req.url).origin}/${agent.keyCode}`;
 
-interface Listed {
+interface SitemapEntry {
   path: string;
   changedAt: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-function answerUrls(c: EdgeContext, agent: Agent, pages: readonly Listed[]): Response {
+function respondWithUrls(c: EdgeContext, agent: Agent, pages: readonly SitemapEntry[]): Response {
   const home = escapeXml(homeOf(c, agent));
   const entries = pages.map(({ path, changedAt }) => {
     const address = `${home}${escapeXml(path)}`;
@@ -111,13 +111,13 @@ function answerUrls(c: EdgeContext, agent: Agent, pages: readonly Listed[]): Res
       .join('');
     return `<url><loc>${address}</loc>${DAY.test(changedAt) ? `<lastmod>${changedAt}</lastmod>` : ''}${languages}</url>`;
   });
-  return answerXml(
+  return respondWithXml(
     c,
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('\n')}</urlset>`,
   );
 }
 
-const answerXml = (c: EdgeContext, xml: string) =>
+const respondWithXml = (c: EdgeContext, xml: string) =>
   c.body(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, 200, {
     'content-type': 'application/xml; charset=utf-8',
     'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,

@@ -27,7 +27,7 @@ import {
 } from '#worker/cache/stale-while-revalidate.ts';
 import { backendClientOf, callerOf, hostOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
-import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
+import { chooseLocale, readLocaleHints } from '#worker/locale/detect-locale.ts';
 import { rateLimitKeys, consumeRateLimits } from '#worker/security/rate-limit.ts';
 import { canSetCookie } from '#worker/security/host-cookies.ts';
 import { previewPass } from './preview.ts';

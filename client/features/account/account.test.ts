@@ -11,7 +11,7 @@ import account from '#client/i18n/messages/en-us/account.json' with { type: 'jso
 import accountZh from '#client/i18n/messages/zh/account.json' with { type: 'json' };
 import accountZhHk from '#client/i18n/messages/zh-hk/account.json' with { type: 'json' };
 import { LOCALES } from '#shared/locale/locales.ts';
-import { siteTexts } from '#worker/locale/failure-texts.ts';
+import { siteTexts } from '#worker/locale/error-texts.ts';
 
 const t = createTexts('en-us', { account }).of('account');
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
-import { LetterOutlines } from '#worker/card/letter-outlines.ts';
+import { GlyphCache } from '#worker/card/glyph-cache.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { type Card, type CardThing, lettersOf, cardAddress, readCardAddress } from './card.ts';
 import { drawCard } from './draw-card.ts';
@@ -11,7 +11,7 @@ import { drawPoster } from './draw-poster.ts';
 import { packOutline, unpackOutline, nameKnown, onlyKnown, setBlock, widthOf } from './letters.ts';
 
 const readFile = async (path: string) => new Response(readFileSync(join('public', path)));
-const lettersIn = (text: string, locale: Locale) => new LetterOutlines().find(text, locale, readFile);
+const lettersIn = (text: string, locale: Locale) => new GlyphCache().load(text, locale, readFile);
 
 const thing = (changes: Partial<CardThing> = {}): CardThing => ({
   seal: sealAddress({ id: '7', country: 'uk', monogram: 'UCL' }),

@@ -5,7 +5,7 @@ import { writeTogether } from '#backend/queries/database.ts';
 import { noteRun, signalTotals } from '#backend/queries/watch.ts';
 import { CLOCKS } from '#backend/watch/alarm-rules.ts';
 import { countCalls, countSignals, raiseAlarms } from '#backend/watch/watch.ts';
-import { PartsWatch } from '#worker/platform/parts-watch.ts';
+import { HealthMonitor } from '#worker/platform/health-monitor.ts';
 import type { CountedSignals } from '#shared/contract/signals.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -102,7 +102,7 @@ test('when the edge’s memory is gone its second run rings, again after an hour
     const isGone = now >= noon + 10 * minute && now < noon + 80 * minute;
     // Each run in an isolate of its own.
     const portal = { BACKEND, BACKEND_ORIGIN: '', PICTURE_ORIGIN: '', CHAT, CACHE: isGone ? CACHE : wellCache };
-    await atTime(now, () => new PartsWatch().keepWatch(portal as never));
+    await atTime(now, () => new HealthMonitor().runScheduledCheck(portal as never));
     await raiseAlarms(env, now);
     const texts = posted.splice(0).map((body) => (JSON.parse(body) as { text: string }).text);
     rung.push(...texts.map((text) => `${new Date(now).toISOString().slice(11, 16)} ${text}`));

@@ -3,7 +3,7 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { sendVerification } from '#shared/contract/account/identity.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { createPipeline } from '#worker/pipeline.ts';
-import { siteTexts } from '#worker/locale/failure-texts.ts';
+import { siteTexts } from '#worker/locale/error-texts.ts';
 import { edgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
 import { createEdge, fine } from '#tests/worker/support/proxy-edge.ts';
 

@@ -16,7 +16,7 @@ const IDENTITY: PageCacheKeyParts = {
   origin: 'https://mso.example',
   locale: 'zh',
   device: 'desktop',
-  keepsPages: true,
+  allowsBrowserCache: true,
   url: new URL('https://mso.example/mso/school?id=4'),
 };
 
@@ -37,7 +37,7 @@ test.each<[string, Partial<PageCacheKeyParts>]>([
   ['origin', { origin: 'https://hengdu.example' }],
   ['locale', { locale: 'zh-hk' }],
   ['device', { device: 'mobile' }],
-  ['word on keeping', { keepsPages: false }],
+  ['word on keeping', { allowsBrowserCache: false }],
   ['path', { url: new URL('https://mso.example/hengdu/school?id=4') }],
   ['query', { url: new URL('https://mso.example/mso/school?id=5') }],
 ])('another %s is another page', (_, changes) => {

@@ -13,8 +13,8 @@ const markOf = async (found: Partial<EdgeVariables>, cookie: string | null) => {
 };
 
 test('a page that everybody gets is marked for browsers to keep, also the first of a visit, with its cookie', async () => {
-  expect(await markOf({ pageFor: 'everybody' }, null)).toBe('everybody');
-  expect(await markOf({ pageFor: 'everybody' }, 'a=1; path=/')).toBe('everybody');
+  expect(await markOf({ pageAudience: 'everybody' }, null)).toBe('everybody');
+  expect(await markOf({ pageAudience: 'everybody' }, 'a=1; path=/')).toBe('everybody');
 });
 
 test('a page of one person is not', async () => {

@@ -126,13 +126,13 @@ const RULE = {
 const CALLER: Caller = {
   requestId: 'r',
   locale: 'en-us',
-  chinese: 'zh',
+  chineseScript: 'zh',
   agentId: '1',
   agentKey: 'mso',
   publicLevel: 1,
   host: 'localhost',
   accessToken: null,
-  address: '',
+  ip: '',
   userId: '',
   visitorId: 'g',
 };

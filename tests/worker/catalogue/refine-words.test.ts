@@ -7,10 +7,10 @@ import { lines, list, number, richText, text, token } from '#shared/contract/fie
 import { getUser } from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
-import { pictureAddress, refineWords } from '#worker/backend-client/refine-answer.ts';
+import { resolvePictureUrl, refineTexts } from '#worker/backend-client/refine-texts.ts';
 
 const mark = (words: string, kind: string) => `${kind}(${words})`;
-const refine = async (schema: z.ZodType, value: unknown) => refineWords(schema, schema.parse(value), mark);
+const refine = async (schema: z.ZodType, value: unknown) => refineTexts(schema, schema.parse(value), mark);
 
 test('an agent: names and titles are words; ids, hosts and colours are not', async () => {
   const news = { id: 3, title: '开学', subtitle: null, publishTime: '2026-01-01' };
@@ -177,7 +177,7 @@ test.each(KNOWN_CALLS.map((call) => [call.path, call] as [string, Call]))(
     const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
     const least = [[], [{}], {}, null].find((value) => schema.safeParse(value).success);
     const parsed = schema.parse(least);
-    expect(await refineWords(schema, parsed, (words) => words)).toEqual(parsed);
+    expect(await refineTexts(schema, parsed, (words) => words)).toEqual(parsed);
   },
 );
 
@@ -188,5 +188,5 @@ test.each([
   ['https://a.example/one.png', '', 'https://a.example/one.png'],
   ['/demo/one.png', '', '/demo/one.png'],
 ])("the picture %s with %j as the pictures' host is asked for at %j", (path, origin, asked) => {
-  expect(pictureAddress(path, origin, 'mso')).toBe(asked);
+  expect(resolvePictureUrl(path, origin, 'mso')).toBe(asked);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sanitizeRichText } from '#worker/backend-client/refine-answer.ts';
+import { sanitizeRichText } from '#worker/backend-client/refine-texts.ts';
 import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
 
 const ELEMENTS = new Set(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inboxOf } from '#worker/chat/find-human.ts';
+import { inboxOf } from '#worker/chat/find-support.ts';
 
 test.each([
   ['the embedded service has an inbox for each agent', { CHAT_ORIGIN: '', CHAT_INBOX: '' }, 'mso'],

@@ -11,7 +11,7 @@ function open() {
   };
   const clock = createClock();
   const offline = new PlatformSwitch(OFFLINE_SWITCH, clock.now);
-  return { kv, clock, ask: async () => (await offline.read({ get } as unknown as KVNamespace)) !== 'off' };
+  return { kv, clock, ask: async () => (await offline.get({ get } as unknown as KVNamespace)) !== 'off' };
 }
 
 test('the switch for kept pages is looked up once in five minutes, whoever asks', async () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { takeSignals } from '#worker/endpoints/take-reports.ts';
+import { handleSignals } from '#worker/endpoints/browser-reports.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -17,7 +17,9 @@ async function send(body: string, changes = {}) {
       return new Response(null, { status: 204 });
     },
   };
-  const app = new Hono<EdgeEnv>().use(given({ requestId: 'r' })).post('/signals', (c) => takeSignals(c as EdgeContext));
+  const app = new Hono<EdgeEnv>()
+    .use(given({ requestId: 'r' }))
+    .post('/signals', (c) => handleSignals(c as EdgeContext));
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
   const { response } = await visit(app, 'https://mso.example/signals', init, edgeEnv({ BACKEND, ...changes } as never));
   return { status: response.status, counted };
@@ -70,7 +72,9 @@ test('of a network that floods it as much is counted as there is room for, one t
   // A database that takes nothing any more, as under a flood: whoever tells is answered within the time that a count may take.
   const BACKEND = { fetch: async () => ((counted += 1), Response.json({}, { status: 503 })) };
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const app = new Hono<EdgeEnv>().use(given({ requestId: 'r' })).post('/signals', (c) => takeSignals(c as EdgeContext));
+  const app = new Hono<EdgeEnv>()
+    .use(given({ requestId: 'r' }))
+    .post('/signals', (c) => handleSignals(c as EdgeContext));
   const from = (address: string) => {
     const headers = { 'content-type': 'application/json', 'cf-connecting-ip': address };
     const body = JSON.stringify({ ...TOLD, errors: ['Error: x'.repeat(40)] });

@@ -35,7 +35,7 @@ async function pass(minutes: number, run: () => Promise<unknown>) {
 
 async function hourWithout(part: Missing) {
   const { missing, env, open, found } = failingPlatform();
-  const clock = () => open().watch.keepWatch(env);
+  const clock = () => open().watch.runScheduledCheck(env);
   await pass(10, clock);
   missing[part] = true;
   await pass(30, clock);
@@ -135,14 +135,14 @@ test.each([
     posted.push(...String((JSON.parse(String(init?.body)) as { text: string }).text).split('\n'));
     return new Response(null);
   });
-  await pass(30, () => watch.keepWatch({ ...env, ...outside }));
+  await pass(30, () => watch.runScheduledCheck({ ...env, ...outside }));
   expect(posted.filter((line) => line.startsWith('memory'))).toEqual(['memorySilent: since 2026-11-26T12:00:00.000Z']);
 });
 
 test('an outage of two hours is told each hour, though every run is in an isolate of its own', async () => {
   const { missing, env, open } = failingPlatform();
   missing.backend = true;
-  await pass(125, () => open().watch.keepWatch(env));
+  await pass(125, () => open().watch.runScheduledCheck(env));
   expect(posted.map((line) => line.slice(0, 17))).toEqual(
     ['12:05 partsSilent', '13:05 partsSilent', '14:05 partsSilent'].slice(0, posted.length),
   );
@@ -151,7 +151,7 @@ test('an outage of two hours is told each hour, though every run is in an isolat
 
 test('one look that fails and is well at the next rings nothing', async () => {
   const { missing, env, open } = failingPlatform();
-  const clock = () => open().watch.keepWatch(env);
+  const clock = () => open().watch.runScheduledCheck(env);
   missing.backend = true;
   await pass(5, clock);
   missing.backend = false;

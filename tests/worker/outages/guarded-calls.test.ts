@@ -9,29 +9,29 @@ import { logout } from '#shared/contract/account/identity.ts';
 import { newsDetail } from '#shared/contract/catalogue/news.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { CallGuards } from '#worker/backend-client/call-guards.ts';
+import { CircuitBreakers } from '#worker/backend-client/circuit-breaker.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
-import { createUnlimitedClient } from '#worker/backend-client/create-backend-client.ts';
+import { createUnfilteredClient } from '#worker/backend-client/create-backend-client.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 
 const CALLER: Caller = {
   requestId: 'r',
   locale: 'en-us',
-  chinese: 'zh',
+  chineseScript: 'zh',
   agentId: '1',
   agentKey: 'mso',
   publicLevel: 2,
   host: 'localhost',
   accessToken: null,
-  address: '',
+  ip: '',
   userId: '',
   visitorId: '',
 };
 
-function open(answer: () => Response, guards?: CallGuards) {
+function open(answer: () => Response, breakers?: CircuitBreakers) {
   const send = vi.fn(async () => answer());
-  const transport = { send, basicAuth: '', pictureOrigin: '', guards };
-  const ask = createUnlimitedClient(transport, CALLER, new AbortController().signal);
+  const transport = { send, basicAuth: '', pictureOrigin: '', breakers };
+  const ask = createUnfilteredClient(transport, CALLER, new AbortController().signal);
   return { send, ask: (call: Call, input: object) => ask(call, input as never) };
 }
 
@@ -70,7 +70,7 @@ test('an answer that is too big or too deep is a failure at once', async () => {
 const BUSY = () => new Response('busy', { status: 503 });
 
 test('reads of an unreachable backend stop after ten failures, retries included', async () => {
-  const { send, ask } = open(BUSY, new CallGuards(createClock().now));
+  const { send, ask } = open(BUSY, new CircuitBreakers(createClock().now));
   for (let call = 0; call < 20; call += 1) expect((await ask(institutionInquiry, {})).ok).toBe(false);
   expect(send).toHaveBeenCalledTimes(10);
 });
@@ -82,7 +82,7 @@ test.each([
 ] as [string, Call, object][])(
   'what is %s is asked for once, even where twice would do no harm',
   async (_, call, input) => {
-    const { send, ask } = open(BUSY, new CallGuards(createClock().now));
+    const { send, ask } = open(BUSY, new CircuitBreakers(createClock().now));
     await ask(call, input);
     expect(send.mock.calls.length).toBeLessThanOrEqual(1);
     const { send: unguarded, ask: askUnguarded } = open(BUSY);
@@ -94,7 +94,7 @@ test.each([
 test('a call that is held back says when to come again, and the first that comes through opens the way', async () => {
   const clock = createClock();
   let answer = BUSY;
-  const { send, ask } = open(() => answer(), new CallGuards(clock.now));
+  const { send, ask } = open(() => answer(), new CircuitBreakers(clock.now));
   for (let call = 0; call < 20; call += 1) await ask(institutionInquiry, {});
   send.mockClear();
   expect(await ask(institutionInquiry, {})).toMatchObject({

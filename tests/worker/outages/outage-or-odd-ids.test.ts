@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { addSchoolFavourite } from '#shared/contract/account/favourites.ts';
-import { CallGuards } from '#worker/backend-client/call-guards.ts';
+import { CircuitBreakers } from '#worker/backend-client/circuit-breaker.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
-import { createUnlimitedClient } from '#worker/backend-client/create-backend-client.ts';
+import { createUnfilteredClient } from '#worker/backend-client/create-backend-client.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 
 const CALLER: Caller = {
   requestId: 'of-a-visitor',
   locale: 'en-us',
-  chinese: 'zh',
+  chineseScript: 'zh',
   agentId: '1',
   agentKey: 'mso',
   publicLevel: 2,
   host: 'localhost',
   accessToken: 'token',
-  address: '192.0.2.1',
+  ip: '192.0.2.1',
   device: { cookie: 'device', browser: '', system: '' },
   userId: '7',
   visitorId: '8',
@@ -54,8 +54,8 @@ function openBackend(odd: Trouble = '500') {
     if (trouble) return TROUBLES[trouble]();
     return Response.json({ code: 1003, data: { institution: { id } } });
   });
-  const transport = { send, basicAuth: '', pictureOrigin: '', guards: new CallGuards(clock.now) };
-  const ask = createUnlimitedClient(transport, CALLER, new AbortController().signal);
+  const transport = { send, basicAuth: '', pictureOrigin: '', breakers: new CircuitBreakers(clock.now) };
+  const ask = createUnfilteredClient(transport, CALLER, new AbortController().signal);
   return {
     backend,
     clock,

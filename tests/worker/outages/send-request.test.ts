@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   type BackendTransport,
-  openBackendTransport,
+  createBackendTransport,
   sendRequest,
   timeoutFor,
 } from '#worker/backend-client/send-request.ts';
-import { CallGuards, type ReadRank } from '#worker/backend-client/call-guards.ts';
+import { CircuitBreakers, type ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 import { edgeEnv } from '#tests/worker/support/edge-app.ts';
 import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
@@ -34,8 +34,14 @@ const go = (
     abort = new AbortController().signal,
     path = '/appMso/x',
     rank,
-  }: { mayRepeat?: boolean; abort?: AbortSignal; path?: string; rank?: ReadRank } = {},
-) => sendRequest(transport, path, { method: 'GET' }, { abort, mayRepeat, breakerPath: path, ...(rank && { rank }) });
+  }: { mayRepeat?: boolean; abort?: AbortSignal; path?: string; rank?: ReadPriority } = {},
+) =>
+  sendRequest(
+    transport,
+    path,
+    { method: 'GET' },
+    { abort, isRetryable: mayRepeat, breakerPath: path, ...(rank && { priority: rank }) },
+  );
 
 test('an answer is passed on, whatever its status', async () => {
   for (const status of [200, 301, 400, 404, 500]) {
@@ -90,7 +96,7 @@ test.each([
   ['a reset', resets],
 ])('of a hundred calls that end with %s the backend gets ten', async (_, trouble) => {
   const send = vi.fn<Send>(trouble);
-  const transport = { send, basicAuth: '', pictureOrigin: '', guards: new CallGuards(() => 0) };
+  const transport = { send, basicAuth: '', pictureOrigin: '', breakers: new CircuitBreakers(() => 0) };
   for (let call = 0; call < 100; call += 1) await go(transport, { mayRepeat: false });
   expect(send).toHaveBeenCalledTimes(10);
 });
@@ -98,7 +104,7 @@ test.each([
 test('a probe whose visitor leaves makes room for another soon', async () => {
   const clock = createClock();
   const send = vi.fn<Send>(resets);
-  const transport = { send, basicAuth: '', pictureOrigin: '', guards: new CallGuards(clock.now) };
+  const transport = { send, basicAuth: '', pictureOrigin: '', breakers: new CircuitBreakers(clock.now) };
   for (let call = 0; call < 20; call += 1) await go(transport, { mayRepeat: false });
   clock.pass(1);
   send.mockImplementation(hangs);
@@ -155,7 +161,7 @@ test('the first, useless answer is not left open', async () => {
 
 test('without an outside origin the embedded backend is asked', async () => {
   const embedded = stubFetcher(() => new Response('embedded'));
-  const transport = openBackendTransport(edgeEnv({ BACKEND: embedded.fetcher, BACKEND_BASIC_AUTH: 'secret' }));
+  const transport = createBackendTransport(edgeEnv({ BACKEND: embedded.fetcher, BACKEND_BASIC_AUTH: 'secret' }));
   expect(await (await transport.send('/appMso/x?y=1', {})).text()).toBe('embedded');
   expect([transport.basicAuth, embedded.asked[0]?.path, embedded.asked[0]?.query.get('y')]).toEqual([
     'secret',
@@ -169,7 +175,7 @@ test('an outside origin is asked instead, and its redirects are not followed', a
   const outside = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async (request) => new Response((request as Request).url + (request as Request).redirect));
-  const transport = openBackendTransport(
+  const transport = createBackendTransport(
     edgeEnv({ BACKEND: embedded.fetcher, BACKEND_ORIGIN: 'https://backend.example/' }),
   );
   expect(await (await transport.send('/appMso/x', {})).text()).toBe('https://backend.example/appMso/xmanual');

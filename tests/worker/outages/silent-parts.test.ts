@@ -28,26 +28,26 @@ test('with backend and KV gone the page tells what its isolate has seen, and whe
   missing.backend = true;
   missing.cache = true;
   const { app, watch } = open();
-  await watch.keepWatch(env);
+  await watch.runScheduledCheck(env);
   vi.setSystemTime(NOON + 5 * MINUTE);
   expect(await readStatus({ app, env })).toEqual([200, false, 'data since 12:00']);
   vi.mocked(globalThis.fetch).mockResolvedValueOnce(new Response(null, { status: 500 }));
   vi.setSystemTime(NOON + 6 * MINUTE);
-  await watch.keepWatch(env);
+  await watch.runScheduledCheck(env);
   vi.setSystemTime(NOON + 7 * MINUTE);
-  await watch.keepWatch(env);
+  await watch.runScheduledCheck(env);
   expect(posted).toHaveLength(1);
 });
 
 test('whoever asks often has the parts asked once in half a minute', async () => {
   const { env, open } = failingPlatform();
   const { watch } = open();
-  const looked = await Promise.all(Array.from({ length: 20 }, () => watch.look(env)));
+  const looked = await Promise.all(Array.from({ length: 20 }, () => watch.getHealth(env)));
   expect(new Set(looked).size).toBe(1);
   vi.setSystemTime(NOON + 29_000);
-  expect(await watch.look(env)).toBe(looked[0]);
+  expect(await watch.getHealth(env)).toBe(looked[0]);
   vi.setSystemTime(NOON + 31_000);
-  expect(await watch.look(env)).not.toBe(looked[0]);
+  expect(await watch.getHealth(env)).not.toBe(looked[0]);
 });
 
 test.each(['backend', 'chat', 'cache'] as const)(
@@ -66,7 +66,7 @@ test.each(['backend', 'chat', 'cache'] as const)(
     const began = performance.now();
     const [status] = await Promise.all([
       readStatus({ app, env: silent }),
-      open().watch.keepWatch(silent),
+      open().watch.runScheduledCheck(silent),
       ...(part === 'cache' ? [visit(app, 'https://mso.example/mso/school', {}, silent)] : []),
     ]);
     // Five seconds, and as much again for a busy machine; what hangs here hangs for ever.
@@ -76,7 +76,7 @@ test.each(['backend', 'chat', 'cache'] as const)(
     );
     // Nobody else waits for it within the next half a minute.
     const again = performance.now();
-    await watch.look(silent);
+    await watch.getHealth(silent);
     expect(performance.now() - again).toBeLessThan(500);
   },
 );

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
 import { BOOKMARK_HEADER } from '#shared/constants.ts';
 import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
-import { keepBookmark } from '#worker/edge-caller.ts';
-import { anybody, anyUser } from '#worker/backend-client/shared-answers.ts';
+import { saveBookmark } from '#worker/edge-caller.ts';
+import { anonymousCaller, genericUserCaller } from '#worker/backend-client/read-coalescer.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { createPipeline } from '#worker/pipeline.ts';
@@ -36,7 +36,7 @@ function edge(said: string | null, settings: { BACKEND_ORIGIN?: string } = {}) {
         locale: 'en-us',
       }),
     )
-    .use(keepBookmark())
+    .use(saveBookmark())
     .route('/', proxyBackend());
   const go = async (path: string, init: RequestInit) =>
     (await visit(app, `https://mso.example${path}`, init, edgeEnv({ BACKEND: backend.fetcher, ...settings }))).response;
@@ -84,7 +84,9 @@ describe('up to where a browser has written', () => {
 
   test('is no part of what is asked for many', () => {
     const me = sampleCaller({ bookmark: NEW, accessToken: 't' });
-    const said = [me, anyUser(me), anybody(me)].map((caller) => platformHeaders(caller, '').get(BOOKMARK_HEADER));
+    const said = [me, genericUserCaller(me), anonymousCaller(me)].map((caller) =>
+      platformHeaders(caller, '').get(BOOKMARK_HEADER),
+    );
     expect(said).toEqual([NEW, null, null]);
   });
 });

@@ -5,7 +5,7 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { cleanCharacters } from '#shared/clean-characters.ts';
 import { schoolMonogram } from '#shared/art/school-monogram.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
-import { parseAnswer } from '#worker/backend-client/parse-answer.ts';
+import { parseResponse } from '#worker/backend-client/parse-response.ts';
 import { fillAnswer } from '#tests/outside-backend/fill-answer.ts';
 
 const LEVEL = { publicLevel: 1 };
@@ -64,7 +64,7 @@ test('almost every call answers with words', () => {
 
 test.each(WITH_WORDS.map((call) => [call.path, call] as const))('%s: in no field', async (_, call) => {
   const body = badAnswer(call);
-  const result = await parseAnswer(call, Response.json(body), asIs, LEVEL);
+  const result = await parseResponse(call, Response.json(body), asIs, LEVEL);
   expect(hasBad(result)).toBe(false);
   // An answer that breaks the contract by it would prove nothing.
   expect(result.ok).toBe(true);
@@ -73,7 +73,7 @@ test.each(WITH_WORDS.map((call) => [call.path, call] as const))('%s: in no field
 test('nor in the words of a refusal', async () => {
   const [call] = KNOWN_CALLS;
   if (!call) throw new Error('no calls');
-  const result = await parseAnswer(call, Response.json({ code: '0004', msg: BAD, field: BAD }), asIs, LEVEL);
+  const result = await parseResponse(call, Response.json({ code: '0004', msg: BAD, field: BAD }), asIs, LEVEL);
   expect(result).toMatchObject({ ok: false, failure: { message: CLEAN, field: CLEAN } });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import fc from 'fast-check';
-import { headersForBackend, headersOfAnswer, headersOfFile } from '#worker/proxy/pass-through.ts';
+import { backendRequestHeaders, responseHeaders, fileResponseHeaders } from '#worker/proxy/forward-call.ts';
 import { sampleCaller } from '#tests/worker/support/sample-agent.ts';
 
 const platform = platformHeaders(sampleCaller(), 'c2VjcmV0');
@@ -22,12 +22,12 @@ test.each([
   'x-agent-key',
   'x-agent-id',
 ])('what a browser says in %s does not go up', (name) => {
-  const sent = headersForBackend(new Headers({ [name]: 'forged' }), platform);
+  const sent = backendRequestHeaders(new Headers({ [name]: 'forged' }), platform);
   expect([...sent.values()]).not.toContain('forged');
 });
 
 test('what a backend may know goes up beside what the platform says', () => {
-  const sent = headersForBackend(
+  const sent = backendRequestHeaders(
     new Headers({ 'content-type': 'application/json', range: 'bytes=0-9', accept: '*/*' }),
     platform,
   );
@@ -77,11 +77,12 @@ test.each([
   'x-frame-options',
   'x-a-name-that-nobody-thought-of',
 ])('a backend cannot give a browser %s', (name) => {
-  for (const read of [headersOfAnswer, headersOfFile]) expect(read(new Headers({ [name]: 'x' })).has(name)).toBe(false);
+  for (const read of [responseHeaders, fileResponseHeaders])
+    expect(read(new Headers({ [name]: 'x' })).has(name)).toBe(false);
 });
 
 test('an answer is kept nowhere, whatever a backend says', () => {
-  const kept = headersOfAnswer(
+  const kept = responseHeaders(
     new Headers({ 'content-type': 'application/json', 'cache-control': 'public, max-age=31536000, immutable' }),
   );
   expect(Object.fromEntries(kept)).toEqual({ 'content-type': 'application/json', 'cache-control': 'no-store' });
@@ -95,12 +96,12 @@ test.each([
   ['private, max-age=31536000, immutable', 'private, max-age=31536000, immutable'],
   ['no-store', 'no-store'],
 ])('a file that a backend would keep by %j is kept by %j', (said, kept) => {
-  expect(headersOfFile(new Headers({ 'cache-control': said })).get('cache-control')).toBe(kept);
+  expect(fileResponseHeaders(new Headers({ 'cache-control': said })).get('cache-control')).toBe(kept);
 });
 
 test('a file brings what it is and how to ask for a part of it', () => {
   const said = { 'content-type': 'image/png', etag: '"1"', 'content-range': 'bytes 0-9/99', 'accept-ranges': 'bytes' };
-  const kept = headersOfFile(
+  const kept = fileResponseHeaders(
     new Headers({ ...said, connection: 'close, X-Internal-Node', 'x-internal-node': 'node-7' }),
   );
   expect(Object.fromEntries(kept)).toEqual({
@@ -137,7 +138,7 @@ test('whatever a backend calls a file, nothing that a system runs or that turns 
   );
   fc.assert(
     fc.property(fc.constantFrom(...types), anyHeader, anyName, (type, said, path) => {
-      const kept = headersOfFile(new Headers({ 'content-type': type, 'content-disposition': said }), path);
+      const kept = fileResponseHeaders(new Headers({ 'content-type': type, 'content-disposition': said }), path);
       const [, shown, name = ''] =
         /^(attachment|inline); filename\*=UTF-8''([\w.~%!-]+)$/.exec(kept.get('content-disposition') ?? '') ?? [];
       expect(shown).toBeDefined();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { getUser, requestToken } from '#shared/contract/account/identity.ts';
 import { agentMenu } from '#shared/contract/site/agent.ts';
-import { parseAnswer, readEnvelope } from '#worker/backend-client/parse-answer.ts';
+import { parseResponse, parseEnvelope } from '#worker/backend-client/parse-response.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
@@ -27,17 +27,17 @@ test.each([
   [null, 'bare'],
   [undefined, 'bare'],
 ])('the body %j is %s', (body, kind) => {
-  expect(readEnvelope(body).kind).toBe(kind);
+  expect(parseEnvelope(body).kind).toBe(kind);
 });
 
 test('msg stands in where message is missing, and only there', () => {
-  expect(readEnvelope({ code: '1', msg: 'short' })).toMatchObject({ message: 'short' });
-  expect(readEnvelope({ code: '1', msg: 'short', message: 'long' })).toMatchObject({ message: 'long' });
-  expect(readEnvelope({ code: '1', msg: null, message: null })).toMatchObject({ message: '' });
+  expect(parseEnvelope({ code: '1', msg: 'short' })).toMatchObject({ message: 'short' });
+  expect(parseEnvelope({ code: '1', msg: 'short', message: 'long' })).toMatchObject({ message: 'long' });
+  expect(parseEnvelope({ code: '1', msg: null, message: null })).toMatchObject({ message: '' });
 });
 
 test("data come in the contract's shape, without what it does not name", async () => {
-  const parsed = await parseAnswer(getUser, answer({ code: '1003', data: USER }), asIs, LEVEL);
+  const parsed = await parseResponse(getUser, answer({ code: '1003', data: USER }), asIs, LEVEL);
   expect(parsed).toMatchObject({ ok: true, value: { staffId: '12', name: '王', studentFormStatus: 0 } });
   expect(JSON.stringify(parsed)).not.toContain('hash');
 });
@@ -45,21 +45,21 @@ test("data come in the contract's shape, without what it does not name", async (
 test('rows come with their page, or with one that counts them', async () => {
   const page = { totalResult: '40', showCount: 10, currentPage: '2', totalPage: 4 };
   expect(
-    await parseAnswer(countryList, answer({ code: 1003, datas: [{ id: 1, key: 'uk' }], page }), asIs, LEVEL),
+    await parseResponse(countryList, answer({ code: 1003, datas: [{ id: 1, key: 'uk' }], page }), asIs, LEVEL),
   ).toMatchObject({ value: { rows: [{ id: '1', key: 'uk', lat: null }], page: { totalResult: 40, currentPage: 2 } } });
   expect(
-    await parseAnswer(countryList, answer({ code: 1003, datas: [{ id: 1 }, { id: 2 }] }), asIs, LEVEL),
+    await parseResponse(countryList, answer({ code: 1003, datas: [{ id: 1 }, { id: 2 }] }), asIs, LEVEL),
   ).toMatchObject({
     value: { page: { totalResult: 2, currentPage: 1 } },
   });
 });
 
 test.each([{ code: 1003, datas: null }, { code: 1003 }])('%j holds no rows', async (body) => {
-  expect(await parseAnswer(countryList, answer(body), asIs, LEVEL)).toMatchObject({ ok: true, value: { rows: [] } });
+  expect(await parseResponse(countryList, answer(body), asIs, LEVEL)).toMatchObject({ ok: true, value: { rows: [] } });
 });
 
 test('a list of data may be null too', async () => {
-  expect(await parseAnswer(agentMenu, answer({ code: 1003, data: null }), asIs, LEVEL)).toEqual({
+  expect(await parseResponse(agentMenu, answer({ code: 1003, data: null }), asIs, LEVEL)).toEqual({
     ok: true,
     value: [],
   });
@@ -67,9 +67,9 @@ test('a list of data may be null too', async () => {
 
 test('a session is read bare or in data, another answer only in its envelope', async () => {
   const session = { ok: true, value: { access_token: 'a', refresh_token: 'r', expires_in: 60 } };
-  expect(await parseAnswer(requestToken, answer(SESSION), asIs, LEVEL)).toEqual(session);
-  expect(await parseAnswer(requestToken, answer({ code: 1003, data: SESSION }), asIs, LEVEL)).toEqual(session);
-  expect(await parseAnswer(getUser, answer(USER), asIs, LEVEL)).toEqual({
+  expect(await parseResponse(requestToken, answer(SESSION), asIs, LEVEL)).toEqual(session);
+  expect(await parseResponse(requestToken, answer({ code: 1003, data: SESSION }), asIs, LEVEL)).toEqual(session);
+  expect(await parseResponse(getUser, answer(USER), asIs, LEVEL)).toEqual({
     ok: false,
     failure: { code: '1001', message: '', httpStatus: 502 },
   });
@@ -103,11 +103,11 @@ test.each([
     { code: '1004', message: '', httpStatus: 502 },
   ],
 ])('%s is one failure value', async (_, response, failure) => {
-  expect(await parseAnswer(getUser, response, asIs, LEVEL)).toEqual({ ok: false, failure });
+  expect(await parseResponse(getUser, response, asIs, LEVEL)).toEqual({ ok: false, failure });
 });
 
 test('the message of a failure is refined like any words', async () => {
   expect(
-    await parseAnswer(getUser, answer({ code: '0006', msg: '过期' }), (text) => text.replace('过', '過'), LEVEL),
+    await parseResponse(getUser, answer({ code: '0006', msg: '过期' }), (text) => text.replace('过', '過'), LEVEL),
   ).toMatchObject({ failure: { message: '過期' } });
 });

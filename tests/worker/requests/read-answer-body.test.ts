@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { isDeeper, readAnswerBody } from '#worker/backend-client/parse-answer.ts';
+import { exceedsDepth, readResponseText } from '#worker/backend-client/parse-response.ts';
 
 const MOST = { bytes: 1000, depth: 64 };
 const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
@@ -27,14 +27,14 @@ test('an answer up to the limit is read whole, letters across its pieces too', a
       controller.close();
     },
   });
-  expect(await readAnswerBody(new Response(pieces), MOST)).toEqual({ kind: 'text', text: '{"name":"香港"}' });
-  expect(await readAnswerBody(new Response('x'.repeat(1000)), MOST)).toMatchObject({ kind: 'text' });
-  expect(await readAnswerBody(new Response(null), MOST)).toEqual({ kind: 'text', text: '' });
+  expect(await readResponseText(new Response(pieces), MOST)).toEqual({ kind: 'text', text: '{"name":"香港"}' });
+  expect(await readResponseText(new Response('x'.repeat(1000)), MOST)).toMatchObject({ kind: 'text' });
+  expect(await readResponseText(new Response(null), MOST)).toEqual({ kind: 'text', text: '' });
 });
 
 test('one that does not end is left at the limit, and its line is closed', async () => {
   const { body, cancel, written } = endless(new Uint8Array(100).fill(32));
-  expect(await readAnswerBody(new Response(body), MOST)).toEqual({ kind: 'tooBig' });
+  expect(await readResponseText(new Response(body), MOST)).toEqual({ kind: 'tooBig' });
   expect(cancel).toHaveBeenCalledOnce();
   expect(written()).toBeLessThan(2000);
 });
@@ -42,15 +42,15 @@ test('one that does not end is left at the limit, and its line is closed', async
 test('one that says how big it is is not read at all', async () => {
   const { body, cancel, written } = endless(new Uint8Array(100).fill(32));
   const response = new Response(body, { headers: { 'content-length': '1001' } });
-  expect(await readAnswerBody(response, MOST)).toEqual({ kind: 'tooBig' });
+  expect(await readResponseText(response, MOST)).toEqual({ kind: 'tooBig' });
   expect(cancel).toHaveBeenCalledOnce();
   expect(written()).toBeLessThan(500);
 });
 
 test('brackets are counted up to the depth that is allowed, and not beyond', async () => {
-  expect(await readAnswerBody(new Response(nest(64)), MOST)).toMatchObject({ kind: 'text' });
-  expect(await readAnswerBody(new Response(nest(65)), MOST)).toEqual({ kind: 'tooDeep' });
-  expect(isDeeper('{"a":'.repeat(400_000), 64)).toBe(true);
+  expect(await readResponseText(new Response(nest(64)), MOST)).toMatchObject({ kind: 'text' });
+  expect(await readResponseText(new Response(nest(65)), MOST)).toEqual({ kind: 'tooDeep' });
+  expect(exceedsDepth('{"a":'.repeat(400_000), 64)).toBe(true);
 });
 
 const depthOf = (value: unknown): number =>
@@ -59,8 +59,8 @@ const depthOf = (value: unknown): number =>
 test('whatever stands in texts, only real brackets count', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(7), (value, most) => {
-      expect(isDeeper(JSON.stringify(value), most)).toBe(depthOf(value) > most);
+      expect(exceedsDepth(JSON.stringify(value), most)).toBe(depthOf(value) > most);
     }),
   );
-  expect(isDeeper(String.raw`["\"[[[[[","\\"]`, 1)).toBe(false);
+  expect(exceedsDepth(String.raw`["\"[[[[[","\\"]`, 1)).toBe(false);
 });

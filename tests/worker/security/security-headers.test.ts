@@ -134,7 +134,11 @@ test('no two answers have the same nonce', async () => {
 test('an answer that carries all of it already is left as it is, but for whom it is', async () => {
   vi.stubEnv('DEV', false);
   const kept = new Response('a page', { headers: { 'content-security-policy': "script-src 'sha256-x'" } });
-  const sealed = edgeApp(setSecurityHeaders(), given({ isSealed: true, pageFor: 'everybody' }), async () => kept);
+  const sealed = edgeApp(
+    setSecurityHeaders(),
+    given({ hasFinalHeaders: true, pageAudience: 'everybody' }),
+    async () => kept,
+  );
   const { response } = await visit(sealed, 'https://x.example/');
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-security-policy': "script-src 'sha256-x'",

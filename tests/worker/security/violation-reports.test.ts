@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { takeViolationReports } from '#worker/endpoints/take-reports.ts';
+import { handleCspReports } from '#worker/endpoints/browser-reports.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 
 let lines: Record<string, unknown>[] = [];
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 function createTaker(now?: () => number) {
-  const take = takeViolationReports(now);
+  const take = handleCspReports(now);
   const app = new Hono<EdgeEnv>().use(given({ requestId: 'r' })).post('/csp', (c) => take(c as EdgeContext));
   return async (body: BodyInit, type = 'application/csp-report') =>
     (

@@ -41,25 +41,25 @@ function openPictures() {
 
 test('a crowd that follows one link has its picture drawn once', async () => {
   const { pictures, drawn } = openPictures();
-  const all = await Promise.all(Array.from({ length: 20 }, () => pictures.find('card', card, readFile, always)));
+  const all = await Promise.all(Array.from({ length: 20 }, () => pictures.getOrRender('card', card, readFile, always)));
   expect([drawn.length, new Set(all.map((png) => png?.[0])).size]).toEqual([1, 1]);
 });
 
 test('what was drawn is kept, and a figure that changed is another picture', async () => {
   const { pictures, drawn, kept } = openPictures();
-  await pictures.find('card', card, readFile, always);
-  await pictures.find('card', card, readFile, always);
+  await pictures.getOrRender('card', card, readFile, always);
+  await pictures.getOrRender('card', card, readFile, always);
   expect(drawn.length).toBe(1);
-  await pictures.find('card', { ...card, note: 'N' }, readFile, always);
-  await pictures.find('poster', card, readFile, always);
+  await pictures.getOrRender('card', { ...card, note: 'N' }, readFile, always);
+  await pictures.getOrRender('poster', card, readFile, always);
   expect([drawn.length, kept.size]).toEqual([3, 3]);
 });
 
 test('who has had too many drawn still gets those that there are', async () => {
   const { pictures } = openPictures();
-  expect(await pictures.find('card', card, readFile, never)).toBe(null);
-  await pictures.find('card', card, readFile, always);
-  expect(await pictures.find('card', card, readFile, never)).toEqual(Uint8Array.of(1));
+  expect(await pictures.getOrRender('card', card, readFile, never)).toBe(null);
+  await pictures.getOrRender('card', card, readFile, always);
+  expect(await pictures.getOrRender('card', card, readFile, never)).toEqual(Uint8Array.of(1));
 });
 
 test('a picture that could not be drawn is tried again', async () => {
@@ -73,6 +73,6 @@ test('a picture that could not be drawn is tried again', async () => {
       return Uint8Array.of(2);
     },
   );
-  await expect(pictures.find('card', card, readFile, always)).rejects.toThrow('no memory');
-  expect(await pictures.find('card', card, readFile, always)).toEqual(Uint8Array.of(2));
+  await expect(pictures.getOrRender('card', card, readFile, always)).rejects.toThrow('no memory');
+  expect(await pictures.getOrRender('card', card, readFile, always)).toEqual(Uint8Array.of(2));
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { readAcceptLanguage } from '#shared/locale/accept-language.ts';
-import { chooseChinese, chooseLocale } from '#worker/locale/recognise-locale.ts';
+import { chooseChineseScript, chooseLocale } from '#worker/locale/detect-locale.ts';
 
 test.each([
   ['zh-CN,zh;q=0.9', 'zh'],
@@ -86,9 +86,9 @@ test.each([
   ['en-us', '', 'hk', 'zh'],
   ['en-us', 'en-us', 'ld', 'zh'],
 ] as const)('on a page in %s, an agent of %j from %s has names in %s', (locale, languageCode, originCity, chinese) => {
-  expect(chooseChinese(locale, { languageCode, originCity })).toBe(chinese);
+  expect(chooseChineseScript(locale, { languageCode, originCity })).toBe(chinese);
 });
 
 test('without an agent, a page in English has the names of the fallback language', () => {
-  expect(chooseChinese('en-us', null)).toBe('zh');
+  expect(chooseChineseScript('en-us', null)).toBe('zh');
 });

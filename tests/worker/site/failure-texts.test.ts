@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FAILURE_CODES, HTTP_FAILURES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
+import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
 
 const HAN = /\p{Script=Han}/u;
 const CODES = Object.values(FAILURE_CODES);
@@ -9,7 +9,7 @@ const CODES = Object.values(FAILURE_CODES);
 test.each(CODES.flatMap((code) => LOCALES.map((locale) => [code, locale] as const)))(
   'the code %s has words in %s',
   (code, locale) => {
-    const text = failureText(locale, code);
+    const text = errorText(locale, code);
     expect(text).not.toBe(siteTexts(locale).busy);
     expect(HAN.test(text)).toBe(locale !== 'en-us');
   },
@@ -18,14 +18,14 @@ test.each(CODES.flatMap((code) => LOCALES.map((locale) => [code, locale] as cons
 test.each(HTTP_FAILURES.flatMap((status) => LOCALES.map((locale) => [status, locale] as const)))(
   'the status %s has words in %s',
   (status, locale) => {
-    const text = failureText(locale, undefined, status);
+    const text = errorText(locale, undefined, status);
     expect(text).not.toBe(siteTexts(locale).busy);
     expect(HAN.test(text)).toBe(locale !== 'en-us');
   },
 );
 
 test.each(LOCALES)('in %s no two codes share their words', (locale) => {
-  expect(new Set(CODES.map((code) => failureText(locale, code))).size).toBe(CODES.length);
+  expect(new Set(CODES.map((code) => errorText(locale, code))).size).toBe(CODES.length);
 });
 
 test('the three languages name the same texts', () => {
@@ -39,32 +39,32 @@ test('the three languages name the same texts', () => {
 });
 
 test('an HTTP status says more than a code, and an unknown of both says that the service is busy', () => {
-  expect(failureText('en-us', '1001', 504)).toBe('The server did not answer in time. Please try again later');
-  expect(failureText('en-us', '1001', 418)).toBe('Access was refused. If you need help, ask your adviser');
-  expect(failureText('en-us', '7777', 418)).toBe('The service is busy. Please try again later');
-  expect(failureText('en-us', undefined)).toBe('The service is busy. Please try again later');
+  expect(errorText('en-us', '1001', 504)).toBe('The server did not answer in time. Please try again later');
+  expect(errorText('en-us', '1001', 418)).toBe('Access was refused. If you need help, ask your adviser');
+  expect(errorText('en-us', '7777', 418)).toBe('The service is busy. Please try again later');
+  expect(errorText('en-us', undefined)).toBe('The service is busy. Please try again later');
 });
 
 test.each([
   [false, { code: '0002', field: 'nickname', httpStatus: 400, message: 'A parameter is not valid: nickname' }],
   [true, { code: '0001', field: 'nickname', httpStatus: 400, message: 'A required parameter is missing: nickname' }],
 ])('a refused input carries its name (missing: %s)', (missing, failure) => {
-  expect(refuseInput('en-us', 'nickname', missing)).toEqual(failure);
+  expect(invalidInput('en-us', 'nickname', missing)).toEqual(failure);
 });
 
 test('a field with a dollar sign in its name is printed as it is', () => {
-  expect(refuseInput('en-us', '$&', false).message).toBe('A parameter is not valid: $&');
+  expect(invalidInput('en-us', '$&', false).message).toBe('A parameter is not valid: $&');
 });
 
 test.each(LOCALES)('in %s a visitor who never logged in is not told of a login that ended', (locale) => {
-  const ended = failureText(locale, undefined, 401);
-  const asked = failureText(locale, undefined, 401, false);
+  const ended = errorText(locale, undefined, 401);
+  const asked = errorText(locale, undefined, 401, false);
   expect([asked === ended, HAN.test(asked)]).toEqual([false, locale !== 'en-us']);
-  expect(failureText(locale, undefined, 403, false)).toBe(failureText(locale, undefined, 403));
+  expect(errorText(locale, undefined, 403, false)).toBe(errorText(locale, undefined, 403));
 });
 
 test('a number that is no mobile number is refused in words that a student understands', () => {
-  expect(refuseInput('en-us', 'mobile', false)).toMatchObject({
+  expect(invalidInput('en-us', 'mobile', false)).toMatchObject({
     field: 'mobile',
     message: expect.stringContaining('mobile number of that country'),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectLocale } from '#worker/locale/recognise-locale.ts';
+import { detectLocale } from '#worker/locale/detect-locale.ts';
 import { edgeApp, given, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 

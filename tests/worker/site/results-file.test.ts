@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { writeResultsFile } from '#shared/pages/results-file.ts';
-import { CallGuards } from '#worker/backend-client/call-guards.ts';
+import { CircuitBreakers } from '#worker/backend-client/circuit-breaker.ts';
 import { serveResultsFile } from '#worker/site-files/serve-site-files.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
@@ -22,8 +22,9 @@ function openEdge(answer: () => Response = () => goodAnswer(dayOf(3))) {
   /** Another isolate has a memory of its own and the same cache. */
   const isolate = () => {
     const serve = serveResultsFile(() => cache);
-    return edgeApp(given({ agent: sampleAgent(), locale: 'zh', requestId: 'r', guards: new CallGuards() }), async (c) =>
-      serve(c as unknown as EdgeContext, new URL(c.req.url).pathname.split('/').at(-1) ?? ''),
+    return edgeApp(
+      given({ agent: sampleAgent(), locale: 'zh', requestId: 'r', breakers: new CircuitBreakers() }),
+      async (c) => serve(c as unknown as EdgeContext, new URL(c.req.url).pathname.split('/').at(-1) ?? ''),
     );
   };
   return { backend, kept, isolate };

@@ -1,7 +1,7 @@
 import { MEMORY_LOOKS } from '#shared/contract/signals.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { createPipeline } from '#worker/pipeline.ts';
-import { PartsWatch } from '#worker/platform/parts-watch.ts';
+import { HealthMonitor } from '#worker/platform/health-monitor.ts';
 import { edgeEnv, visit } from './edge-app.ts';
 import { createMemoryKv } from './memory-kv.ts';
 import { sampleAgent } from './sample-agent.ts';
@@ -44,7 +44,7 @@ export function failingPlatform() {
     ALARM_URL: 'https://alarms.test/hook',
   });
   const open = () => {
-    const watch = new PartsWatch();
+    const watch = new HealthMonitor();
     return { watch, app: createPipeline({ servePage: () => async (c) => c.text('a page'), watch }) };
   };
   return { missing, env, open, found };

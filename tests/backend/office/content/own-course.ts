@@ -96,6 +96,6 @@ export const callerAt = (site: Site, locale: (typeof LOCALES)[number] = 'en-us')
     agentId: AGENT_IDS[site],
     publicLevel: 1,
     locale,
-    chinese: 'zh-hk',
+    chineseScript: 'zh-hk',
     visitorId: `v${(asked += 1)}`,
   });

@@ -6,19 +6,19 @@ import { getUser } from '#shared/contract/account/identity.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
-import { anybody, anyUser, askTogether, notePassing, SharedAnswers } from './shared-answers.ts';
+import { anonymousCaller, genericUserCaller, coalesceReads, markUncacheable, ReadCoalescer } from './read-coalescer.ts';
 import type { Caller } from './backend-request.ts';
 
 const VISITOR: Caller = {
   requestId: 'one',
   locale: 'zh',
-  chinese: 'zh',
+  chineseScript: 'zh',
   agentId: '1',
   agentKey: 'mso',
   publicLevel: 2,
   host: 'localhost',
   accessToken: null,
-  address: '192.0.2.1',
+  ip: '192.0.2.1',
   userId: '',
   visitorId: '',
 };
@@ -28,15 +28,15 @@ const flush = () => new Promise((resolve) => setImmediate(resolve));
 describe('shared answers', () => {
   it('are asked for once while they are on their way, and again afterwards', async () => {
     let now = 0;
-    const answers = new SharedAnswers(() => now);
+    const answers = new ReadCoalescer(() => now);
     const ask = vi.fn(async () => succeed('a'));
-    const share = (rank: 'main' | 'part') => answers.share('k', ask, { rank });
+    const share = (rank: 'main' | 'part') => answers.coalesce('k', ask, { priority: rank });
     const all = Array.from({ length: 500 }, () => share('part'));
     expect(new Set(await Promise.all(all)).size).toBe(1);
     await flush();
     for (now = 0; now < 30_000; now += 1_000) expect(await share(now % 2_000 ? 'part' : 'main')).toEqual(succeed('a'));
     expect(ask).toHaveBeenCalledOnce();
-    await answers.share('k', ask, { anew: true });
+    await answers.coalesce('k', ask, { bypassCache: true });
     expect(ask).toHaveBeenCalledTimes(2);
     await flush();
     await share('part');
@@ -47,42 +47,42 @@ describe('shared answers', () => {
 
   it('hold nobody long: one that hangs is asked for anew after three seconds', () => {
     let now = 0;
-    const answers = new SharedAnswers(() => now);
+    const answers = new ReadCoalescer(() => now);
     const ask = vi.fn(() => new Promise<Result<string>>(() => {}));
-    for (now = 0; now < 10_000; now += 100) void answers.share('k', ask);
+    for (now = 0; now < 10_000; now += 100) void answers.coalesce('k', ask);
     expect(ask).toHaveBeenCalledTimes(4);
   });
 
   it('that are failures are given to those who wait, and to nobody else', async () => {
-    const answers = new SharedAnswers(() => 0);
+    const answers = new ReadCoalescer(() => 0);
     const ask = vi.fn(async () => fail({ code: '1004', message: '' }));
-    await Promise.all([answers.share('k', ask), answers.share('k', ask)]);
+    await Promise.all([answers.coalesce('k', ask), answers.coalesce('k', ask)]);
     await flush();
-    await answers.share('k', ask);
+    await answers.coalesce('k', ask);
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
   it('of which their backend says that nobody is to keep them are asked for again', async () => {
-    const answers = new SharedAnswers(() => 0);
+    const answers = new ReadCoalescer(() => 0);
     const says = (control: string) => new Response(null, { headers: { 'cache-control': control } });
     for (const [control, times] of [
       ['private, no-store', 2],
       ['max-age=60', 1],
     ] as const) {
-      const ask = vi.fn(async () => notePassing(succeed('a'), says(control)));
-      await answers.share(control, ask);
+      const ask = vi.fn(async () => markUncacheable(succeed('a'), says(control)));
+      await answers.coalesce(control, ask);
       await flush();
-      await answers.share(control, ask);
+      await answers.coalesce(control, ask);
       expect(ask).toHaveBeenCalledTimes(times);
     }
   });
 
   it('are held as far as they fit, and those that somebody asks for stay', async () => {
-    const answers = new SharedAnswers(() => 0);
+    const answers = new ReadCoalescer(() => 0);
     const large = 'a'.repeat(PUBLIC_RESPONSES.bytes / 20);
     const asked: string[] = [];
     const share = async (key: string) => {
-      await answers.share(key, async () => (asked.push(key), succeed([{ words: large }])));
+      await answers.coalesce(key, async () => (asked.push(key), succeed([{ words: large }])));
       await flush();
     };
     for (let at = 0; at < 30; at += 1) {
@@ -112,14 +112,14 @@ describe('asking together', () => {
   it('gives nobody an answer that was made for somebody else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryCaller, { minLength: 2, maxLength: 30 }), async (all) => {
-        const answers = new SharedAnswers(() => 0);
+        const answers = new ReadCoalescer(() => 0);
         const whose = await Promise.all(
           all.map(async ({ id, call, ...who }) => {
             const caller: Caller = { ...VISITOR, ...who };
             /** Answers with all that a backend is told. */
             const tell = (as: Caller): AskBackend =>
               (async (_: unknown, input: unknown) => succeed({ ...as, input, requestId: '' })) as unknown as AskBackend;
-            const ask = askTogether(answers, caller, tell(caller), tell(anybody(caller)));
+            const ask = coalesceReads(answers, caller, tell(caller), tell(anonymousCaller(caller)));
             return call === 'course' ? ask(courseDetail, { id }) : ask(getUser, {});
           }),
         );
@@ -132,29 +132,29 @@ describe('asking together', () => {
   });
 
   it('tells no backend the address of the one who happened to be first', async () => {
-    expect(anybody({ ...VISITOR, accessToken: 't', userId: 'u', visitorId: 'v' })).toEqual({
+    expect(anonymousCaller({ ...VISITOR, accessToken: 't', userId: 'u', visitorId: 'v' })).toEqual({
       ...VISITOR,
-      address: '',
+      ip: '',
       familyPass: '',
       bookmark: '',
-      isForMany: true,
+      isShared: true,
     });
     const alone = vi.fn();
     const together = vi.fn(async () => succeed([]));
-    const ask = askTogether(new SharedAnswers(), VISITOR, alone as never, together as never);
+    const ask = coalesceReads(new ReadCoalescer(), VISITOR, alone as never, together as never);
     await Promise.all([ask(countryList, {}), ask(countryList, {})]);
     expect([alone.mock.calls.length, together.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('asks once for all users of whom a page is made, and never together with visitors', async () => {
-    const answers = new SharedAnswers();
+    const answers = new ReadCoalescer();
     const asked: (string | null)[] = [];
     const askAs = (caller: Caller) => {
       const together = async () => (asked.push(caller.accessToken), succeed([]));
-      return askTogether(answers, caller, vi.fn() as never, together as never);
+      return coalesceReads(answers, caller, vi.fn() as never, together as never);
     };
-    const users = ['one', 'two'].map((accessToken) => askAs(anyUser({ ...VISITOR, accessToken })));
-    await Promise.all([askAs(anybody(VISITOR)), ...users].map((ask) => ask(countryList, {})));
+    const users = ['one', 'two'].map((accessToken) => askAs(genericUserCaller({ ...VISITOR, accessToken })));
+    await Promise.all([askAs(anonymousCaller(VISITOR)), ...users].map((ask) => ask(countryList, {})));
     expect(asked).toEqual([null, 'one']);
   });
 });

@@ -13,14 +13,14 @@ const find = (table: Record<string, string>, key: string | number | undefined) =
  * The catalogue's words for an HTTP status, else for a code, else that the service is busy. A 401 says that a login is no
  * longer valid; to a visitor without one that would be untrue.
  */
-export function failureText(locale: Locale, code: string | undefined, httpStatus?: number, isLoggedIn = true): string {
+export function errorText(locale: Locale, code: string | undefined, httpStatus?: number, isLoggedIn = true): string {
   const texts = TEXTS[locale];
   if (httpStatus === 401 && !isLoggedIn) return texts.needsLogin;
   return find(texts.http, httpStatus) ?? find(texts.code, code) ?? texts.busy;
 }
 
 /** A refused input, with its name: it is the one thing that tells a caller what to change. */
-export function refuseInput(locale: Locale, field: string, missing: boolean, httpStatus = 400): Failure {
+export function invalidInput(locale: Locale, field: string, missing: boolean, httpStatus = 400): Failure {
   const code = missing ? FAILURE_CODES.missingParameter : FAILURE_CODES.invalidParameter;
   const texts = TEXTS[locale];
   return {
@@ -34,7 +34,7 @@ export function refuseInput(locale: Locale, field: string, missing: boolean, htt
   };
 }
 
-export const tooOftenText = (locale: Locale, seconds: number) =>
+export const rateLimitText = (locale: Locale, seconds: number) =>
   TEXTS[locale].tooOften.replace('{{wait}}', waitText(seconds, locale));
 
 export const siteTexts = (locale: Locale) => TEXTS[locale];

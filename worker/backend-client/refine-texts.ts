@@ -7,20 +7,22 @@ import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/conve
 import type { Caller } from './backend-request.ts';
 
 /** A backend that writes for Hong Kong by itself says so, of the names in an English answer too, and is left as it wrote. */
-const writesForHongKong = ({ headers }: Response) =>
+const isAlreadyHongKong = ({ headers }: Response) =>
   /(^|,)\s*zh-hk\s*(,|$)/i.test(headers.get('content-language') ?? '');
 
-export function refineFor(
-  { locale, chinese }: Pick<Caller, 'locale' | 'chinese'>,
+export function createTextRefiner(
+  { locale, chineseScript }: Pick<Caller, 'locale' | 'chineseScript'>,
   response: Response,
   pictureOrigin: string,
   agentKey = '',
 ): RefineText {
-  const [converts, convertsNames] = [locale, chinese].map((one) => one === 'zh-hk' && !writesForHongKong(response));
+  const [converts, convertsNames] = [locale, chineseScript].map(
+    (one) => one === 'zh-hk' && !isAlreadyHongKong(response),
+  );
   return async (text, kind) => {
     switch (kind) {
       case 'picture':
-        return pictureAddress(text, pictureOrigin, agentKey);
+        return resolvePictureUrl(text, pictureOrigin, agentKey);
       case 'plain':
         return converts ? convertToHongKong(text) : text;
       case 'chinese':
@@ -41,42 +43,42 @@ export type RefineText = (text: string, kind: TextKind) => Promise<string> | str
  * Goes through a parsed answer beside its schema and passes every field that holds words to `refine`. The schema says
  * which they are, so an address or an id is never taken for language.
  */
-export async function refineWords(schema: z.ZodType, value: unknown, refine: RefineText): Promise<unknown> {
+export async function refineTexts(schema: z.ZodType, value: unknown, refine: RefineText): Promise<unknown> {
   const kind = textKinds.get(schema)?.kind;
   if (kind) return typeof value === 'string' && value !== '' ? refine(value, kind) : value;
 
   const inner = innerSchema(schema);
-  if (inner) return refineWords(inner, value, refine);
+  if (inner) return refineTexts(inner, value, refine);
   if (value === null || typeof value !== 'object') return value;
   const def = readSchema(schema);
   if (def.element && Array.isArray(value))
-    return Promise.all(value.map((item) => refineWords(def.element as z.ZodType, item, refine)));
+    return Promise.all(value.map((item) => refineTexts(def.element as z.ZodType, item, refine)));
   if (!def.shape && !def.valueType) return value;
 
   const fieldSchema = (name: string) => def.shape?.[name] ?? def.valueType;
   const entries = Object.entries(value).map(async ([name, field]) => {
     const known = fieldSchema(name);
-    return [name, known ? await refineWords(known, field, refine) : field] as const;
+    return [name, known ? await refineTexts(known, field, refine) : field] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
 /** The portal draws and serves these by itself. */
-const OWN = /^\/(_|assets|demo|appFile)\//;
+const PORTAL_PATHS = /^\/(_|assets|demo|appFile)\//;
 
 /**
  * A backend names pictures, films and files by path; they stand on a host of their own where one is configured, else on the portal's. What people uploaded comes
  * through the portal, under the agent's key like every call: a host alone need not say whose site it is.
  */
-export function pictureAddress(path: string, pictureOrigin: string, agentKey: string): string {
+export function resolvePictureUrl(path: string, pictureOrigin: string, agentKey: string): string {
   if (path.startsWith('/appFile/') && agentKey) return `/${agentKey}${path}`;
-  if (OWN.test(path) || /^([a-z][a-z+.-]*:|\/\/)/i.test(path)) return path;
+  if (PORTAL_PATHS.test(path) || /^([a-z][a-z+.-]*:|\/\/)/i.test(path)) return path;
   // Without a host of their own they stand on the portal's: from its root, and not below the page's own address. A browser reads '\' as '/'.
   return `${pictureOrigin.replace(/\/$/, '')}/${path.replace(/^[/\\]+/, '')}`;
 }
 
 /** What an editor may use. No styles, no classes, no frames: a page's look and its scripts are the portal's own. */
-const ALLOWED: IOptions = {
+const SANITIZE_OPTIONS: IOptions = {
   allowedTags: [
     'p',
     'br',
@@ -141,34 +143,34 @@ const MARKUP = /[<>&]/;
 export async function sanitizeRichText(html: string): Promise<RichText> {
   if (!MARKUP.test(html)) return html as RichText;
   const { default: sanitize } = await import('sanitize-html');
-  return keepMarkupInside(sanitize(html, ALLOWED)) as RichText;
+  return repairNesting(sanitize(html, SANITIZE_OPTIONS)) as RichText;
 }
 
-interface Rule {
+interface NestingRule {
   /** Which of these stands nearest around it decides. */
   family: readonly string[];
   /** Where it may stand. */
-  within: readonly string[];
+  parents: readonly string[];
   /** What it is written as elsewhere; '' for its content alone. */
-  else: '' | 'div';
+  fallback: '' | 'div';
 }
 
 const LIST = ['ul', 'ol'];
 const SECTIONS = ['thead', 'tbody', 'tfoot'];
 const CELLS = ['td', 'th', 'caption'];
-const OF_TABLES = ['table', ...SECTIONS, 'tr', ...CELLS];
+const TABLE_TAGS = ['table', ...SECTIONS, 'tr', ...CELLS];
 const HEADINGS = ['h2', 'h3', 'h4'];
 
-const item: Rule = { family: ['li', ...LIST], within: LIST, else: 'div' };
-const term: Rule = { family: ['dt', 'dd', 'dl'], within: ['dl'], else: 'div' };
-const ofTable: Rule = { family: OF_TABLES, within: ['table'], else: '' };
-const row: Rule = { family: OF_TABLES, within: ['table', ...SECTIONS], else: '' };
-const cell: Rule = { family: OF_TABLES, within: ['tr'], else: '' };
+const item: NestingRule = { family: ['li', ...LIST], parents: LIST, fallback: 'div' };
+const term: NestingRule = { family: ['dt', 'dd', 'dl'], parents: ['dl'], fallback: 'div' };
+const ofTable: NestingRule = { family: TABLE_TAGS, parents: ['table'], fallback: '' };
+const row: NestingRule = { family: TABLE_TAGS, parents: ['table', ...SECTIONS], fallback: '' };
+const cell: NestingRule = { family: TABLE_TAGS, parents: ['tr'], fallback: '' };
 /** '' stands for none of the family. */
-const table: Rule = { family: OF_TABLES, within: ['', ...CELLS], else: '' };
-const heading: Rule = { family: HEADINGS, within: [''], else: '' };
+const table: NestingRule = { family: TABLE_TAGS, parents: ['', ...CELLS], fallback: '' };
+const heading: NestingRule = { family: HEADINGS, parents: [''], fallback: '' };
 
-const RULES: Readonly<Record<string, Rule>> = {
+const NESTING_RULES: Readonly<Record<string, NestingRule>> = {
   li: item,
   dt: term,
   dd: term,
@@ -185,7 +187,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   h4: heading,
 };
 
-const HAS_RULED = new RegExp(`<(?:${Object.keys(RULES).join('|')})\\b`);
+const HAS_NESTED_TAG = new RegExp(`<(?:${Object.keys(NESTING_RULES).join('|')})\\b`);
 const VOID = ['br', 'hr', 'img'];
 /** Of what sanitize-html has written: quoted attributes, and no < or > in them. */
 const TAG = /<(\/?)([a-z][a-z\d]*)(?:[^<>a-z\d][^<>]*)?>/g;
@@ -195,8 +197,8 @@ const TAG = /<(\/?)([a-z][a-z\d]*)(?:[^<>a-z\d][^<>]*)?>/g;
  * the page closes the page's own item for it; the rest then has another shape than React has drawn, and React draws the
  * whole page anew. The same holds for terms, cells and headings, and for their ends.
  */
-function keepMarkupInside(markup: string): string {
-  if (!HAS_RULED.test(markup)) return markup;
+function repairNesting(markup: string): string {
+  if (!HAS_NESTED_TAG.test(markup)) return markup;
   /** Each as it was written; '' for a tag that was left out. */
   const open: string[] = [];
   return markup.replaceAll(TAG, (tag, slash: string, name: string) => {
@@ -205,15 +207,15 @@ function keepMarkupInside(markup: string): string {
       const written = open.pop();
       return written ? `</${written}>` : '';
     }
-    const written = writtenAs(name, open);
+    const written = renderedTag(name, open);
     open.push(written);
     return written === name ? tag : written && `<${written}>`;
   });
 }
 
-function writtenAs(name: string, around: readonly string[]): string {
-  const rule = RULES[name];
+function renderedTag(name: string, ancestors: readonly string[]): string {
+  const rule = NESTING_RULES[name];
   if (!rule) return name;
-  const nearest = around.findLast((one) => rule.family.includes(one)) ?? '';
-  return rule.within.includes(nearest) ? name : rule.else;
+  const nearest = ancestors.findLast((one) => rule.family.includes(one)) ?? '';
+  return rule.parents.includes(nearest) ? name : rule.fallback;
 }

@@ -5,24 +5,24 @@ import type { AnswerOf, Call, Rows } from '#shared/contract/call.ts';
 import { type Failure, FAILURE_CODES, type FailureCode, type Result } from '#shared/failure.ts';
 import { FALLBACK_LOCALE, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { failureText } from '#worker/locale/failure-texts.ts';
-import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
+import { errorText } from '#worker/locale/error-texts.ts';
+import { chooseLocale, readLocaleHints } from '#worker/locale/detect-locale.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-type PlainStatus = 401 | 404 | 405 | 413 | 429 | 500 | 503;
+type ErrorStatus = 401 | 404 | 405 | 413 | 429 | 500 | 503;
 
 /**
  * For where no page of the site can be drawn: a few words, as a page to who reads, as an envelope to who calls. Some steps
  * refuse before the one that finds the language; they answer in the language that the request itself asks for.
  */
-export function answerPlainly(
+export function respondWithStatus(
   c: Context<EdgeEnv>,
-  httpStatus: PlainStatus,
+  httpStatus: ErrorStatus,
   code: FailureCode = FAILURE_CODES.requestError,
   locale = c.get('locale') ?? chooseLocale(readLocaleHints(c as EdgeContext)),
 ): Response {
   // Nobody is known to be logged in here, so that a 401 must not say that a login is over.
-  const message = failureText(locale, code, httpStatus, false);
+  const message = errorText(locale, code, httpStatus, false);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ code, message }, httpStatus);
   return c.html(
     `<!DOCTYPE html><html lang="${LANGUAGE_TAGS[locale]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${httpStatus}</title><h1>${httpStatus}</h1><p>${message}</p><p>${c.get('requestId') ?? ''}</p></html>`,
@@ -31,38 +31,38 @@ export function answerPlainly(
 }
 
 /** A later time is asked for where nobody could say: what hears that a file is gone forgets what it had of it. */
-const LATER_SECONDS = '600';
+const RETRY_AFTER_SECONDS = '600';
 
-export function askLater(c: Context<EdgeEnv>): Response {
-  c.header('retry-after', LATER_SECONDS);
-  return answerPlainly(c, 503);
+export function respondUnavailable(c: Context<EdgeEnv>): Response {
+  c.header('retry-after', RETRY_AFTER_SECONDS);
+  return respondWithStatus(c, 503);
 }
 
 /** For a file of a site where no site was found: gone is one that nobody knows, and not one that nobody could look for, or that is shut for a while. */
-export function answerNoSite(c: Context<EdgeEnv>): Response {
+export function respondNoSite(c: Context<EdgeEnv>): Response {
   const reason = c.get('siteFailure')?.reason ?? 'unknownAgent';
-  return reason === 'unknownAgent' || reason === 'wrongHost' ? answerPlainly(c, 404) : askLater(c);
+  return reason === 'unknownAgent' || reason === 'wrongHost' ? respondWithStatus(c, 404) : respondUnavailable(c);
 }
 
 /** An address may hold the secret by which it opens. */
-const withoutSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…');
+const redactSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…');
 
 /** The last boundary: something threw that should not have. Logged with its id, answered plainly in the right language. */
-export function answerBrokenAssumption(error: Error, c: Context<EdgeEnv>): Response {
+export function handleUncaughtError(error: Error, c: Context<EdgeEnv>): Response {
   const requestId = c.get('requestId') ?? '';
-  logEvent('error', 'broken assumption', { requestId, path: withoutSecrets(new URL(c.req.url).pathname), error });
-  return answerPlainly(c, 500, FAILURE_CODES.serverError, c.get('locale') ?? FALLBACK_LOCALE);
+  logEvent('error', 'broken assumption', { requestId, path: redactSecrets(new URL(c.req.url).pathname), error });
+  return respondWithStatus(c, 500, FAILURE_CODES.serverError, c.get('locale') ?? FALLBACK_LOCALE);
 }
 
 /** An answer of the contract, in the one form that our own pages read. */
-export function answerEnvelope(c: Context, call: Call, answer: Result<AnswerOf<Call>>): Response {
-  if (!answer.ok) return answerFailure(c, answer.failure);
+export function respondWithEnvelope(c: Context, call: Call, answer: Result<AnswerOf<Call>>): Response {
+  if (!answer.ok) return respondWithError(c, answer.failure);
   if (!('datas' in call)) return c.json({ code: Number(SUCCESS_CODE), data: answer.value });
   const { rows, page } = answer.value as Rows<unknown>;
   return c.json({ code: Number(SUCCESS_CODE), datas: rows, page });
 }
 
-export function answerFailure(
+export function respondWithError(
   c: Context,
   { code, message, field, retryAfterSeconds, httpStatus = 200 }: Failure,
 ): Response {

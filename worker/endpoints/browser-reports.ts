@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { type CountedSignals, Signals, SIGNALS } from '#shared/contract/signals.ts';
 import { pageNameOf } from '#shared/pages/page-table.ts';
 import { describeError } from '#shared/describe-error.ts';
-import { tellWatch } from '#worker/backend-client/send-request.ts';
+import { postSignal } from '#worker/backend-client/send-request.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { isSignalRateAllowed } from '#worker/security/rate-limit.ts';
 
 /** In bytes: of what a policy stopped, and of how a page did. */
-const LONGEST = { violations: 8 * 1024, signals: 4 * 1024 };
+const MAX_BYTES = { violations: 8 * 1024, signals: 4 * 1024 };
 const TYPES = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i;
 /** Anybody may write here, and each report is a line in the log: more than these tell nothing new. */
-const MOST_A_MINUTE = 60;
+const MAX_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
-const Said = z
+const CspReport = z
   .object({
     'effective-directive': z.string(),
     'blocked-uri': z.string(),
@@ -27,76 +27,76 @@ const Said = z
   })
   .partial();
 /** As older browsers write it, and as the Reporting API does: several at once, each in a body. */
-const Reports = z.union([
-  z.object({ 'csp-report': Said }).transform((one) => [one['csp-report']]),
+const CspReports = z.union([
+  z.object({ 'csp-report': CspReport }).transform((one) => [one['csp-report']]),
   z
-    .array(z.object({ body: Said }))
+    .array(z.object({ body: CspReport }))
     .max(10)
     .transform((all) => all.map(({ body }) => body)),
 ]);
 
 /** A browser tells what a policy stopped. Only the address without its query is written down. */
-export function takeViolationReports(now = Date.now): (c: EdgeContext) => Promise<Response> {
-  let minute = { since: 0, taken: 0, dropped: 0 };
+export function handleCspReports(now = Date.now): (c: EdgeContext) => Promise<Response> {
+  let minute = { since: 0, logged: 0, dropped: 0 };
   return async (c) => {
     if (!TYPES.test(c.req.header('content-type') ?? '')) return c.body(null, 415);
-    const text = await readStart(c.req.raw, LONGEST.violations);
+    const text = await readBody(c.req.raw, MAX_BYTES.violations);
     if (text === null) return c.body(null, 413);
     if (now() - minute.since >= MINUTE_MS) {
       if (minute.dropped > 0) logEvent('warn', 'policy violations not written down', { count: minute.dropped });
-      minute = { since: now(), taken: 0, dropped: 0 };
+      minute = { since: now(), logged: 0, dropped: 0 };
     }
-    for (const said of parse(text)) {
-      if (minute.taken >= MOST_A_MINUTE) {
+    for (const report of parseReports(text)) {
+      if (minute.logged >= MAX_PER_MINUTE) {
         minute.dropped += 1;
         continue;
       }
-      minute.taken += 1;
+      minute.logged += 1;
       logEvent('warn', 'policy violation', {
         requestId: c.get('requestId'),
-        directive: (said['effective-directive'] ?? said.effectiveDirective)?.slice(0, 60),
-        blocked: plain(said['blocked-uri'] ?? said.blockedURL),
-        source: plain(said['source-file'] ?? said.sourceFile),
-        line: said['line-number'] ?? said.lineNumber,
+        directive: (report['effective-directive'] ?? report.effectiveDirective)?.slice(0, 60),
+        blocked: withoutQuery(report['blocked-uri'] ?? report.blockedURL),
+        source: withoutQuery(report['source-file'] ?? report.sourceFile),
+        line: report['line-number'] ?? report.lineNumber,
       });
     }
     return c.body(null, 204);
   };
 }
 
-const plain = (address?: string) => address?.split(/[?#]/)[0]?.slice(0, 200);
+const withoutQuery = (address?: string) => address?.split(/[?#]/)[0]?.slice(0, 200);
 
-function parse(text: string): z.output<typeof Said>[] {
+function parseReports(text: string): z.output<typeof CspReport>[] {
   try {
-    return Reports.safeParse(JSON.parse(text)).data ?? [];
+    return CspReports.safeParse(JSON.parse(text)).data ?? [];
   } catch {
     return [];
   }
 }
 
 /** A body as text, of at most so many bytes; null for a longer one, of which no more is held than that. */
-async function readStart({ headers, body }: Request, most: number): Promise<string | null> {
-  if (Number(headers.get('content-length') ?? 0) > most) return null;
+async function readBody({ headers, body }: Request, maxBytes: number): Promise<string | null> {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) return null;
   if (!body) return '';
   const decoder = new TextDecoder();
   let text = '';
   let length = 0;
   for await (const chunk of body as ReadableStream<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > most) return null; // Leaving the loop cancels the rest.
+    if (length > maxBytes) return null; // Leaving the loop cancels the rest.
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
 /** What a page tells of how it did: its errors become lines, the rest counts of an hour in the embedded backend. Nobody waits for the answer. */
-export async function takeSignals(c: EdgeContext): Promise<Response> {
+export async function handleSignals(c: EdgeContext): Promise<Response> {
   if (!(await isSignalRateAllowed(c))) return c.body(null, 429);
-  const text = await readStart(c.req.raw, LONGEST.signals);
+  const text = await readBody(c.req.raw, MAX_BYTES.signals);
   if (text === null) return c.body(null, 413);
-  const told = Signals.safeParse(await new Response(text).json().catch(() => null)).data;
-  if (!told) return c.body(null, 400);
-  const { errors, path, ...rest } = told;
+  const signals = Signals.safeParse(await new Response(text).json().catch(() => null)).data;
+  if (!signals) return c.body(null, 400);
+  const { errors, path, ...rest } = signals;
   const { device } = rest;
   const [page, agentKey] = [pageNameOf(path), /^\/([a-z0-9-]{1,40})(?:\/|$)/.exec(path)?.[1]];
   if (!agentKey) return c.body(null, 400);
@@ -116,6 +116,6 @@ export async function takeSignals(c: EdgeContext): Promise<Response> {
   });
   const counted: CountedSignals = { ...rest, page, agentKey, errors: errors.length };
   // A count that is lost is no reason to say anything: the next page tells the same.
-  await tellWatch(c.env, SIGNALS, counted, c.get('requestId'));
+  await postSignal(c.env, SIGNALS, counted, c.get('requestId'));
   return c.body(null, 204);
 }

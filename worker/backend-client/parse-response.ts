@@ -8,28 +8,28 @@ import { addStatedFigures } from '#shared/contract/catalogue/stated-figures.ts';
 import { hideUnseen, type Reader } from '#shared/contract/narrow-answer.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { type RefineText, refineWords } from './refine-answer.ts';
+import { type RefineText, refineTexts } from './refine-texts.ts';
 
 /** An answer as the contract's own shape, its words refined, what `at` does not see left out; or the one failure that it amounts to. */
-export async function parseAnswer<C extends Call>(
+export async function parseResponse<C extends Call>(
   call: C,
   response: Response,
   refine: RefineText,
   at: Reader,
   /** The source, in words, of figures that come without one; '' where nobody reads them. */
-  statedAs = '',
+  statedSource = '',
 ): Promise<Result<AnswerOf<C>>> {
-  const body = await readJson(call, response);
-  const envelope = readEnvelope(body);
+  const body = await parseJsonBody(call, response);
+  const envelope = parseEnvelope(body);
   if (envelope.kind === 'failure')
     return fail({
       code: envelope.code,
       message: await refine(envelope.message, 'plain'),
       ...(envelope.field && { field: envelope.field }),
       ...(response.status >= 400 && { httpStatus: response.status }),
-      ...readRetryAfter(response),
+      ...parseRetryAfter(response),
     });
-  if (response.status >= 400 || (envelope.kind === 'bare' && !(mayBeBare(call) && body !== undefined))) {
+  if (response.status >= 400 || (envelope.kind === 'bare' && !(allowsBareBody(call) && body !== undefined))) {
     return fail({
       code: FAILURE_CODES.accessForbidden,
       message: '',
@@ -48,8 +48,8 @@ export async function parseAnswer<C extends Call>(
     });
     return fail({ code: FAILURE_CODES.serverError, message: '', httpStatus: 502 });
   }
-  const refined = await refineWords(schema, hideUnseen(schema, parsed.data, at), refine);
-  const value = statedAs ? addStatedFigures(schema, refined, statedAs) : refined;
+  const refined = await refineTexts(schema, hideUnseen(schema, parsed.data, at), refine);
+  const value = statedSource ? addStatedFigures(schema, refined, statedSource) : refined;
   if (!('datas' in call)) return succeed(value as AnswerOf<C>);
   const page = Page.safeParse(envelope.kind === 'success' ? envelope.page : null);
   return succeed({
@@ -59,16 +59,16 @@ export async function parseAnswer<C extends Call>(
 }
 
 /** In seconds; a date, which the header may also hold, says nothing to us. */
-function readRetryAfter({ headers }: Response): { retryAfterSeconds?: number } {
+function parseRetryAfter({ headers }: Response): { retryAfterSeconds?: number } {
   const seconds = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(seconds) ? { retryAfterSeconds: Number(seconds) } : {};
 }
 
-const mayBeBare = (call: Call) => 'bare' in call && call.bare === true;
+const allowsBareBody = (call: Call) => 'bare' in call && call.bare === true;
 
 /** Undefined for anything that is no JSON: an HTML error page, half an answer, nothing, too much. */
-async function readJson(call: Call, response: Response): Promise<unknown> {
-  const body = await readAnswerBody(response).catch(() => null);
+async function parseJsonBody(call: Call, response: Response): Promise<unknown> {
+  const body = await readResponseText(response).catch(() => null);
   if (!body) return undefined; // The connection broke.
   switch (body.kind) {
     case 'text':
@@ -84,26 +84,26 @@ async function readJson(call: Call, response: Response): Promise<unknown> {
 
 function parseOrUndefined(text: string): unknown {
   try {
-    return cleanAnswer(text, JSON.parse(text));
+    return cleanResponse(text, JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
 /** No answer of the contract comes near; one that is bigger would fill the memory that all visitors of an isolate share. */
-const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 /** Menus in menus are the deepest there is; a parser that goes much deeper may run out of stack. */
-const ANSWER_LIMIT_DEPTH = 64;
+const MAX_RESPONSE_DEPTH = 64;
 
-type AnswerBody = { kind: 'text'; text: string } | { kind: 'tooBig' } | { kind: 'tooDeep' };
+type ResponseText = { kind: 'text'; text: string } | { kind: 'tooBig' } | { kind: 'tooDeep' };
 
 /** An answer as text, read no further than the limit. Throws where the connection breaks, or nobody waits any more. */
-export async function readAnswerBody(
+export async function readResponseText(
   response: Response,
-  most = { bytes: ANSWER_LIMIT_BYTES, depth: ANSWER_LIMIT_DEPTH },
-): Promise<AnswerBody> {
+  max = { bytes: MAX_RESPONSE_BYTES, depth: MAX_RESPONSE_DEPTH },
+): Promise<ResponseText> {
   if (!response.body) return { kind: 'text', text: '' };
-  if (Number(response.headers.get('content-length') ?? 0) > most.bytes) {
+  if (Number(response.headers.get('content-length') ?? 0) > max.bytes) {
     await response.body.cancel();
     return { kind: 'tooBig' };
   }
@@ -112,11 +112,11 @@ export async function readAnswerBody(
   let bytes = 0;
   for await (const chunk of response.body as ReadableStream<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > most.bytes) return { kind: 'tooBig' }; // Leaving the loop cancels the rest.
+    if (bytes > max.bytes) return { kind: 'tooBig' }; // Leaving the loop cancels the rest.
     text += decoder.decode(chunk, { stream: true });
   }
   text += decoder.decode();
-  return isDeeper(text, most.depth) ? { kind: 'tooDeep' } : { kind: 'text', text };
+  return exceedsDepth(text, max.depth) ? { kind: 'tooDeep' } : { kind: 'text', text };
 }
 
 const QUOTE = 0x22;
@@ -125,18 +125,18 @@ const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
 /** Whether JSON has brackets in brackets beyond `most`, found before anything parses it. */
-export function isDeeper(json: string, most: number): boolean {
+export function exceedsDepth(json: string, maxDepth: number): boolean {
   let depth = 0;
-  let isInText = false;
+  let isInString = false;
   for (let at = 0; at < json.length; at += 1) {
     const unit = json.charCodeAt(at);
-    if (isInText) {
+    if (isInString) {
       if (unit === BACKSLASH) at += 1;
-      else if (unit === QUOTE) isInText = false;
-    } else if (unit === QUOTE) isInText = true;
+      else if (unit === QUOTE) isInString = false;
+    } else if (unit === QUOTE) isInString = true;
     else if (OPENING.includes(unit)) {
       depth += 1;
-      if (depth > most) return true;
+      if (depth > maxDepth) return true;
     } else if (CLOSING.includes(unit)) depth -= 1;
   }
   return false;
@@ -147,7 +147,7 @@ const ESCAPED = /\\(?:[bfr]|u(?:00[01]|007f|d[89a-f]))/i;
 const RAW = '\u007f';
 
 /** All texts of an answer, its field names too, as a page can hold them. Done before any schema reads it, so no field can be forgotten. */
-function cleanAnswer(json: string, body: unknown): unknown {
+function cleanResponse(json: string, body: unknown): unknown {
   return ESCAPED.test(json) || json.includes(RAW) ? clean(body) : body;
 }
 
@@ -171,13 +171,13 @@ const Envelope = z.object({
   field: token(),
 });
 
-type ReadEnvelope =
+type ParsedEnvelope =
   | { kind: 'success'; message: string; data: unknown; datas: unknown; page: unknown }
   | { kind: 'failure'; code: string; message: string; field: string }
   /** JSON, but no envelope: some answers stand bare. */
   | { kind: 'bare'; body: unknown };
 
-export function readEnvelope(body: unknown): ReadEnvelope {
+export function parseEnvelope(body: unknown): ParsedEnvelope {
   const parsed = Envelope.safeParse(body);
   if (!parsed.success || parsed.data.code === '') return { kind: 'bare', body };
   const { code, message, msg, data, datas, page, field } = parsed.data;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { expect, test } from 'vitest';
-import { pictureAddress, sanitizeRichText } from './refine-answer.ts';
+import { resolvePictureUrl, sanitizeRichText } from './refine-texts.ts';
 import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
 
 const TAGS =
@@ -41,7 +41,7 @@ test.each([
   ['/demo/a.svg', 'https://pictures.example', '/demo/a.svg'],
   ['/appFile/1.png', 'https://pictures.example', '/mso/appFile/1.png'],
 ])('the address %s of a backend, with pictures at %j, is %s', (path, origin, address) =>
-  expect(pictureAddress(path, origin, 'mso')).toBe(address),
+  expect(resolvePictureUrl(path, origin, 'mso')).toBe(address),
 );
 
 test('whatever an editor writes, the page around it keeps its shape', async () => {

@@ -17,33 +17,33 @@ export type ReadFile = (path: string) => Promise<Response>;
 type Face = 'latin' | 'hk' | 'cn';
 
 /** Where a letter is looked for: Han letters are drawn in another way on the mainland, and what one face has not, the other may have. */
-const FACES: Readonly<Record<Locale, readonly Face[]>> = {
+const FACE_ORDER: Readonly<Record<Locale, readonly Face[]>> = {
   'zh-hk': ['latin', 'hk', 'cn'],
   zh: ['latin', 'cn', 'hk'],
   'en-us': ['latin', 'hk', 'cn'],
 };
 
 /** So many letters are held as they are drawn, about 1 kB each. */
-const MOST_HELD = 4000;
+const MAX_CACHED_GLYPHS = 4000;
 
 /** The outlines of letters, out of the files that hold them; those that were wanted lately are at hand. */
-export class LetterOutlines {
-  readonly #orders = new Map<Face, Promise<string>>();
-  readonly #held = new BoundedMap<string, Letter>(MOST_HELD);
+export class GlyphCache {
+  readonly #indexes = new Map<Face, Promise<string>>();
+  readonly #glyphs = new BoundedMap<string, Letter>(MAX_CACHED_GLYPHS);
 
   /** Of every letter that has one. */
-  async find(text: string, locale: Locale, readFile: ReadFile): Promise<Letters> {
+  async load(text: string, locale: Locale, readFile: ReadFile): Promise<Letters> {
     const found = new Map<string, Letter>();
     const wanted = new Map<string, { letter: string; index: number; units: number }[]>();
     const orders = await Promise.all(
-      FACES[locale].map(async (face) => ({ face, order: await this.#orderOf(face, readFile) })),
+      FACE_ORDER[locale].map(async (face) => ({ face, order: await this.#loadIndex(face, readFile) })),
     );
     for (const letter of new Set(text)) {
       const at = orders.find(({ order }) => order.includes(letter));
       if (!at) continue;
-      const held = this.#held.get(`${at.face} ${letter}`);
-      if (held) {
-        found.set(letter, held);
+      const cached = this.#glyphs.get(`${at.face} ${letter}`);
+      if (cached) {
+        found.set(letter, cached);
         continue;
       }
       const place = at.order.indexOf(letter);
@@ -56,33 +56,34 @@ export class LetterOutlines {
     }
     await Promise.all(
       [...wanted].map(async ([path, letters]) => {
-        const file = new Uint8Array(await (await readLetters(path, readFile)).arrayBuffer());
+        const file = new Uint8Array(await (await fetchGlyphFile(path, readFile)).arrayBuffer());
         for (const { letter, index, units } of letters) {
-          const drawn = takeLetter(file, index, units);
-          found.set(letter, drawn);
-          this.#held.set(`${path.slice(0, path.indexOf('/'))} ${letter}`, drawn);
+          const glyph = parseGlyph(file, index, units);
+          found.set(letter, glyph);
+          this.#glyphs.set(`${path.slice(0, path.indexOf('/'))} ${letter}`, glyph);
         }
       }),
     );
     return found;
   }
 
-  #orderOf(face: Face, readFile: ReadFile): Promise<string> {
-    const known = this.#orders.get(face) ?? readLetters(`${face}/order.txt`, readFile).then((answer) => answer.text());
-    this.#orders.set(face, known);
-    known.catch(() => this.#orders.delete(face)); // one that did not come is asked for again
+  #loadIndex(face: Face, readFile: ReadFile): Promise<string> {
+    const known =
+      this.#indexes.get(face) ?? fetchGlyphFile(`${face}/order.txt`, readFile).then((answer) => answer.text());
+    this.#indexes.set(face, known);
+    known.catch(() => this.#indexes.delete(face)); // one that did not come is asked for again
     return known;
   }
 }
 
-async function readLetters(path: string, readFile: ReadFile): Promise<Response> {
+async function fetchGlyphFile(path: string, readFile: ReadFile): Promise<Response> {
   const answer = await readFile(`/${LETTER_FILES}/${path}`);
   if (!answer.ok) throw new Error(`no file of letters ${path}: ${answer.status}`);
   return answer;
 }
 
 /** A file begins with how many letters it has, and how long each is. */
-function takeLetter(file: Uint8Array, index: number, units: number): Letter {
+function parseGlyph(file: Uint8Array, index: number, units: number): Letter {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const count = view.getUint16(0, true);
   let start = 2 + count * 2;

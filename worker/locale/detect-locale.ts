@@ -25,10 +25,10 @@ export function detectLocale() {
     const agent = c.get('agent');
     const { innerPath } = readAddress(urlOf(c).pathname);
     // Who works for a site reads its office in any language, whatever the site is offered in.
-    const offered = agent && !isOwnPlace(innerPath) ? offeredLocales(agent) : LOCALES;
+    const offered = agent && !isPlatformPath(innerPath) ? offeredLocales(agent) : LOCALES;
     const locale = chooseLocale({ ...hints, agentDefault: agent?.languageCode, offered });
     c.set('locale', locale);
-    if (isForced(hints.query, offered) && !isCall(innerPath) && ['GET', 'HEAD'].includes(c.req.method)) {
+    if (isNotOffered(hints.query, offered) && !isBackendCall(innerPath) && ['GET', 'HEAD'].includes(c.req.method)) {
       const url = new URL(c.req.url);
       url.searchParams.delete('lang');
       // It may be offered again one day, so nobody keeps this.
@@ -41,7 +41,7 @@ export function detectLocale() {
       c.set('siteFailure', { ...failure, message: await convertToHongKong(failure.message) });
     await next();
     // Only now: what is set before goes missing from an answer that a later step made by itself.
-    if (hints.cookie !== locale && !isForced(hints.cookie, offered) && canSetCookie(c)) {
+    if (hints.cookie !== locale && !isNotOffered(hints.cookie, offered) && canSetCookie(c)) {
       setCookie(c, LOCALE_COOKIE, locale, {
         path: '/',
         maxAge: LOCALE_COOKIE_DAYS * DAY,
@@ -52,12 +52,12 @@ export function detectLocale() {
   });
 }
 
-const isOwnPlace = (path: string) => path.startsWith('/_/');
+const isPlatformPath = (path: string) => path.startsWith('/_/');
 
-const isCall = (path: string) => BACKEND_PREFIXES.some((prefix) => path.startsWith(`/${prefix}/`));
+const isBackendCall = (path: string) => BACKEND_PREFIXES.some((prefix) => path.startsWith(`/${prefix}/`));
 
 /** What somebody chose elsewhere stays their choice where a site does not offer it. */
-const isForced = (wanted: string | undefined, offered: readonly Locale[]) =>
+const isNotOffered = (wanted: string | undefined, offered: readonly Locale[]) =>
   isLocale(wanted) && !offered.includes(wanted);
 
 interface LocaleHints {
@@ -74,23 +74,26 @@ interface LocaleHints {
 export function chooseLocale({ query, cookie, acceptLanguage, agentDefault, offered = LOCALES }: LocaleHints): Locale {
   const isOffered = (one: unknown): one is Locale => isLocale(one) && offered.includes(one);
   // Of the two ways to write Chinese, the one is read by who asked for the other.
-  const near = (one: unknown) => (isOffered(one) ? one : isChinese(one) ? (offered.find(isChinese) ?? null) : null);
-  const spoken = acceptedLocales(acceptLanguage ?? '');
-  const said = [query, cookie, ...spoken, agentDefault, FALLBACK_LOCALE].map(near).find((one) => one !== null);
-  return said ?? offered[0] ?? FALLBACK_LOCALE;
+  const closestOffered = (one: unknown) =>
+    isOffered(one) ? one : isChinese(one) ? (offered.find(isChinese) ?? null) : null;
+  const accepted = acceptedLocales(acceptLanguage ?? '');
+  const chosen = [query, cookie, ...accepted, agentDefault, FALLBACK_LOCALE]
+    .map(closestOffered)
+    .find((one) => one !== null);
+  return chosen ?? offered[0] ?? FALLBACK_LOCALE;
 }
 
 const isChinese = (one: unknown): one is ChineseLocale => one === 'zh' || one === 'zh-hk';
 
 /** In which characters a visitor reads Chinese names: of a page in English its site says it, by its own language or by where it is. */
-export function chooseChinese(
+export function chooseChineseScript(
   locale: Locale,
   agent: Pick<Agent, 'languageCode' | 'originCity'> | null | undefined,
 ): ChineseLocale {
   if (locale !== 'en-us') return locale;
-  const own = agent?.languageCode;
-  if (own === 'en-us') return agent?.originCity === 'hk' ? 'zh-hk' : 'zh';
-  return own === 'zh-hk' ? 'zh-hk' : 'zh';
+  const siteLocale = agent?.languageCode;
+  if (siteLocale === 'en-us') return agent?.originCity === 'hk' ? 'zh-hk' : 'zh';
+  return siteLocale === 'zh-hk' ? 'zh-hk' : 'zh';
 }
 
 /** What a request says of the language it would like. */

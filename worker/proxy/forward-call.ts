@@ -4,45 +4,55 @@ import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
-import { readAnswerBody, readEnvelope } from '#worker/backend-client/parse-answer.ts';
-import { refineFor } from '#worker/backend-client/refine-answer.ts';
-import { sendRequest, unansweredFailure } from '#worker/backend-client/send-request.ts';
-import { callerOf, noteSessionEnd, transportOf } from '#worker/edge-caller.ts';
+import { readResponseText, parseEnvelope } from '#worker/backend-client/parse-response.ts';
+import { createTextRefiner } from '#worker/backend-client/refine-texts.ts';
+import { sendRequest, networkError } from '#worker/backend-client/send-request.ts';
+import { callerOf, handleSessionExpiry, transportOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
-import { answerFailure } from '#worker/endpoints/edge-answers.ts';
-import { essenceOf, isJsonType, isShownType, ownValuesOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
+import { errorText, invalidInput } from '#worker/locale/error-texts.ts';
+import { respondWithError } from '#worker/endpoints/respond.ts';
+import {
+  essenceOf,
+  isJsonType,
+  isInertType,
+  fieldOverridesFor,
+  overrideBody,
+  overrideQuery,
+} from './override-fields.ts';
 
 /** A call that the contract does not name goes on as it is, but for what the platform says for itself. */
-export async function passThrough(c: EdgeContext): Promise<Response> {
+export async function forwardCall(c: EdgeContext): Promise<Response> {
   const caller = callerOf(c);
   const transport = transportOf(c);
   const url = new URL(c.req.url);
-  const own = ownValuesOf(c.req.path, caller);
-  url.search = writeOwnQuery(url.searchParams, own).toString();
+  const own = fieldOverridesFor(c.req.path, caller);
+  url.search = overrideQuery(url.searchParams, own).toString();
 
-  const headers = headersForBackend(c.req.raw.headers, platformHeaders(caller, transport.basicAuth));
+  const headers = backendRequestHeaders(c.req.raw.headers, platformHeaders(caller, transport.basicAuth));
   const speaker = writeSpeaker(caller);
   if (speaker) headers.set(SPEAKER_HEADER, speaker);
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
   const type = c.req.header('content-type') ?? '';
-  const written = isRead ? null : await writeOwnBody(type, await c.req.arrayBuffer(), own);
-  if (!isRead && !written) return answerFailure(c, refuseInput(caller.locale, 'body', false));
+  const written = isRead ? null : await overrideBody(type, await c.req.arrayBuffer(), own);
+  if (!isRead && !written) return respondWithError(c, invalidInput(caller.locale, 'body', false));
   if (written?.contentType) headers.set('content-type', written.contentType);
   const sent = await sendRequest(
     transport,
     `${c.req.path}${url.search}`,
     { method: c.req.method, headers, body: written?.body ?? null },
-    { abort: c.req.raw.signal, mayRepeat: isRead, breakerPath: serviceOf(c.req.path) },
+    { abort: c.req.raw.signal, isRetryable: isRead, breakerPath: serviceOf(c.req.path) },
   );
   if (!sent.ok) return answerUnanswered(c, sent.failure);
   if (isJson(sent.value)) return passJson(c, sent.value, caller.accessToken ?? '');
-  const movedTo = readLocation(sent.value.headers.get('location'), url.origin);
-  if (sent.value.status === 401 && (await noteSessionEnd(c, { code: '', httpStatus: 401 }, caller.accessToken ?? ''))) {
+  const movedTo = parseLocation(sent.value.headers.get('location'), url.origin);
+  if (
+    sent.value.status === 401 &&
+    (await handleSessionExpiry(c, { code: '', httpStatus: 401 }, caller.accessToken ?? ''))
+  ) {
     await sent.value.body?.cancel();
-    return passThrough(c);
+    return forwardCall(c);
   }
-  if (sent.value.status < 400 && movedTo !== 'elsewhere') return passFile(sent.value, c.req.path, movedTo);
+  if (sent.value.status < 400 && movedTo !== 'elsewhere') return forwardFile(sent.value, c.req.path, movedTo);
   await sent.value.body?.cancel();
   return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: Math.max(sent.value.status, 400) });
 }
@@ -53,33 +63,34 @@ const serviceOf = (path: string) => `/${path.split('/')[1] ?? ''}/*`;
 const isJson = (response: Response) => isJsonType(essenceOf(response.headers.get('content-type') ?? ''));
 
 const answerUnanswered = (c: EdgeContext, { code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>) =>
-  answerFailure(c, {
+  respondWithError(c, {
     code,
     httpStatus,
-    message: failureText(c.get('locale'), code, httpStatus, c.get('session') !== null),
+    message: errorText(c.get('locale'), code, httpStatus, c.get('session') !== null),
   });
 
 /** Its data stay as they are; a failure gets its words, and every message the visitor's characters. */
 async function passJson(c: EdgeContext, response: Response, accessToken: string): Promise<Response> {
   const locale = c.get('locale');
-  const read = await readAnswerBody(response).catch(() => null);
-  if (read === null) return answerUnanswered(c, unansweredFailure(c.req.raw.signal));
+  const read = await readResponseText(response).catch(() => null);
+  if (read === null) return answerUnanswered(c, networkError(c.req.raw.signal));
   const text = read.kind === 'text' ? read.text : '';
   const body = parseOrNull(text) as Record<string, unknown> | null;
   if (body === null) return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: 502 });
-  const envelope = readEnvelope(body);
+  const envelope = parseEnvelope(body);
   const failed = envelope.kind === 'failure';
   const code = failed ? envelope.code : '';
   const mayBeEnd = failed || response.status === 401;
   // With a new token it is another question; a second refusal finds no renewal any more.
-  if (mayBeEnd && (await noteSessionEnd(c, { code, httpStatus: response.status }, accessToken))) return passThrough(c);
+  if (mayBeEnd && (await handleSessionExpiry(c, { code, httpStatus: response.status }, accessToken)))
+    return forwardCall(c);
   if (!failed && response.status >= 400)
     return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: response.status });
-  const headers = headersOfAnswer(response.headers);
+  const headers = responseHeaders(response.headers);
   headers.set('content-type', 'application/json; charset=utf-8');
   if (envelope.kind === 'bare') return new Response(text, { status: response.status, headers });
-  const filled = envelope.message || !failed ? envelope.message : failureText(locale, envelope.code);
-  const message = await refineFor(callerOf(c), response, '')(filled, 'plain');
+  const filled = envelope.message || !failed ? envelope.message : errorText(locale, envelope.code);
+  const message = await createTextRefiner(callerOf(c), response, '')(filled, 'plain');
   return new Response(JSON.stringify({ ...body, code: failed ? envelope.code : Number(SUCCESS_CODE), message }), {
     status: response.status,
     headers,
@@ -87,8 +98,8 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
 }
 
 /** A file from somebody else is shown, never run: in a sandbox, and as nothing but what may be shown. */
-function passFile(response: Response, path: string, movedTo: string | null): Response {
-  const headers = headersOfFile(response.headers, path);
+function forwardFile(response: Response, path: string, movedTo: string | null): Response {
+  const headers = fileResponseHeaders(response.headers, path);
   if (movedTo !== null) headers.set('location', movedTo);
   headers.set(
     'content-security-policy',
@@ -98,7 +109,7 @@ function passFile(response: Response, path: string, movedTo: string | null): Res
 }
 
 /** What a backend may know of a browser's request; the platform's own headers are set after these. */
-const PASSED_UP = [
+const REQUEST_HEADERS = [
   'accept',
   'accept-language',
   'content-type',
@@ -112,14 +123,14 @@ const PASSED_UP = [
  * What a browser may hear from a backend. A list of what passes, not of what is kept back: a header that nobody thought of
  * would set cookies for, rules of, or a redirect away from the whole site.
  */
-const PASSED_DOWN = ['content-type', 'content-disposition', 'content-language', 'retry-after'];
+const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-language', 'retry-after'];
 
 /** Of a file also what lets a browser ask for a part of it, or whether it has changed. */
-const PASSED_DOWN_OF_A_FILE = [...PASSED_DOWN, 'accept-ranges', 'content-range', 'etag', 'last-modified'];
+const FILE_RESPONSE_HEADERS = [...RESPONSE_HEADERS, 'accept-ranges', 'content-range', 'etag', 'last-modified'];
 
-export function headersForBackend(fromBrowser: Headers, platform: Headers): Headers {
+export function backendRequestHeaders(fromBrowser: Headers, platform: Headers): Headers {
   const headers = new Headers();
-  for (const name of PASSED_UP) {
+  for (const name of REQUEST_HEADERS) {
     const value = fromBrowser.get(name);
     if (value !== null) headers.set(name, value);
   }
@@ -128,8 +139,8 @@ export function headersForBackend(fromBrowser: Headers, platform: Headers): Head
 }
 
 /** An answer to one caller; no cache between may give it to another. */
-export function headersOfAnswer(fromBackend: Headers): Headers {
-  const headers = pick(fromBackend, PASSED_DOWN);
+export function responseHeaders(fromBackend: Headers): Headers {
+  const headers = pick(fromBackend, RESPONSE_HEADERS);
   headers.set('cache-control', 'no-store');
   return headers;
 }
@@ -139,19 +150,19 @@ export function headersOfAnswer(fromBackend: Headers): Headers {
  * as a download of no type, which no page can load as anything. A browser would call a download without a name by its address,
  * so each is named here, by what it is.
  */
-export function headersOfFile(fromBackend: Headers, path = ''): Headers {
-  const headers = pick(fromBackend, PASSED_DOWN_OF_A_FILE);
+export function fileResponseHeaders(fromBackend: Headers, path = ''): Headers {
+  const headers = pick(fromBackend, FILE_RESPONSE_HEADERS);
   headers.set('x-content-type-options', 'nosniff');
   const type = headers.get('content-type');
   const essence = essenceOf(type ?? 'application/octet-stream');
-  const isKept = type !== null && !isShownType(essence);
+  const isKept = type !== null && !isInertType(essence);
   if (isKept) headers.set('content-type', 'application/octet-stream');
   const said = headers.get('content-disposition');
   if (isKept || said !== null) {
-    const { shown, name } = readDisposition(said ?? '');
+    const { shown, name } = parseDisposition(said ?? '');
     headers.set('content-disposition', fileDisposition(isKept ? 'attachment' : shown, name || path, essence));
   }
-  headers.set('cache-control', keepInOneBrowser(fromBackend.get('cache-control') ?? ''));
+  headers.set('cache-control', privateCacheControl(fromBackend.get('cache-control') ?? ''));
   return headers;
 }
 
@@ -159,7 +170,7 @@ const pick = (from: Headers, names: readonly string[]) =>
   new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])));
 
 /** A backend does not know who else asks the portal at this address, so 'public' is not its to say. */
-const keepInOneBrowser = (said: string) =>
+const privateCacheControl = (said: string) =>
   /\b(private|no-store)\b/i.test(said) && !/\bpublic\b/i.test(said) ? said : 'private, no-cache';
 
 interface Disposition {
@@ -172,7 +183,7 @@ const PARAMETER = /;\s*([\w!#$&+.^`|~-]+\*?)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
 const EXTENDED = /^utf-8'[^']*'(.*)$/is;
 
 /** What a backend's content-disposition says; a browser takes every word but 'inline' for a download. */
-function readDisposition(header: string): Disposition {
+function parseDisposition(header: string): Disposition {
   const parameters = new Map(
     [...header.matchAll(PARAMETER)].map(([, key = '', value = '']) => [key.toLowerCase(), value.trim()]),
   );
@@ -201,7 +212,7 @@ function decodePercent(value: string): string | null {
  * Where an answer leads within this site: a path, null for nowhere, 'elsewhere' for another site. Read as a browser reads it,
  * which takes a backslash for a slash and leaves tabs and line breaks out.
  */
-function readLocation(location: string | null, origin: string): string | null {
+function parseLocation(location: string | null, origin: string): string | null {
   if (location === null || location === '') return null;
   const url = URL.parse(location, origin);
   // A path that begins with two slashes would be read as the name of another site.

@@ -5,18 +5,18 @@ import { readEvents } from '#shared/read-events.ts';
 import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
 import {
   createBackendClient,
-  createUnlimitedClient,
-  limitCourses,
+  createUnfilteredClient,
+  filterCourses,
 } from '#worker/backend-client/create-backend-client.ts';
-import { parseAnswer } from '#worker/backend-client/parse-answer.ts';
-import { refineFor } from '#worker/backend-client/refine-answer.ts';
-import { openBackendTransport, sendRequest } from '#worker/backend-client/send-request.ts';
+import { parseResponse } from '#worker/backend-client/parse-response.ts';
+import { createTextRefiner } from '#worker/backend-client/refine-texts.ts';
+import { createBackendTransport, sendRequest } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
-import { siteTexts } from '#worker/locale/failure-texts.ts';
+import { siteTexts } from '#worker/locale/error-texts.ts';
 import { callerOf, transportOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
-import type { RoomClient } from './recognise-chatter.ts';
+import type { RoomClient } from './chatter.ts';
 
 /** An agent's inbox at the service: 'KEY=INBOX,KEY=INBOX', or one for all. The embedded service has one a key. */
 export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>, key: string) {
@@ -30,7 +30,7 @@ export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_
  * What a room needs to reach people. The backend makes somebody known to the service, where it is the service's own; an
  * outside service beside the embedded backend is asked by the room itself.
  */
-export async function findHuman(
+export async function findSupport(
   c: EdgeContext,
   chatter: Chatter,
   name: string,
@@ -46,7 +46,7 @@ export async function findHuman(
   const service = { origin: env.CHAT_ORIGIN, inbox: inboxOf(env, caller.agentKey) };
   if (env.CHAT_ORIGIN && !env.BACKEND_ORIGIN) return succeed({ service, contact: null, visitor });
 
-  const transport = openBackendTransport(env.CHAT_ORIGIN ? env : { ...env, BACKEND_ORIGIN: '' });
+  const transport = createBackendTransport(env.CHAT_ORIGIN ? env : { ...env, BACKEND_ORIGIN: '' });
   const found = await createBackendClient(
     transport,
     caller,
@@ -64,29 +64,29 @@ export async function findHuman(
 }
 
 /** A model writes faster than anybody reads. */
-const DRAFT_PAUSE_MS = 100;
+const DRAFT_INTERVAL_MS = 100;
 
 /** Asks the assistant what was said in a room, and tells the room as the answer is written. Without one, the room is told nothing. */
-export async function answerQuestion(c: EdgeContext, room: RoomClient, seq: number, text: string): Promise<void> {
+export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: number, text: string): Promise<void> {
   const { readable, writable } = new IdentityTransformStream();
-  const told = room.send(`answer/${seq}`, { method: 'POST', body: readable });
+  const posted = room.send(`answer/${seq}`, { method: 'POST', body: readable });
   const writer = writable.getWriter();
-  const tell = (piece: AnswerPiece) => writer.write(new TextEncoder().encode(`${JSON.stringify(piece)}\n`));
-  let toldAt = 0;
-  const tellDraft = async (draft: string) => {
-    if (Date.now() - toldAt < DRAFT_PAUSE_MS) return;
-    toldAt = Date.now();
-    await tell({ draft });
+  const send = (piece: AnswerPiece) => writer.write(new TextEncoder().encode(`${JSON.stringify(piece)}\n`));
+  let sentAt = 0;
+  const sendDraft = async (draft: string) => {
+    if (Date.now() - sentAt < DRAFT_INTERVAL_MS) return;
+    sentAt = Date.now();
+    await send({ draft });
   };
   try {
-    const answer = await streamAnswer(c, text, tellDraft);
-    if (answer.ok) await tell({ answer: answer.value });
+    const answer = await fetchAnswer(c, text, sendDraft);
+    if (answer.ok) await send({ answer: answer.value });
     else logEvent('warn', 'assistant did not answer', { requestId: c.get('requestId'), code: answer.failure.code });
   } catch (error) {
     logEvent('error', 'answer broke off', { requestId: c.get('requestId'), error });
   } finally {
     await writer.close().catch(() => {});
-    await told.then((response) => response.body?.cancel()).catch(() => {});
+    await posted.then((response) => response.body?.cancel()).catch(() => {});
   }
 }
 
@@ -94,10 +94,10 @@ export async function answerQuestion(c: EdgeContext, room: RoomClient, seq: numb
  * The assistant's answer to a question. A backend that can, writes it as events: {"draft": all the words so far} and, at
  * the end, the envelope that one without them answers with.
  */
-export async function streamAnswer(
+export async function fetchAnswer(
   c: EdgeContext,
   q: string,
-  tellDraft: (text: string) => Promise<void>,
+  onDraft: (text: string) => Promise<void>,
 ): Promise<Result<ChatAnswer>> {
   const caller = callerOf(c);
   const transport = transportOf(c);
@@ -111,22 +111,22 @@ export async function streamAnswer(
     transport,
     path,
     { method: 'POST', headers, body },
-    { abort, mayRepeat: false, breakerPath: askAssistant.path },
+    { abort, isRetryable: false, breakerPath: askAssistant.path },
   );
   if (!sent.ok) return sent;
   const response = sent.value;
-  const refine = refineFor(caller, response, transport.pictureOrigin);
-  const read = async (told: Response): Promise<Result<ChatAnswer>> => {
-    const answer = await parseAnswer(askAssistant, told, refine, caller, siteTexts(caller.locale).stated);
+  const refine = createTextRefiner(caller, response, transport.pictureOrigin);
+  const read = async (received: Response): Promise<Result<ChatAnswer>> => {
+    const answer = await parseResponse(askAssistant, received, refine, caller, siteTexts(caller.locale).stated);
     if (!answer.ok) return answer;
-    const ask = createUnlimitedClient(transport, caller, abort);
+    const ask = createUnfilteredClient(transport, caller, abort);
     // What was written for the visitor stands, also without a card that nobody could vouch for.
-    return succeed((await limitCourses(askAssistant, response, answer.value, caller, ask)).kept);
+    return succeed((await filterCourses(askAssistant, response, answer.value, caller, ask)).kept);
   };
   if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return read(response);
   try {
     for await (const event of readEvents(response.body)) {
-      if (typeof event.draft === 'string') await tellDraft(await refine(event.draft, 'plain'));
+      if (typeof event.draft === 'string') await onDraft(await refine(event.draft, 'plain'));
       else return await read(Response.json(event));
     }
   } catch {

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { postAlarms, type RungAlarm } from '#shared/post-alarms.ts';
+import { MEMORY_LOOKS } from '#shared/contract/signals.ts';
+import { postSignal, createBackendTransport } from '#worker/backend-client/send-request.ts';
+import type { PortalBindings } from '#worker/bindings.ts';
+import { envWithKvTimeout } from '#worker/cache/kv-timeout.ts';
+import { PARTS_HEALTH, PLATFORM_STATUS } from '#worker/cache/cache-table.ts';
+import { fetchChatWorker } from '#worker/chat/chatter.ts';
+import { logEvent } from '#worker/log-event.ts';
+import { PlatformStatus } from './platform-status.ts';
+
+// How the parts behind the portal are, for the public page and for an alarm that rings when the part that has all other alarms is
+// silent. What is known stands in KV: it outlives an isolate, and the parts.
+
+export const COMPONENTS = ['data', 'talks'] as const;
+type ComponentName = (typeof COMPONENTS)[number];
+
+const ComponentState = z.object({ ok: z.boolean(), since: z.number() });
+const StoredHealth = z.object({
+  /** When it was looked at last. */
+  at: z.number(),
+  parts: z.record(z.enum(COMPONENTS), ComponentState),
+  /** When an alarm was told last that is not over; 0 for none. */
+  alertedAt: z.number(),
+});
+type PlatformHealth = z.infer<typeof StoredHealth>;
+
+const MINUTE = 60_000;
+/** A part that was silent at one look and well at the next is no alarm. */
+const ALERT_AFTER_MS = 4 * MINUTE;
+const ALERT_INTERVAL_MS = 60 * MINUTE;
+/** What has not changed is written again so often: who reads it sees that somebody looks. */
+const WRITE_INTERVAL_MS = 5 * MINUTE;
+
+/** From what is behind the portal to what a visitor meets. */
+const componentStates = ({ backend, database, chat }: ComponentChecks): Record<ComponentName, boolean> => ({
+  data: backend.ok && (database?.ok ?? true),
+  talks: chat.ok,
+});
+
+/** A part that is as it was has been so since then. */
+function nextHealth(
+  previous: PlatformHealth | null,
+  checked: Record<ComponentName, boolean>,
+  now: number,
+): PlatformHealth {
+  const next = (part: ComponentName) => {
+    const known = previous?.parts[part];
+    return known?.ok === checked[part] ? known : { ok: checked[part], since: now };
+  };
+  return { at: now, parts: { data: next('data'), talks: next('talks') }, alertedAt: previous?.alertedAt ?? 0 };
+}
+
+/** What is to be told now, and what is known then. */
+function dueAlarms(health: PlatformHealth, now: number): { alarms: RungAlarm[]; next: PlatformHealth } {
+  const failing = COMPONENTS.filter(
+    (part) => !health.parts[part].ok && now - health.parts[part].since >= ALERT_AFTER_MS,
+  );
+  if (failing.length === 0) {
+    const isResolved = health.alertedAt > 0 && COMPONENTS.every((part) => health.parts[part].ok);
+    if (!isResolved) return { alarms: [], next: health };
+    return { alarms: [{ rule: 'partsWell', says: COMPONENTS.join(', ') }], next: { ...health, alertedAt: 0 } };
+  }
+  if (now - health.alertedAt < ALERT_INTERVAL_MS) return { alarms: [], next: health };
+  const says = failing.map((part) => `${part} since ${new Date(health.parts[part].since).toISOString()}`).join(', ');
+  return { alarms: [{ rule: 'partsSilent', says }], next: { ...health, alertedAt: now } };
+}
+
+type MonitorBindings = Pick<
+  PortalBindings,
+  | 'CACHE'
+  | 'BACKEND'
+  | 'BACKEND_ORIGIN'
+  | 'BACKEND_BASIC_AUTH'
+  | 'PICTURE_ORIGIN'
+  | 'CHAT'
+  | 'CHAT_SECRET'
+  | 'ALARM_URL'
+>;
+
+export interface CheckedHealth extends PlatformHealth {
+  /** What operations say of the whole platform; '' where all is open. */
+  message: string;
+  /** Whether KV answered. No part of what visitors meet: what it would have remembered is asked for. */
+  isKvAvailable: boolean;
+}
+
+/** One look in half a minute for all who ask, and what was known before it where KV remembers. */
+export class HealthMonitor {
+  readonly #now: () => number;
+  #latest: CheckedHealth | null = null;
+  #checking: Promise<CheckedHealth> | null = null;
+  /** Since when KV is silent, as this isolate has seen it, and when it told so last. */
+  #kvOutage: { since: number; alertedAt: number } | null = null;
+
+  constructor(now = Date.now) {
+    this.#now = now;
+  }
+
+  getHealth(env: MonitorBindings): Promise<CheckedHealth> {
+    const { memory } = PARTS_HEALTH;
+    if (this.#latest && this.#now() - this.#latest.at < memory * 1000) return Promise.resolve(this.#latest);
+    return (this.#checking ??= this.#check(envWithKvTimeout(env)).finally(() => (this.#checking = null)));
+  }
+
+  /** Of a clock: looks, and tells who is to know. */
+  async runScheduledCheck(given: MonitorBindings): Promise<RungAlarm[]> {
+    const env = envWithKvTimeout(given);
+    const health = await this.#check(env);
+    const { alarms: componentAlarms, next } = dueAlarms(health, this.#now());
+    const alarms = [...componentAlarms, ...(await this.#kvAlarms(env, health.isKvAvailable))];
+    if (alarms.length === 0) return [];
+    try {
+      if (env.ALARM_URL) await postAlarms(env.ALARM_URL, alarms);
+      this.#latest = { ...health, ...next };
+      if (this.#kvOutage && alarms.length > componentAlarms.length) this.#kvOutage.alertedAt = this.#now();
+      if (componentAlarms.length > 0) await this.#write(env.CACHE, next);
+    } catch (error) {
+      logEvent('error', 'alarms not told', { error });
+    }
+    logEvent('warn', 'alarms', { rules: alarms.map(({ rule }) => rule) });
+    return alarms;
+  }
+
+  /**
+   * Runs of a clock may each be in another isolate, and what they would know of each other is in KV. So the backend keeps how it was found, and rings
+   * by its own rule; where none takes it, this isolate rings for what it has seen itself.
+   */
+  async #kvAlarms(env: MonitorBindings, ok: boolean): Promise<RungAlarm[]> {
+    const now = this.#now();
+    if (ok) this.#kvOutage = null;
+    else this.#kvOutage ??= { since: now, alertedAt: 0 };
+    if (await postSignal(env, MEMORY_LOOKS, { ok })) return [];
+    const { since, alertedAt } = this.#kvOutage ?? { since: now, alertedAt: 0 };
+    if (now - since < ALERT_AFTER_MS || now - alertedAt < ALERT_INTERVAL_MS) return [];
+    return [{ rule: 'memorySilent', says: `since ${new Date(since).toISOString()}` }];
+  }
+
+  async #check(env: MonitorBindings): Promise<CheckedHealth> {
+    const [stored, message, parts] = await Promise.all([
+      this.#read(env.CACHE),
+      this.#readMessage(env.CACHE),
+      checkComponents(env),
+    ]);
+    const previous = stored ?? this.#latest;
+    const health = nextHealth(previous, componentStates(parts), this.#now());
+    this.#latest = { ...health, message, isKvAvailable: parts.cache.ok };
+    const hasChanged = COMPONENTS.some((part) => previous?.parts[part].since !== health.parts[part].since);
+    if (hasChanged || health.at - (stored?.at ?? 0) >= WRITE_INTERVAL_MS) await this.#write(env.CACHE, health);
+    return this.#latest;
+  }
+
+  /** A KV that is out of order rings by itself; what this isolate knows stands. */
+  async #read(kv: KVNamespace): Promise<PlatformHealth | null> {
+    try {
+      return StoredHealth.safeParse(await kv.get(PARTS_HEALTH.key, 'json')).data ?? null;
+    } catch (error) {
+      logEvent('error', 'health of the parts is unreadable', { error });
+      return null;
+    }
+  }
+
+  async #readMessage(kv: KVNamespace): Promise<string> {
+    const entry = await kv.get(PLATFORM_STATUS.key, 'json').catch(() => null);
+    const said = PlatformStatus.safeParse(entry).data;
+    return said && said.status !== 200 ? (said.message ?? '') : '';
+  }
+
+  async #write(kv: KVNamespace, { at, parts, alertedAt }: PlatformHealth) {
+    await kv.put(PARTS_HEALTH.key, JSON.stringify({ at, parts, alertedAt })).catch((error: unknown) => {
+      logEvent('error', 'health of the parts could not be kept', { error });
+    });
+  }
+}
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+const ComponentCheck = z.object({ ok: z.boolean(), ms: z.number() });
+/** What the embedded backend says of its own; an outside one may say less, or nothing. */
+const BackendDetails = z.object({ database: ComponentCheck, files: ComponentCheck }).partial();
+
+interface CheckResult extends z.infer<typeof ComponentCheck> {
+  inside?: z.infer<typeof BackendDetails>;
+}
+
+type ComponentChecks = Record<'cache' | 'chat' | 'backend', z.infer<typeof ComponentCheck>> &
+  z.infer<typeof BackendDetails>;
+
+type CheckBindings = Pick<
+  PortalBindings,
+  'CACHE' | 'BACKEND' | 'BACKEND_ORIGIN' | 'BACKEND_BASIC_AUTH' | 'PICTURE_ORIGIN' | 'CHAT' | 'CHAT_SECRET'
+>;
+
+/** Each part that the portal leans on, asked at the same time; one that does not answer in time is not well. */
+export async function checkComponents(env: CheckBindings): Promise<ComponentChecks> {
+  const transport = createBackendTransport(env);
+  const [cache, backend, chat] = await Promise.all([
+    check(async () => void (await env.CACHE.get(PLATFORM_STATUS.key))),
+    check(async (signal) => {
+      const headers = new Headers(transport.basicAuth ? { authorization: `Basic ${transport.basicAuth}` } : {});
+      const answer = await transport.send('/health', { headers, signal });
+      // An outside backend may know no /health: that it answers is what counts.
+      return env.BACKEND_ORIGIN && answer.status < 500 ? undefined : parseHealth(answer);
+    }),
+    check(async (signal) => void (await parseHealth(await fetchChatWorker(env, 'http://chat/health', { signal })))),
+  ]);
+  const { inside, ...behind } = backend;
+  return { cache, chat, backend: behind, ...inside };
+}
+
+/** Throws for an answer that is no success, save one that names what is unwell inside. */
+async function parseHealth(answer: Response): Promise<CheckResult['inside']> {
+  const inside = BackendDetails.safeParse(await answer.json().catch(() => null)).data;
+  if (!answer.ok && !inside?.database) throw new Error(`health answered ${answer.status}`);
+  return inside;
+}
+
+async function check(probe: (signal: AbortSignal) => Promise<CheckResult['inside'] | void>): Promise<CheckResult> {
+  const startedAt = Date.now();
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS);
+  });
+  try {
+    const inside = await Promise.race([probe(AbortSignal.timeout(CHECK_TIMEOUT_MS)), timeout]);
+    return { ok: true, ms: Date.now() - startedAt, ...(inside && { inside }) };
+  } catch {
+    return { ok: false, ms: Date.now() - startedAt };
+  }
+}
