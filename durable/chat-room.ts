@@ -194,7 +194,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
         else this.take({ kind: 'answered', answer: piece.answer, known: log.find(seq), at: Date.now() });
       }
     } catch (error) {
-      logEvent('warn', 'answer broke off', { why: nameOf(error) });
+      logEvent('warn', 'answer stream broke off', { why: nameOf(error) });
     }
     // Changes nothing where there was an answer.
     this.take({ kind: 'unanswered', known: log.find(seq), at: Date.now() });

@@ -1,57 +1,57 @@
-/** What wrangler.toml gives the portal Worker. */
+/** Bindings of the portal Worker (wrangler.toml). */
 export interface PortalBindings {
   ASSETS: Fetcher;
   CACHE: KVNamespace;
   BACKEND: Fetcher;
   CHAT: Fetcher;
-  /** How often guesses, codes and registrations may come: from one address, and for one number. */
+  /** Rate limits of passwords, codes and registrations: per IP and per phone number. */
   TRIES_BY_ADDRESS: RateLimit;
   TRIES_BY_NUMBER: RateLimit;
-  /** How many guests may be made up from one address, how often rooms may be reached, and how often somebody be asked. */
+  /** Rate limits of new guests, room requests and messages, per IP. */
   GUESTS_BY_ADDRESS: RateLimit;
   ROOMS_BY_ADDRESS: RateLimit;
   ASKS_BY_ADDRESS: RateLimit;
-  /** How many pictures of shared links may be drawn for one. */
+  /** Rate limit of rendered share cards, per IP. */
   PICTURES_BY_ADDRESS: RateLimit;
   SIGNALS_BY_ADDRESS: RateLimit;
   DOMAIN_TYPE: string;
-  /** Where an outside backend stands; empty for the embedded one. */
+  /** Origin of an outside backend; empty for the embedded one. */
   BACKEND_ORIGIN: string;
-  /** What stands after 'Basic ' in the authorization that the backend asks for: a secret. */
+  /** Secret: credentials after 'Basic ' in the backend's authorization header. */
   BACKEND_BASIC_AUTH?: string;
-  /** What the chat Worker asks of its caller: a secret. */
+  /** Secret that the chat Worker requires. */
   CHAT_SECRET?: string;
-  /** Where an outside Chatwoot stands; empty for the embedded people's service. */
+  /** Origin of an outside Chatwoot; empty for the embedded service. */
   CHAT_ORIGIN: string;
-  /** Its inbox: 'KEY=INBOX,KEY=INBOX' by agent, or one for all. */
+  /** Chatwoot inbox: 'KEY=INBOX,KEY=INBOX' per agent, or one for all. */
   CHAT_INBOX: string;
   PICTURE_ORIGIN: string;
-  /** Whose films may be shown in a frame: 'player.example, films.example'; empty for nobody's. */
+  /** Hosts whose videos may be framed: 'player.example, films.example'; empty for none. */
   FILM_HOSTS: string;
   MAP_STYLE_GLOBAL: string;
   MAP_STYLE_MAINLAND: string;
-  /** Domains, with blanks between, of which every subdomain answers https for good, and which are to be put on browsers' own lists. */
+  /** Domains, separated by blanks, for the HSTS preload list: every subdomain must serve https. */
   HSTS_PRELOAD: string;
-  /** Where faults of security are reported to: 'mailto:…' or 'https://…', with commas between; empty: no security.txt. */
+  /** Contacts in security.txt: 'mailto:…' or 'https://…', separated by commas; empty: no security.txt. */
   SECURITY_CONTACT: string;
-  /** 'global' or 'mainland': whose agents are served from here; empty: everybody's. */
+  /** 'global' or 'mainland': agents served here; empty: all. */
   REGION: string;
-  /** Where those of the other region are, with '{key}' for an agent's key: 'https://{key}.agency.example'. */
+  /** URL of the other region, with '{key}' for the agent: 'https://{key}.agency.example'. */
   OTHER_REGION: string;
-  /** The public key of the challenge in front of codes by text message; empty, with its secret: codes are sent without. */
+  /** Public key of the Turnstile challenge before text messages; empty, with its secret: no challenge. */
   TURNSTILE_SITE_KEY: string;
-  /** A secret: by it the service that checks tokens knows the portal. */
+  /** Secret of Turnstile's verification API. */
   TURNSTILE_SECRET?: string;
-  /** Where tokens are checked; empty: Cloudflare's own address. */
+  /** Verification URL; empty: Cloudflare's. */
   TURNSTILE_VERIFY_URL: string;
-  /** A secret: who holds it is told at /_/ready how each part is; without it, nobody. */
+  /** Secret for /_/ready; without it the endpoint is closed. */
   OPS_TOKEN?: string;
-  /** Where alarms are posted to: a secret. Without it, they are in the log alone. */
+  /** Secret: webhook for alarms; without it they are only logged. */
   ALARM_URL?: string;
-  /** A secret: with it, a preview shows its outbox and its gallery; without it, to nobody. */
+  /** Secret that opens outbox and gallery in a preview. */
   PREVIEW_PASS?: string;
-  /** Workers Analytics Engine, where a wrangler file binds it: what pages tell of how they did, one by one. */
+  /** Workers Analytics Engine dataset for page signals, if bound. */
   SIGNALS?: AnalyticsEngineDataset;
-  /** Which branch is previewed: then the pass is asked for everything. */
+  /** Branch of a preview; then every request requires PREVIEW_PASS. */
   PREVIEW_BRANCH?: string;
 }

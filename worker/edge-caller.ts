@@ -14,7 +14,7 @@ import { type EdgeContext, type EdgeEnv, urlOf } from './edge-context.ts';
 import { logEvent } from './log-event.ts';
 import { chooseChineseScript } from './locale/detect-locale.ts';
 
-/** The caller of a request whose tenant, session and locale are known. */
+/** Caller of a request whose tenant, session and locale are known. */
 export function callerOf(c: EdgeContext): Caller {
   const agent = c.get('agent');
   return {
@@ -31,13 +31,13 @@ export function callerOf(c: EdgeContext): Caller {
     ip: clientIp(c),
     userId: c.get('chatter')?.userId ?? '',
     visitorId: c.get('chatter')?.visitorId ?? '',
-    // Links that were opened before each site had a cookie of its own stand under the name without it.
+    // The cookie without an agent's key is of links opened before cookies were per site.
     familyPass: getHostCookie(c, familyCookieName(agent?.keyCode ?? '')) || getHostCookie(c, HOST_COOKIES.family),
     bookmark: bookmarkOf(c),
   };
 }
 
-/** `abort` ends the calls when the visitor leaves, unless others wait for the same answer. */
+/** `abort` ends the calls when the client disconnects, unless others share the response. */
 export function backendClientOf(
   c: EdgeContext,
   caller = callerOf(c),
@@ -54,17 +54,17 @@ export function backendClientOf(
   };
 }
 
-/** The backend as this request asks it: what it says of its writing is kept for the next question. */
+/** Transport of this request; bookmarks in its responses are kept for later calls. */
 export const transportOf = (c: EdgeContext) =>
   createBackendTransport(c.env, c.get('breakers'), (headers) => readBookmark(c, headers));
 
-/** The host that the visitor asked for, without its port. */
+/** Requested host without its port. */
 export const hostOf = (c: EdgeContext) => urlOf(c).hostname.toLowerCase();
 
-/** Cloudflare sets it; whatever a browser says in its place is written over. */
+/** Cloudflare overwrites this header, so a client cannot forge it. */
 const clientIp = (c: EdgeContext) => c.req.header('cf-connecting-ip') ?? '';
 
-/** Every call of this request counts with all others of its isolate. */
+/** Counts backend calls across the requests of an isolate. */
 export function countBackendCalls(guards: CircuitBreakers) {
   return createMiddleware<EdgeEnv>(async function watchBackendStep(c, next) {
     c.set('breakers', guards);
@@ -74,7 +74,7 @@ export function countBackendCalls(guards: CircuitBreakers) {
   });
 }
 
-/** How calls went, to the backend that rings by it; of an outside one the log has it. */
+/** Logs failures and posts the counts to the embedded backend, which raises alarms. */
 async function postCallCounts(c: EdgeContext, guards: CircuitBreakers, tally: CallCounts) {
   const requestId = c.get('requestId');
   if (tally.failed + tally.held > 0) logEvent('warn', 'backend calls', { requestId, ...tally });
@@ -82,15 +82,15 @@ async function postCallCounts(c: EdgeContext, guards: CircuitBreakers, tally: Ca
   if (!(await postSignal(c.env, CALL_COUNTS, tally, requestId))) guards.restoreCounts(tally);
 }
 
-/** A backend that does not know a token says so by its code, or its gateway by the status. */
+/** A backend reports an unknown token by its code, its gateway by the status. */
 const isSessionEnd = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>) =>
   code === FAILURE_CODES.sessionExpired || httpStatus === 401;
 
 /**
- * A failure that may be the end of the session of `accessToken`. A token that was renewed because of it is given back: what
- * was refused for a token's sake was not carried out, and may be asked again with the new one. Else the end is remembered
- * here and told to the browser in readSession: where the answer can still carry it, its cookies go, and the next page is a
- * visitor's. Only of the token that came with the request; of one that is just being tried, it says nothing.
+ * Refreshes the session after an error that may mean its end, and returns the new token: a call rejected for its token
+ * was not executed and may be sent again. If the refresh is rejected, the session is marked as expired; readSession
+ * then deletes the cookies where the response still can. Only the token of the request itself is marked, not one that
+ * is just being tried.
  */
 export async function handleSessionExpiry(
   c: EdgeContext,
@@ -103,7 +103,7 @@ export async function handleSessionExpiry(
     case 'renewed':
       return renewal.session.access_token;
     case 'unanswered':
-      return null; // Nobody knows whether the login still stands: the next request may find out.
+      return null; // Undecided: the next request tries again.
     case 'refused':
       if (c.get('session')?.access_token === accessToken) c.set('sessionExpired', true);
       return null;
@@ -112,15 +112,15 @@ export async function handleSessionExpiry(
   }
 }
 
-// Up to where the embedded backend's database was written when this browser wrote last (decision 039). What it is told afterwards
-// may come from a copy of the database, but from none that has not heard of that. An outside backend says nothing of the kind.
+// D1 bookmark of this browser's last write to the embedded backend (decision 039): later reads may use a replica, but
+// only one that includes that write. Outside backends send none.
 
 const SHAPE = /^[\da-f-]{1,128}$/;
 
-/** Copies are seconds behind; whoever comes back after this is told what everybody is told. */
+/** Replicas lag by seconds. */
 const BOOKMARK_SECONDS = 24 * 3600;
 
-/** They are compared as texts. */
+/** Bookmarks sort as strings. */
 const maxBookmark = (one: string, other: string) => (other > one ? other : one);
 
 const cookieBookmark = (c: EdgeContext) => {
@@ -128,7 +128,7 @@ const cookieBookmark = (c: EdgeContext) => {
   return SHAPE.test(kept) ? kept : '';
 };
 
-/** '' of who has written nothing lately. */
+/** '' without a recent write. */
 const bookmarkOf = (c: EdgeContext): string => maxBookmark(cookieBookmark(c), c.get('bookmark') ?? '');
 
 export function readBookmark(c: EdgeContext, headers: Headers) {
@@ -136,7 +136,7 @@ export function readBookmark(c: EdgeContext, headers: Headers) {
   if (SHAPE.test(said)) c.set('bookmark', maxBookmark(c.get('bookmark') ?? '', said));
 }
 
-/** Gives the browser what was heard meanwhile; never with an answer that a cache on the way may give to others. */
+/** Sets the bookmark cookie; never on a public response, which a cache could give to others. */
 export function saveBookmark() {
   return createMiddleware<EdgeEnv>(async function keepBookmarkStep(c, next) {
     await next();

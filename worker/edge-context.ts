@@ -8,54 +8,53 @@ import type { CircuitBreakers } from './backend-client/circuit-breaker.ts';
 import type { PortalBindings } from './bindings.ts';
 import type { RefreshResult } from './session/refresh-coalescer';
 
-/** What the steps of the pipeline find out, each for those after it. */
+/** Request variables, each set by one middleware for those after it. */
 export interface EdgeVariables {
   requestId: string;
-  /** Of this request, once somebody has read it: urlOf. */
+  /** Cached by urlOf. */
   url?: Readonly<URL>;
-  /** In milliseconds; a page's patience counts from here. */
+  /** Start of the page's timeouts, in milliseconds. */
   arrivedAt: number;
-  /** How the backend fares, as this isolate knows it. */
   breakers?: CircuitBreakers;
-  /** Made when it is first wanted: nonceOf. */
+  /** Created on first use by nonceOf. */
   nonce?: string;
-  /** Set where the answer carries all security headers already, its policy too, and is not to be touched. */
+  /** Set when the response already has all security headers, CSP included, and must not be changed. */
   hasFinalHeaders?: true;
-  /** The answer as this request made or copied it, whose headers may be changed in place: addHeaders. */
+  /** The response whose headers may be changed in place; see addHeaders. */
   mutableResponse?: Response;
-  /** Whether browsers may keep pages; known once a page is asked for. */
+  /** Whether browsers may cache pages; known once a page is requested. */
   allowsBrowserCache?: boolean;
-  /** Set where no session took part in a page, and it came whole: everybody gets it alike. */
+  /** Set for a complete page rendered without a session, which is the same for every visitor. */
   pageAudience?: 'everybody';
-  /** Set by the first step that finds no site to show; later steps then stand aside, and the answer says why. */
+  /** Set by the first step that finds no site; later steps are skipped and the response states the reason. */
   siteFailure: SiteFailure | null;
   agent: Agent | null;
-  /** Of the agent's site; part of whatever is kept of it. */
+  /** Part of every cache key of the site. */
   siteVersion?: string;
-  /** The backend no longer knows the session that came with this request, so its cookies are to go. */
+  /** The backend no longer knows this session; its cookies are deleted. */
   sessionExpired?: boolean;
-  /** Of who sees the site with its drafts: nothing of this request is kept, or taken from what is. Not set for anybody else. */
+  /** Set for staff who preview drafts: the request bypasses all caches. */
   officePass?: string;
   session: Pick<Session, 'access_token'> | null;
-  /** What a renewal comes to after the backend refused this token; null where none may be tried. */
+  /** Refreshes the session after the backend rejected this token; null where no refresh is possible. */
   refreshSession?: (accessToken: string) => Promise<RefreshResult | null>;
   locale: Locale;
   device: Device;
-  /** Up to where the backend wrote for this request; it goes with the answer as a cookie. */
+  /** D1 bookmark of this request's writes; saved as a cookie. */
   bookmark?: string;
-  /** Who is in a conversation; found out only for calls of one. */
+  /** Chat participant; set for chat calls only. */
   chatter?: Chatter;
 }
 
 export interface Chatter {
-  /** Of the account; '' for a guest. */
+  /** '' for a guest. */
   userId: string;
-  /** Of this browser, which it keeps when its visitor logs in; '' before it first opened the chat. */
+  /** Id of this browser, kept across logins; '' before the chat was first opened. */
   visitorId: string;
-  /** What a user calls themselves; '' for a guest. */
+  /** '' for a guest. */
   name: string;
   avatar: string;
-  /** Has asked for the account to be deleted, and has not taken it back. */
+  /** The user has asked for deletion of the account and has not withdrawn it. */
   isDeletionRequested: boolean;
 }
 
@@ -66,7 +65,7 @@ export interface EdgeEnv {
 
 export type EdgeContext = Context<EdgeEnv>;
 
-/** What was asked for, read once: most steps look at it, and reading it is among the dearest things that they do. */
+/** The parsed URL, cached because parsing it is among the most expensive steps of a request. */
 export function urlOf(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readonly<URL> {
   const known = c.get('url');
   if (known) return known;
@@ -76,8 +75,8 @@ export function urlOf(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readonl
 }
 
 /**
- * Headers on an answer that stands. Hono would copy the whole answer for each of them; one that came from elsewhere cannot be
- * changed, so it is copied once.
+ * Adds headers to an existing response. Hono copies the response for each header; responses of others are immutable, so
+ * they are copied once.
  */
 export function addHeaders(c: Context<EdgeEnv>, headers: readonly (readonly [name: string, value: string])[]) {
   for (const [name, value] of headers) {

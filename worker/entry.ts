@@ -10,7 +10,7 @@ const app = createPipeline({ servePage, serveRouteManifest, watch });
 
 export default {
   fetch: app.fetch,
-  /** Every five minutes: what rings in the backend cannot ring for the backend. */
+  /** Every five minutes: the backend cannot raise an alarm about itself. */
   scheduled: async (_controller, env) => {
     await underRequest(crypto.randomUUID(), () => watch.runScheduledCheck(env));
   },

@@ -35,16 +35,15 @@ import {
 
 export interface PipelineParts {
   servePage: (memory: IsolateMemory) => (c: EdgeContext) => Promise<Response>;
-  /** React Router's lazy route discovery; not mounted where there is no build of the client. */
+  /** React Router's lazy route discovery; absent without a client build. */
   serveRouteManifest?: (c: EdgeContext) => Promise<Response>;
-  /** How the parts behind the portal are; also a clock's. */
   watch?: HealthMonitor;
 }
 
 /** Routes are written without the agent's segment: /mso/robots.txt and /robots.txt are one route. */
 const getPath = (request: Request) => readAddress(new URL(request.url).pathname).innerPath;
 
-/** The way of every request, in its one order. */
+/** Middleware and routes in order. */
 export function createPipeline({
   servePage,
   serveRouteManifest,

@@ -143,7 +143,7 @@ export function answerBrokenAssumption(error: Error, c: Context<BackendEnv>): Re
   if (error instanceof TooManyHashes) return refuseWhileBusy(c, error);
 
   // The route and not the address: that of a conversation has in it what one can read along with.
-  logFault('broken assumption', { requestId, route: matchedRoutes(c).at(-1)?.path, error });
+  logFault('uncaught error', { requestId, route: matchedRoutes(c).at(-1)?.path, error });
   return answerFailure(c, FAILURE_CODES.serverError, { message: statusText(locale, 500), status: 500 });
 }
 

@@ -104,7 +104,7 @@ async function tell(address: string, alarms: readonly Alarm[], requestId: string
     await postAlarms(address, alarms);
     return true;
   } catch (error) {
-    logFault('alarms not told', { requestId, error });
+    logFault('alarms could not be sent', { requestId, error });
     return false;
   }
 }

@@ -3,40 +3,40 @@ import type { Call, EdgeField } from '#shared/contract/call.ts';
 import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 
-/** The browser of a login: a cookie by which it is known again, and what of its User-Agent its owner would know it by. */
+/** Browser of a login: its device cookie and the parts of its User-Agent that its owner recognises. */
 export interface LoginDevice {
   cookie: string;
   browser: BrowserName | '';
   system: SystemName | '';
 }
 
-/** On whose behalf a backend is asked. */
+/** Identity and context of a backend call. */
 export interface Caller {
   requestId: string;
   locale: Locale;
-  /** In which characters Chinese names stand, on a page in English too. */
+  /** Script of Chinese names, on English pages too. */
   chineseScript: ChineseLocale;
   agentId: string;
   agentKey: string;
-  /** What was told before the site changed is no answer any more. */
+  /** Part of the cache key: a change of the site invalidates earlier responses. */
   siteVersion?: string;
-  /** Of who wants to see drafts; '' or nothing for everybody else. */
+  /** Set for staff who preview drafts. */
   officePass?: string;
   publicLevel: number;
-  /** The answer goes to others than who asks as well. */
+  /** The response is shared with other visitors. */
   isShared?: boolean;
   host: string;
   accessToken: string | null;
-  /** The visitor's own address on the network; '' where nobody knows it. */
+  /** Client IP; '' if unknown. */
   ip: string;
-  /** Said of a login, and with the question for a code. */
+  /** Set for logins and verification codes. */
   device?: LoginDevice;
-  /** In a conversation; '' where nobody has begun one, or is logged in. */
+  /** Chat participant; '' for guests. */
   userId: string;
   visitorId: string;
-  /** Of a link to a family's room that this browser has opened. */
+  /** Pass of a family room that this browser has opened. */
   familyPass?: string;
-  /** Up to where this browser has written: what it is told is no older. '' or nothing where it has not. */
+  /** D1 bookmark of this browser's last write; reads are at least as recent. */
   bookmark?: string;
 }
 
@@ -64,7 +64,7 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
   return headers;
 }
 
-/** What the edge says for itself in a call, whatever a browser may have said. */
+/** Fields that the edge sets in a call, overriding the browser's. */
 export function edgeValues(caller: Caller): Record<EdgeField, string> {
   return {
     publicLevel: String(caller.publicLevel),
@@ -86,7 +86,7 @@ export interface BackendRequest {
   body: string | FormData | null;
 }
 
-/** A call and its checked input as a path and a body. Inputs that the path names go there; the rest, query or body. */
+/** Path and body of a validated call. Inputs named in the path go there, the rest into query or body. */
 export function buildRequest(
   call: Call,
   input: Record<string, unknown> | readonly unknown[],

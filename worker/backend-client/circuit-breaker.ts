@@ -1,18 +1,18 @@
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
-/** Paths that no contract names are the caller's to make up. */
+/** Paths outside the contract are chosen by the client, so the map is bounded. */
 const MAX_PATHS = 200;
 
-/** A page has no status without its main reads; a part that is missing is replaced by a notice. */
+/** `main`: the page has no status without this read. `part`: a notice replaces the part when the read fails. */
 export type ReadPriority = 'main' | 'part';
 
 /**
- * Tries of a read. Where one answer in ten is a 503, four tries lose one main read in 10,000; with one retry every hundredth page
- * would fail. The breaker bounds what an outage costs: there is no retry while it is open.
+ * Attempts of a read. If one response in ten is a 503, four attempts lose one main read in 10,000; with a single retry
+ * every hundredth page would fail. Nothing is retried while the breaker is open, which bounds the cost of an outage.
  */
 export const MAX_ATTEMPTS: Readonly<Record<ReadPriority, number>> = { main: 4, part: 2 };
 
-/** Calls that were answered or failed, how many of them failed, and how many an open breaker rejected. */
+/** Calls that completed, calls that failed, and calls that an open breaker rejected (`held`). */
 export interface CallCounts {
   calls: number;
   failed: number;
@@ -23,7 +23,7 @@ const ZERO_COUNTS: CallCounts = { calls: 0, failed: 0, held: 0 };
 const REPORT_INTERVAL_MS = 60_000;
 const MAX_UNREPORTED_CALLS = 1_000;
 
-/** The circuit breakers of an isolate, one for each path, and its count of calls. */
+/** Circuit breakers of one isolate, one per path, and its call counts. */
 export class CircuitBreakers {
   readonly #breakers = new BoundedMap<string, Breaker>(MAX_PATHS);
   #counts: CallCounts = { ...ZERO_COUNTS };
@@ -51,8 +51,8 @@ export class CircuitBreakers {
   }
 
   /**
-   * The count since the last report; null until there is news: a failure, a minute ago at least, or very many calls. A row that
-   * is written costs as much as three page views, so an isolate without failures reports seldom.
+   * Counts since the last report; null until a failure is at least a minute old or MAX_UNREPORTED_CALLS is reached. A
+   * database write costs as much as three page views, so an isolate without failures reports seldom.
    */
   takeCounts(): CallCounts | null {
     const counts = this.#counts;
@@ -63,13 +63,13 @@ export class CircuitBreakers {
     return counts;
   }
 
-  /** A count that could not be reported is part of the next report. */
+  /** Adds counts back after a failed report. */
   restoreCounts({ calls, failed, held }: CallCounts) {
     const { calls: newer, failed: alsoFailed, held: alsoHeld } = this.#counts;
     this.#counts = { calls: newer + calls, failed: alsoFailed + failed, held: alsoHeld + held };
   }
 
-  /** Of a probe whose visitor left. */
+  /** Releases the probe of a client that disconnected. */
   returnProbe(path: string) {
     this.#breakers.set(path, returnProbe(this.#breakerOf(path), this.#now()));
   }
@@ -77,11 +77,10 @@ export class CircuitBreakers {
   #breakerOf = (path: string): Breaker => this.#breakers.get(path) ?? closedBreaker(this.#now());
 }
 
-/** What the calls of one path have lately come to, in one isolate. */
 export interface Breaker {
-  /** Time of the first of the failures. */
+  /** Time of the first failure. */
   since: number;
-  /** In a row: any answer shows that the backend is reachable. */
+  /** Consecutive failures: any response shows that the backend is reachable. */
   failures: number;
   isOpen: boolean;
   /** Start of the last probe while open. */
@@ -89,20 +88,23 @@ export interface Breaker {
 }
 
 /**
- * Unreachable: 502, 503, 504, a reset, a refusal or a timeout. Fault: an answer of the backend itself that is none, a 500 or
- * one that cannot be parsed. Abandoned: the visitor left.
+ * `unreachable`: 502, 503, 504, connection reset or refused, timeout. `fault`: the backend responded, but with a 500 or
+ * a body that cannot be parsed. `abandoned`: the client disconnected.
  */
 export type CallOutcome = 'success' | 'fault' | 'unreachable' | 'abandoned';
 
 export type Admission = 'pass' | 'probe' | 'held';
 
 export const BREAKER = {
-  /** So many failures in a row within the window open it. */
+  /** Consecutive failures within the window that open the breaker. */
   failures: 10,
   windowMs: 10_000,
-  /** While open, one call in so much time is sent. */
+  /** Interval between probes while open. */
   probeMs: 1_000,
-  /** A probe whose visitor left is repeated after this time, not at once: repeated departures would be unlimited calls. */
+  /**
+   * Delay before the next probe after a client disconnected. Without it, repeated disconnects would allow unlimited
+   * calls.
+   */
   turnBackMs: 250,
 } as const;
 
@@ -110,15 +112,15 @@ export const closedBreaker = (now: number): Breaker => ({ since: now, failures: 
 
 export function admitCall(breaker: Breaker, now: number): { admission: Admission; next: Breaker } {
   if (!breaker.isOpen) return { admission: 'pass', next: breaker };
-  // A clock that was set back must not keep a backend out for ever.
+  // A clock that was set back must not keep the breaker open for ever.
   const passed = now - breaker.probedAt;
   if (passed >= 0 && passed < BREAKER.probeMs) return { admission: 'held', next: breaker };
   return { admission: 'probe', next: { ...breaker, probedAt: now } };
 }
 
 /**
- * An answer closes it, a fault too: the backend is reachable, and faults are not retried. If faults opened it, one visitor's ten
- * odd ids would close a path to everybody.
+ * Any response closes the breaker, a fault too: the backend is reachable, and faults are not retried. If faults opened
+ * it, ten invalid ids from one visitor would close a path to everybody.
  */
 export function recordOutcome(breaker: Breaker, outcome: CallOutcome, now: number): Breaker {
   if (outcome === 'success' || outcome === 'fault') return closedBreaker(now);
@@ -129,7 +131,7 @@ export function recordOutcome(breaker: Breaker, outcome: CallOutcome, now: numbe
   return { ...counted, failures, isOpen: failures >= BREAKER.failures, probedAt: now };
 }
 
-/** Nobody else waits a whole second for what an abandoned probe did not find out. */
+/** The next probe may start after `turnBackMs` rather than a whole `probeMs`. */
 export const returnProbe = (breaker: Breaker, now: number): Breaker => ({
   ...breaker,
   probedAt: Math.min(breaker.probedAt, now - BREAKER.probeMs + BREAKER.turnBackMs),

@@ -12,10 +12,10 @@ import { parseResponse } from './parse-response.ts';
 import { createTextRefiner } from './refine-texts.ts';
 import { markUncacheable } from './read-coalescer.ts';
 
-/** A rejection in the terms of the contract is sound; a response that cannot be parsed or breaks the contract is not. */
+/** A rejection in the contract's terms is valid; a response that cannot be parsed or violates the contract is not. */
 const isValidResponse = (answer: Result<unknown>) => answer.ok || (answer.failure.httpStatus ?? 0) < 500;
 
-/** The one way to ask a backend: checked input in, the contract's shape or a failure with its words out. */
+/** Typed client of the backend: validates the input and returns the contract's output or an error with its message. */
 export function createBackendClient(
   transport: BackendTransport,
   caller: Caller,
@@ -25,12 +25,12 @@ export function createBackendClient(
   const fetchUnfiltered = createUnfilteredClient(transport, caller, abort, rank);
   return createClient(transport, caller, abort, rank, async (call, response, answer) => {
     const { kept, unknown } = await filterCourses(call, response, answer, caller, fetchUnfiltered);
-    // A list without the courses of which nobody could say whether they are shown is not what was asked for.
+    // A list is incomplete if the visibility of some courses could not be determined.
     return unknown && isRepeatableRead(call) ? fail(unknown) : succeed(kept);
   });
 }
 
-/** For the edge's own questions about what a visitor may be shown; its answers go to nobody. */
+/** For the edge's own visibility checks; its responses are not sent to visitors. */
 export const createUnfilteredClient = (
   transport: BackendTransport,
   caller: Caller,
@@ -94,7 +94,7 @@ function createClient(
   };
 }
 
-/** What answers about something else than was asked for would be shown, and kept, under the wrong address. */
+/** A response about another id would be shown, and cached, under the wrong URL. */
 function rejectMismatch<C extends Call>(
   call: C,
   input: Record<string, unknown> | readonly unknown[],
@@ -103,7 +103,7 @@ function rejectMismatch<C extends Call>(
 ): Result<AnswerOf<C>> {
   const field = findForeignField(call, { ...input }, answer);
   if (field === null) return succeed(answer);
-  logEvent('error', 'answer is about something else', { requestId, path: call.path, field });
+  logEvent('error', 'response is about another id', { requestId, path: call.path, field });
   return fail({ code: FAILURE_CODES.serverError, message: '', httpStatus: 502 });
 }
 
@@ -127,7 +127,7 @@ async function parse<C extends Call>(
     );
   } catch (error) {
     if (!abort.aborted)
-      logEvent('error', 'answer could not be read', { requestId: caller.requestId, path: call.path, error });
+      logEvent('error', 'response could not be parsed', { requestId: caller.requestId, path: call.path, error });
     return fail(networkError(abort));
   }
 }
@@ -139,18 +139,18 @@ const withMessage = ({ silence }: Call, failure: Failure, { locale, accessToken 
     (silence ? siteTexts(locale)[silence] : errorText(locale, failure.code, failure.httpStatus, accessToken !== null)),
 });
 
-/** A backend that holds visitors to the first courses of a school by itself says so, and is left as it answered. */
+/** A backend that limits courses itself declares it, and its response is left unchanged. */
 const limitsByItself = (response: Response) => response.headers.get(LIMITS_COURSES) !== null;
 
 interface LimitedAnswer<C extends Call> {
   kept: AnswerOf<C>;
-  /** Why nobody could say of some of its courses whether they are shown; they are left out. */
+  /** Error for courses whose visibility could not be determined; they are left out. */
   unknown: Failure | null;
 }
 
 /**
- * What a visitor is shown of a backend that shows everybody everything: of each school the courses that its own list
- * begins with, so that other filters and pages open no others. `ask` is not limited.
+ * Limits courses for a backend that shows all of them: per school, those at the beginning of its own list, so that
+ * other filters and pages reveal no others. `ask` is the unfiltered client.
  */
 export async function filterCourses<C extends Call>(
   call: C,
@@ -176,7 +176,7 @@ export async function filterCourses<C extends Call>(
   };
 }
 
-/** A cookie holds whatever a browser put into it. */
+/** A cookie can hold any value. */
 async function standsStill(ask: AskBackend): Promise<boolean> {
   const login = await ask(checkLogin, {});
   return login.ok && login.value;

@@ -10,13 +10,16 @@ import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { type RefineText, refineTexts } from './refine-texts.ts';
 
-/** An answer as the contract's own shape, its words refined, what `at` does not see left out; or the one failure that it amounts to. */
+/**
+ * Parses a backend response into the shape of the contract, refines its texts and removes fields that the reader may
+ * not see; every other response becomes one error.
+ */
 export async function parseResponse<C extends Call>(
   call: C,
   response: Response,
   refine: RefineText,
   at: Reader,
-  /** The source, in words, of figures that come without one; '' where nobody reads them. */
+  /** Source text for figures that have none; '' for callers that show no figures. */
   statedSource = '',
 ): Promise<Result<AnswerOf<C>>> {
   const body = await parseJsonBody(call, response);
@@ -42,7 +45,7 @@ export async function parseResponse<C extends Call>(
   const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
   const parsed = schema.safeParse(payload);
   if (!parsed.success) {
-    logEvent('error', 'answer breaks the contract', {
+    logEvent('error', 'response violates the contract', {
       path: call.path,
       fields: parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.')),
     });
@@ -58,7 +61,7 @@ export async function parseResponse<C extends Call>(
   } as AnswerOf<C>);
 }
 
-/** In seconds; a date, which the header may also hold, says nothing to us. */
+/** Seconds only; the HTTP date form is ignored. */
 function parseRetryAfter({ headers }: Response): { retryAfterSeconds?: number } {
   const seconds = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(seconds) ? { retryAfterSeconds: Number(seconds) } : {};
@@ -66,16 +69,16 @@ function parseRetryAfter({ headers }: Response): { retryAfterSeconds?: number } 
 
 const allowsBareBody = (call: Call) => 'bare' in call && call.bare === true;
 
-/** Undefined for anything that is no JSON: an HTML error page, half an answer, nothing, too much. */
+/** Undefined for a body that is not JSON: an HTML error page, a truncated or empty body, or one over the limits. */
 async function parseJsonBody(call: Call, response: Response): Promise<unknown> {
   const body = await readResponseText(response).catch(() => null);
-  if (!body) return undefined; // The connection broke.
+  if (!body) return undefined; // Connection broke.
   switch (body.kind) {
     case 'text':
       return parseOrUndefined(body.text);
     case 'tooBig':
     case 'tooDeep':
-      logEvent('error', 'answer is out of measure', { path: call.path, kind: body.kind });
+      logEvent('error', 'response exceeds the limits', { path: call.path, kind: body.kind });
       return undefined;
     default:
       return assertNever(body);
@@ -90,14 +93,14 @@ function parseOrUndefined(text: string): unknown {
   }
 }
 
-/** No answer of the contract comes near; one that is bigger would fill the memory that all visitors of an isolate share. */
+/** Far above any response of the contract; a larger one would fill the memory that all visitors of an isolate share. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
-/** Menus in menus are the deepest there is; a parser that goes much deeper may run out of stack. */
+/** Nested menus are the deepest response; deeper JSON could overflow the parser's stack. */
 const MAX_RESPONSE_DEPTH = 64;
 
 type ResponseText = { kind: 'text'; text: string } | { kind: 'tooBig' } | { kind: 'tooDeep' };
 
-/** An answer as text, read no further than the limit. Throws where the connection breaks, or nobody waits any more. */
+/** Response body as text, read up to the limit. Throws when the connection breaks or the request is aborted. */
 export async function readResponseText(
   response: Response,
   max = { bytes: MAX_RESPONSE_BYTES, depth: MAX_RESPONSE_DEPTH },
@@ -112,7 +115,7 @@ export async function readResponseText(
   let bytes = 0;
   for await (const chunk of response.body as ReadableStream<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > max.bytes) return { kind: 'tooBig' }; // Leaving the loop cancels the rest.
+    if (bytes > max.bytes) return { kind: 'tooBig' }; // Leaving the loop cancels the stream.
     text += decoder.decode(chunk, { stream: true });
   }
   text += decoder.decode();
@@ -124,7 +127,7 @@ const BACKSLASH = 0x5c;
 const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
-/** Whether JSON has brackets in brackets beyond `most`, found before anything parses it. */
+/** Whether the nesting of JSON exceeds `maxDepth`, determined without parsing it. */
 export function exceedsDepth(json: string, maxDepth: number): boolean {
   let depth = 0;
   let isInString = false;
@@ -142,16 +145,15 @@ export function exceedsDepth(json: string, maxDepth: number): boolean {
   return false;
 }
 
-/** JSON holds such a character only as an escape, so most answers need no further look: \r, \f, \b, \u00xx and halves of pairs. */
+/** Control characters and lone surrogates occur in JSON only as escapes, so most responses need no cleaning. */
 const ESCAPED = /\\(?:[bfr]|u(?:00[01]|007f|d[89a-f]))/i;
 const RAW = '\u007f';
 
-/** All texts of an answer, its field names too, as a page can hold them. Done before any schema reads it, so no field can be forgotten. */
+/** Removes unprintable characters from all strings, field names included, before any schema reads them. */
 function cleanResponse(json: string, body: unknown): unknown {
   return ESCAPED.test(json) || json.includes(RAW) ? clean(body) : body;
 }
 
-/** No deeper than readAnswerBody lets through. */
 function clean(value: unknown): unknown {
   if (typeof value === 'string') return cleanCharacters(value);
   if (Array.isArray(value)) return value.map(clean);
@@ -159,7 +161,7 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [cleanCharacters(name), clean(inner)]));
 }
 
-/** What every backend wraps its answers in. */
+/** Envelope of every backend response. */
 const Envelope = z.object({
   code: token(),
   message: token(),
@@ -167,14 +169,14 @@ const Envelope = z.object({
   data: z.unknown().optional(),
   datas: z.unknown().optional(),
   page: z.unknown().optional(),
-  /** Which input was refused, where a backend says so. */
+  /** Name of the invalid input, if the backend gives one. */
   field: token(),
 });
 
 type ParsedEnvelope =
   | { kind: 'success'; message: string; data: unknown; datas: unknown; page: unknown }
   | { kind: 'failure'; code: string; message: string; field: string }
-  /** JSON, but no envelope: some answers stand bare. */
+  /** JSON without an envelope; some calls respond with a bare body. */
   | { kind: 'bare'; body: unknown };
 
 export function parseEnvelope(body: unknown): ParsedEnvelope {

@@ -5,10 +5,10 @@ import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
 import type { Caller } from './backend-request.ts';
 import type { ReadPriority } from './circuit-breaker.ts';
 
-/** A caller who is nobody in particular, as far as an answer can tell. */
+/** The caller as an anonymous visitor of the same site. */
 export const anonymousCaller = (caller: Caller): Caller => ({ ...genericUserCaller(caller), accessToken: null });
 
-/** The same of those who are logged in: one of them has to ask, and what is said of that one is left out. */
+/** The caller as any logged-in user: the access token stays, everything personal is removed. */
 export const genericUserCaller = (caller: Caller): Caller => ({
   ...caller,
   isShared: true,
@@ -20,18 +20,18 @@ export const genericUserCaller = (caller: Caller): Caller => ({
 });
 
 /**
- * Public reads of visitors are asked for once for all who ask at that moment; `askForAll` must ask as anybody, and not end
- * with one of them. Who is logged in is answered alone, for what they collected stands in many answers, but where a page is
- * made for all users: then its caller is any of them.
+ * Coalesces public reads of concurrent visitors. `fetchShared` must use an anonymous caller and a signal that does not
+ * end with one visitor. Logged-in users fetch alone, because responses contain their favourites, unless the page is
+ * rendered for all users (`isShared`).
  */
 export function coalesceReads(
   responses: ReadCoalescer,
   caller: Caller,
   fetchAlone: AskBackend,
   fetchShared: AskBackend,
-  /** Who needs an answer more has it tried more often, and does not share the fewer tries of others. */
+  /** A main read is attempted more often and must not join a request with fewer attempts. */
   priority: ReadPriority = 'part',
-  /** What was told before is not what is wanted; what is told now is kept as ever. */
+  /** Skips the cache for this read; the response is cached as usual. */
   bypassCache = false,
 ): AskBackend {
   const isPersonal = !caller.isShared && (caller.accessToken !== null || caller.userId !== '');
@@ -41,7 +41,7 @@ export function coalesceReads(
       : responses.coalesce(requestKey(call, caller, input), () => fetchShared(call, input), { priority, bypassCache });
 }
 
-/** All that an answer may follow from. */
+/** Every input that the response depends on. */
 function requestKey(call: Call, caller: Caller, input: unknown): string {
   const { locale, chineseScript, agentId, agentKey, siteVersion, publicLevel, host, accessToken } = caller;
   const site = [agentId, agentKey, siteVersion, publicLevel, host];
@@ -50,27 +50,25 @@ function requestKey(call: Call, caller: Caller, input: unknown): string {
 
 interface InFlightRequest {
   response: Promise<Result<unknown>>;
-  /** Until when those who ask are given it. */
   joinableUntil: number;
 }
 
-/** Of these their backend says that nobody is to keep them. */
+/** Results whose response had `no-store`. */
 const uncacheable = new WeakSet<Result<unknown>>();
 
-/** Marks an answer that came with such a word, and gives it back. */
 export function markUncacheable<T>(answer: Result<T>, { headers }: Response): Result<T> {
   if (/\bno-store\b/i.test(headers.get('cache-control') ?? '')) uncacheable.add(answer);
   return answer;
 }
 
-/** One that hangs must not hold those who come when the backend is well again. */
+/** A hanging request must not delay visitors who arrive after the backend has recovered. */
 const JOIN_WINDOW_MS = 3_000;
-/** Anybody can ask for anything. */
+/** Clients choose the inputs, so the number of keys is unlimited. */
 const MAX_IN_FLIGHT = 500;
 
 /**
- * One question for many: who asks while the answer is on its way shares it, and who asks soon after gets the same, parsed and
- * refined as it is. For questions that name nobody.
+ * Coalesces concurrent reads and caches their parsed and refined results for a short time. Only for reads that contain
+ * nothing personal.
  */
 export class ReadCoalescer {
   readonly #inFlight = new BoundedMap<string, InFlightRequest>(MAX_IN_FLIGHT);
@@ -118,7 +116,7 @@ interface CachedResponse {
   bytes: number;
 }
 
-/** Strangers choose what is asked for, so it is bounded by what it holds; the one unused for longest goes. */
+/** LRU cache bounded by estimated bytes, because clients choose the keys. */
 class ResponseCache {
   readonly #entries = new Map<string, CachedResponse>();
   #bytes = 0;
@@ -152,11 +150,11 @@ class ResponseCache {
   }
 }
 
-/** Of what V8 takes for them, rather more than less. */
+/** Upper estimates of V8's memory use. */
 const BYTES_PER_CHARACTER = 2;
 const BYTES_PER_VALUE = 16;
 
-/** About as much as an answer fills of the memory. No deeper than an answer may be. */
+/** Estimated memory of a value. Recursion is bounded by MAX_RESPONSE_DEPTH. */
 function estimateBytes(value: unknown): number {
   if (typeof value === 'string') return BYTES_PER_VALUE + value.length * BYTES_PER_CHARACTER;
   if (typeof value !== 'object' || value === null) return BYTES_PER_VALUE;

@@ -6,7 +6,7 @@ import { innerSchema, readSchema } from '#shared/contract/narrow-answer.ts';
 import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 import type { Caller } from './backend-request.ts';
 
-/** A backend that writes for Hong Kong by itself says so, of the names in an English answer too, and is left as it wrote. */
+/** A backend that writes Hong Kong Chinese itself declares it in content-language; its text is left unchanged. */
 const isAlreadyHongKong = ({ headers }: Response) =>
   /(^|,)\s*zh-hk\s*(,|$)/i.test(headers.get('content-language') ?? '');
 
@@ -40,8 +40,8 @@ export function createTextRefiner(
 export type RefineText = (text: string, kind: TextKind) => Promise<string> | string;
 
 /**
- * Goes through a parsed answer beside its schema and passes every field that holds words to `refine`. The schema says
- * which they are, so an address or an id is never taken for language.
+ * Walks a parsed response along its schema and passes every text field to `refine`. The schema marks texts, so URLs and
+ * ids are never converted.
  */
 export async function refineTexts(schema: z.ZodType, value: unknown, refine: RefineText): Promise<unknown> {
   const kind = textKinds.get(schema)?.kind;
@@ -63,21 +63,21 @@ export async function refineTexts(schema: z.ZodType, value: unknown, refine: Ref
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The portal draws and serves these by itself. */
+/** Paths that the portal serves itself. */
 const PORTAL_PATHS = /^\/(_|assets|demo|appFile)\//;
 
 /**
- * A backend names pictures, films and files by path; they stand on a host of their own where one is configured, else on the portal's. What people uploaded comes
- * through the portal, under the agent's key like every call: a host alone need not say whose site it is.
+ * Absolute URL of a picture, film or file that a backend names by path: on PICTURE_ORIGIN if configured, else on the
+ * portal. Uploaded files go through the portal under the agent's key, because a host alone does not identify the site.
  */
 export function resolvePictureUrl(path: string, pictureOrigin: string, agentKey: string): string {
   if (path.startsWith('/appFile/') && agentKey) return `/${agentKey}${path}`;
   if (PORTAL_PATHS.test(path) || /^([a-z][a-z+.-]*:|\/\/)/i.test(path)) return path;
-  // Without a host of their own they stand on the portal's: from its root, and not below the page's own address. A browser reads '\' as '/'.
+  // Without PICTURE_ORIGIN the URL starts at the portal's root, not at the page's path. Browsers read '\' as '/'.
   return `${pictureOrigin.replace(/\/$/, '')}/${path.replace(/^[/\\]+/, '')}`;
 }
 
-/** What an editor may use. No styles, no classes, no frames: a page's look and its scripts are the portal's own. */
+/** Markup that editors may use. No styles, classes or frames: appearance and scripts belong to the portal. */
 const SANITIZE_OPTIONS: IOptions = {
   allowedTags: [
     'p',
@@ -137,7 +137,7 @@ const SANITIZE_OPTIONS: IOptions = {
   },
 };
 
-/** Plain text, far the most common, does not wake the parser up. */
+/** Plain text, by far the most common, does not load the parser. */
 const MARKUP = /[<>&]/;
 
 export async function sanitizeRichText(html: string): Promise<RichText> {
@@ -147,11 +147,11 @@ export async function sanitizeRichText(html: string): Promise<RichText> {
 }
 
 interface NestingRule {
-  /** Which of these stands nearest around it decides. */
+  /** The nearest ancestor among these tags decides. */
   family: readonly string[];
-  /** Where it may stand. */
+  /** Tags that may be the nearest ancestor. */
   parents: readonly string[];
-  /** What it is written as elsewhere; '' for its content alone. */
+  /** Tag used elsewhere; '' unwraps the content. */
   fallback: '' | 'div';
 }
 
@@ -166,7 +166,7 @@ const term: NestingRule = { family: ['dt', 'dd', 'dl'], parents: ['dl'], fallbac
 const ofTable: NestingRule = { family: TABLE_TAGS, parents: ['table'], fallback: '' };
 const row: NestingRule = { family: TABLE_TAGS, parents: ['table', ...SECTIONS], fallback: '' };
 const cell: NestingRule = { family: TABLE_TAGS, parents: ['tr'], fallback: '' };
-/** '' stands for none of the family. */
+/** '' means no ancestor of the family. */
 const table: NestingRule = { family: TABLE_TAGS, parents: ['', ...CELLS], fallback: '' };
 const heading: NestingRule = { family: HEADINGS, parents: [''], fallback: '' };
 
@@ -189,17 +189,17 @@ const NESTING_RULES: Readonly<Record<string, NestingRule>> = {
 
 const HAS_NESTED_TAG = new RegExp(`<(?:${Object.keys(NESTING_RULES).join('|')})\\b`);
 const VOID = ['br', 'hr', 'img'];
-/** Of what sanitize-html has written: quoted attributes, and no < or > in them. */
+/** Matches tags as sanitize-html writes them: attributes quoted, no < or > inside. */
 const TAG = /<(\/?)([a-z][a-z\d]*)(?:[^<>a-z\d][^<>]*)?>/g;
 
 /**
- * Balanced markup that stays where it is set. Where an item stands in no list of the markup's own, a browser that reads
- * the page closes the page's own item for it; the rest then has another shape than React has drawn, and React draws the
- * whole page anew. The same holds for terms, cells and headings, and for their ends.
+ * Balances markup and moves misplaced list items, terms, cells and headings into valid tags. A browser that finds an
+ * `li` outside a list closes the page's own `li`; the DOM then differs from React's and hydration renders the whole
+ * page again.
  */
 function repairNesting(markup: string): string {
   if (!HAS_NESTED_TAG.test(markup)) return markup;
-  /** Each as it was written; '' for a tag that was left out. */
+  /** Tag names as rendered; '' for a tag that was removed. */
   const open: string[] = [];
   return markup.replaceAll(TAG, (tag, slash: string, name: string) => {
     if (VOID.includes(name)) return tag;

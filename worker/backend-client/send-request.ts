@@ -4,22 +4,21 @@ import { inTime } from '#shared/in-time.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { type CallOutcome, type CircuitBreakers, MAX_ATTEMPTS, type ReadPriority } from './circuit-breaker.ts';
 
-/** Where a backend is asked. The portal never knows which of the two it is. */
+/** Transport to the backend; the portal does not know whether it is embedded or outside. */
 export interface BackendTransport {
   send: (path: string, init: RequestInit) => Promise<Response>;
   basicAuth: string;
   pictureOrigin: string;
-  /** What this isolate knows of how the backend fares; without, every call goes out. */
+  /** Without breakers every call is sent. */
   breakers?: CircuitBreakers | undefined;
 }
 
-/** The service binding routes by name, so the host in the address says nothing. */
+/** A service binding routes by name; the host is ignored. */
 const EMBEDDED_ORIGIN = 'http://backend';
 
 export function createBackendTransport(
   env: Pick<PortalBindings, 'BACKEND' | 'BACKEND_ORIGIN' | 'BACKEND_BASIC_AUTH' | 'PICTURE_ORIGIN'>,
   breakers?: CircuitBreakers,
-  /** Of each answer what came with it. */
   onResponse?: (headers: Headers) => void,
 ): BackendTransport {
   const outside = env.BACKEND_ORIGIN.replace(/\/$/, '');
@@ -39,8 +38,8 @@ export function createBackendTransport(
 const SIGNAL_TIMEOUT_MS = 2_000;
 
 /**
- * To the embedded backend, what alarms are rung by (shared/contract/signals.ts): false where it was not taken. An outside backend is told
- * nothing, and nobody waits for the answer.
+ * Posts a signal that alarms are computed from (shared/contract/signals.ts) to the embedded backend; false if it was
+ * not accepted. Outside backends receive none.
  */
 export async function postSignal(
   env: Parameters<typeof createBackendTransport>[0],
@@ -58,27 +57,27 @@ export async function postSignal(
 }
 
 interface SendOptions {
-  /** Ends when the visitor leaves; then nobody waits for the answer any more. */
+  /** Aborts when the client disconnects. */
   abort: AbortSignal;
-  /** A read that may be tried again. Nothing that changes anything is. */
+  /** Only reads may be retried. */
   isRetryable: boolean;
-  /** Whose breaker it is: the path as the contract has it, or the service. */
+  /** Key of the breaker: the contract's path, or the service. */
   breakerPath: string;
-  /** Of a read: how much hangs on it. */
+  /** Read priority, which decides the number of attempts. */
   priority?: ReadPriority;
-  /** Reads an answer to its end, and says whether it is one. Without, every answer below 500 is. */
+  /** Consumes the response and validates it. Without it, every response below 500 is valid. */
   isValid?: (response: Response) => Promise<boolean>;
 }
 
-/** The services called app… have their own, shorter patience. */
+/** Services named app… have a shorter timeout. */
 export const timeoutFor = (path: string) => (path.startsWith('/app') ? APP_TIMEOUT_MS : DEFAULT_TIMEOUT_MS);
 
 const GATEWAY_ERRORS = [502, 503, 504];
 
-/** In seconds, of a call that was not even tried: by then a probe may have found the backend well. */
+/** For a call that was not sent: by then a probe may have succeeded. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** One try, and some more where that can do no harm. Throws nothing: a request that got no answer is a failure. */
+/** Sends a request, with retries where they are safe. Never throws: a network error is a value. */
 export async function sendRequest(
   transport: BackendTransport,
   path: string,
@@ -100,7 +99,7 @@ export async function sendRequest(
   }
 }
 
-/** Another try; one that ran out of time has taken long enough. */
+/** A timeout is not retried: it has taken long enough. */
 const isTransient = (sent: Result<Response>) =>
   sent.ok ? GATEWAY_ERRORS.includes(sent.value.status) : sent.failure.code === FAILURE_CODES.accessForbidden;
 
@@ -138,7 +137,7 @@ async function attempt(
   }
 }
 
-/** The words are filled in where the visitor's language is known. */
+/** The message is added where the visitor's language is known. */
 export function networkError(abort: AbortSignal, timeout?: AbortSignal): Failure {
   if (abort.aborted) return { code: FAILURE_CODES.requestInterrupted, message: '', httpStatus: 499 };
   if (timeout?.aborted) return { code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 };

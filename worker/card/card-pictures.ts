@@ -10,10 +10,12 @@ import { GlyphCache, type ReadFile } from './glyph-cache.ts';
 
 type Png = Uint8Array<ArrayBuffer>;
 
-/** Where cards are drawn, each content once: kept under what stands on it, so that a change of a figure is another picture. */
+/**
+ * Renders share cards once per content and caches them under a hash of it, so that a changed figure is a new picture.
+ */
 export class CardPictures {
   readonly #glyphs = new GlyphCache();
-  /** Crowds that follow a link ask for one picture at the same moment. */
+  /** Coalesces concurrent requests for one picture. */
   readonly #inFlight = new BoundedMap<string, Promise<Png>>(CARD_CACHE.atOnce);
   readonly #cache: () => Cache;
   readonly #rasterize: (svg: string) => Promise<Png>;
@@ -23,7 +25,7 @@ export class CardPictures {
     this.#rasterize = draw;
   }
 
-  /** Null where who asks may not have it drawn now; what there is already anybody may have. */
+  /** Cached pictures are always returned; null if the caller may not render a new one. */
   async getOrRender(
     shape: CardShape,
     card: Card,
@@ -36,7 +38,7 @@ export class CardPictures {
     const pending = this.#inFlight.get(key);
     if (pending) return pending;
     if (!(await canRender())) return null;
-    // Somebody else's may have been begun meanwhile.
+    // Another request may have started while the rate limit was checked.
     const started = this.#inFlight.get(key);
     if (started) return started;
     const work = this.#render(shape, card, readFile);
@@ -47,7 +49,7 @@ export class CardPictures {
       await this.#cache()
         .put(key, new Response(png, { headers }))
         .catch((error: unknown) => {
-          logEvent('error', 'card could not be kept', { key, error });
+          logEvent('error', 'card could not be cached', { key, error });
         });
       return png;
     } finally {
@@ -63,7 +65,7 @@ export class CardPictures {
   }
 }
 
-/** By all that is drawn, and by how: a change of the drawing is told by the address, which a release raises. */
+/** Hash of everything that is drawn and of the drawing version, which a release raises. */
 async function contentHash(shape: CardShape, card: Card): Promise<string> {
   const { width } = CARD_SIZES[shape];
   const content = new TextEncoder().encode(JSON.stringify([CARD_CACHE.drawing, shape, width, card]));
@@ -75,7 +77,7 @@ type Rasterize = (svg: string) => Promise<Png>;
 
 let rasterizer: Promise<Rasterize> | null = null;
 
-/** Read when the first picture is drawn: most isolates never draw one. */
+/** Loaded with the first picture: most isolates never render one. */
 async function loadRasterizer(): Promise<Rasterize> {
   const [{ initWasm, Resvg }, { default: module }] = await Promise.all([
     import('@resvg/resvg-wasm'),
@@ -83,11 +85,11 @@ async function loadRasterizer(): Promise<Rasterize> {
   ]);
   await initWasm(module);
   return async (svg) => {
-    // Every letter is an outline: it looks for no face.
+    // All letters are outlines, so no fonts are needed.
     const renderer = new Resvg(svg, { font: { loadSystemFonts: false } });
     const image = renderer.render();
     const png = new Uint8Array(image.asPng());
-    // Memory of the WebAssembly instance that is not freed stays with this isolate.
+    // Memory of the WebAssembly instance is not garbage collected.
     image.free();
     renderer.free();
     return png;

@@ -11,27 +11,27 @@ import {
 import type { Locale } from '#shared/locale/locales.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
-/** A file of the build; fails where there is none, for every one that is asked for was packed. */
+/** Reads a file of the build. Throws if it is missing: every requested file was packed. */
 export type ReadFile = (path: string) => Promise<Response>;
 
 type Face = 'latin' | 'hk' | 'cn';
 
-/** Where a letter is looked for: Han letters are drawn in another way on the mainland, and what one face has not, the other may have. */
+/** Order of faces for a glyph: Han characters differ between Hong Kong and the mainland, and each face lacks some. */
 const FACE_ORDER: Readonly<Record<Locale, readonly Face[]>> = {
   'zh-hk': ['latin', 'hk', 'cn'],
   zh: ['latin', 'cn', 'hk'],
   'en-us': ['latin', 'hk', 'cn'],
 };
 
-/** So many letters are held as they are drawn, about 1 kB each. */
+/** About 1 kB per glyph. */
 const MAX_CACHED_GLYPHS = 4000;
 
-/** The outlines of letters, out of the files that hold them; those that were wanted lately are at hand. */
+/** Loads glyph outlines from the packed files and caches recent ones. */
 export class GlyphCache {
   readonly #indexes = new Map<Face, Promise<string>>();
   readonly #glyphs = new BoundedMap<string, Letter>(MAX_CACHED_GLYPHS);
 
-  /** Of every letter that has one. */
+  /** Characters without an outline are left out. */
   async load(text: string, locale: Locale, readFile: ReadFile): Promise<Letters> {
     const found = new Map<string, Letter>();
     const wanted = new Map<string, { letter: string; index: number; units: number }[]>();
@@ -71,7 +71,7 @@ export class GlyphCache {
     const known =
       this.#indexes.get(face) ?? fetchGlyphFile(`${face}/order.txt`, readFile).then((answer) => answer.text());
     this.#indexes.set(face, known);
-    known.catch(() => this.#indexes.delete(face)); // one that did not come is asked for again
+    known.catch(() => this.#indexes.delete(face)); // a failed load is retried by the next call
     return known;
   }
 }
@@ -82,7 +82,7 @@ async function fetchGlyphFile(path: string, readFile: ReadFile): Promise<Respons
   return answer;
 }
 
-/** A file begins with how many letters it has, and how long each is. */
+/** File header: number of glyphs, then the length of each. */
 function parseGlyph(file: Uint8Array, index: number, units: number): Letter {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const count = view.getUint16(0, true);

@@ -47,7 +47,7 @@ import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 
 const succeed = (c: EdgeContext, data: unknown = null) => c.json({ code: Number(SUCCESS_CODE), data });
 
-/** A form of another site can send text/plain without asking, and no other command than a file is a form. */
+/** A cross-site form can post text/plain without a preflight; only file uploads are forms. */
 const JSON_COMMANDS = [
   CHAT_PATHS.enter,
   CHAT_PATHS.say,
@@ -57,7 +57,7 @@ const JSON_COMMANDS = [
   CHAT_PATHS.rate,
 ];
 
-/** What a browser may do in its own conversation: commands.ts of the protocol, each handed to the room of whoever asks. */
+/** Commands of a visitor in their own conversation (shared/chat-protocol/commands.ts), forwarded to their room. */
 export function chatEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const limitBody = (maxSize: number) =>
@@ -110,7 +110,7 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   return app;
 }
 
-/** Nobody without a name gets into a room: a guest has been at enter before, and a user's name has to be known. */
+/** Requires an identified participant: a guest has called enter before, and a user has been loaded. */
 function withRoom(handle: (c: EdgeContext, room: RoomClient, chatter: Chatter) => Promise<Response> | Response) {
   return async (given: unknown): Promise<Response> => {
     const c = given as EdgeContext;
@@ -140,7 +140,7 @@ async function enterChat(c: EdgeContext): Promise<Response> {
   if (!chatter || !c.get('agent')) return rejectCommand(c, 'unavailable');
   const secret = (chatter.visitorId && getGuestSecret(c)) || createGuestSecret();
   setGuestSecret(c, secret);
-  // Whom they talked with sees nothing of them any more (staff/may-do.ts), and would be written to in vain.
+  // Staff can no longer see a user who asked for deletion (backend/staff/may-do.ts), so the conversation ends.
   if (chatter.isDeletionRequested) await createRoomClient(c, chatter).order('leave');
   return succeed(c, {
     name: await nameOf(c, { ...chatter, visitorId: await visitorIdOf(secret) }),
@@ -150,7 +150,7 @@ async function enterChat(c: EdgeContext): Promise<Response> {
 
 const nameOf = async (c: EdgeContext, { name, visitorId }: Chatter) => name || guestName(visitorId, c.get('locale'));
 
-/** The room has it; the assistant's answer comes by the socket, however long it takes. */
+/** The room has the message; the assistant's answer arrives by the socket. */
 function respondToMessage(c: EdgeContext, room: RoomClient, reply: OrderReply | null): Response {
   if (reply?.ok && reply.asks && reply.text)
     c.executionCtx.waitUntil(streamAnswerToRoom(c, room, reply.seq, reply.text));
@@ -180,7 +180,7 @@ async function requestHuman(c: EdgeContext, room: RoomClient, chatter: Chatter, 
   return rejectCommand(c, 'unavailable');
 }
 
-/** The room knows which answer it was; the backend that gave it is told, and a backend that fails may be told another time. */
+/** The room knows the id of the rated answer; the rating is also sent to the backend. Errors are ignored. */
 async function rateMessage(c: EdgeContext, room: RoomClient, rating: { seq: number; up: boolean }): Promise<Response> {
   const reply = await room.order('rate', rating);
   if (reply?.ok && reply.messageId)
@@ -188,12 +188,12 @@ async function rateMessage(c: EdgeContext, room: RoomClient, rating: { seq: numb
   return respondWithReply(c, reply);
 }
 
-/** What a person sends may be larger than what a visitor may. */
+/** Staff may send larger files than visitors. */
 const MAX_STAFF_FILE_BYTES = 25 * 1024 * 1024;
-/** By so many any kind can be told from the others. */
+/** Bytes needed to detect any accepted file type. */
 const SIGNATURE_BYTES = 16;
 
-/** Only what its own bytes say it is, never run, and nobody else's to keep. */
+/** Files are served only as the type that their bytes show, sandboxed and uncached. */
 async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise<Response> {
   const found = await room.send(`file/${seq}`).catch(() => null);
   if (!found?.ok || !found.body) {
@@ -214,7 +214,7 @@ async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise
       'content-type': known.contentType,
       'content-disposition': fileDisposition(shown, said.name, known.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
-      // Its address is a number in whichever conversation is open: the next person at this browser has one of the same name.
+      // The URL is a sequence number in the current conversation: the next person at this browser has the same URLs.
       'cache-control': 'private, no-store',
     },
   });
@@ -227,7 +227,7 @@ function concatBytes(one: Uint8Array, other: Uint8Array) {
   return both;
 }
 
-/** The first bytes of a stream, in however small pieces they come, and all of it from the beginning. */
+/** First bytes of a stream, and the stream including them. */
 async function peekStream(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   let head = new Uint8Array();

@@ -25,7 +25,10 @@ import { deleteHostCookie, setHostCookie, HOST_COOKIES, getHostCookie } from '#w
 
 const ANONYMOUS: Chatter = { userId: '', visitorId: '', name: '', avatar: '', isDeletionRequested: false };
 
-/** Who is in the conversation: the user whose session this is, else the guest of this browser. Nothing that a page says counts. */
+/**
+ * Resolves the participant of the conversation: the user of the session, else the guest of this browser. Nothing from
+ * the request body is trusted.
+ */
 export function resolveChatter() {
   return createMiddleware<EdgeEnv>(async function resolveChatterStep(c, next) {
     const chatter = await findChatter(c);
@@ -35,8 +38,8 @@ export function resolveChatter() {
 }
 
 /**
- * As recogniseChatter, for the calls of the specification: whoever has no guest's cookie yet becomes a guest with the first call, for a
- * visitorId in the body is anybody's to write. It stands behind the limit of calls by network.
+ * As resolveChatter, for the calls of the specification: a client without a guest cookie becomes a guest with its first
+ * call, because a visitorId in the body could be forged. Runs behind the rate limit per network.
  */
 export function ensureGuest() {
   return createMiddleware<EdgeEnv>(async function ensureGuestStep(c, next) {
@@ -45,12 +48,12 @@ export function ensureGuest() {
     const secret = isNew ? createGuestSecret() : '';
     if (chatter) c.set('chatter', isNew ? { ...chatter, visitorId: await visitorIdOf(secret) } : chatter);
     await next();
-    // Only now: what is set before goes missing from a response that a later step made by itself.
+    // Set after next(): headers set earlier are lost when a later step returns its own Response.
     if (isNew) setGuestSecret(c, secret);
   });
 }
 
-/** Null where somebody is logged in and nobody can say who: they must not become a guest for that time. */
+/** Null when a session exists but its user cannot be loaded: that visitor must not become a guest meanwhile. */
 async function findChatter(c: EdgeContext): Promise<Chatter | null> {
   const secret = getGuestSecret(c);
   const guest = { ...ANONYMOUS, visitorId: secret ? await visitorIdOf(secret) : '' };
@@ -63,13 +66,13 @@ async function findChatter(c: EdgeContext): Promise<Chatter | null> {
       ? { ...guest, userId: staffId, name: nickname || name, avatar: userHeadIcon, isDeletionRequested }
       : guest;
   }
-  // A login that has ended takes the guest from before it along: the answer to a log-out may still be on its way.
+  // An expired session also ends the earlier guest: the log-out response may still be on its way.
   return user.failure.code === FAILURE_CODES.sessionExpired ? ANONYMOUS : null;
 }
 
 const SECRET = /^[\w-]{43}$/;
 
-/** A guest is known by a secret that only their browser has. What others get to hear, backends too, is its digest. */
+/** A guest is identified by a secret that only their browser has. Backends and rooms receive its digest. */
 export function getGuestSecret(c: Context): string | null {
   const secret = getHostCookie(c, HOST_COOKIES.guest);
   return SECRET.test(secret) ? secret : null;
@@ -77,10 +80,10 @@ export function getGuestSecret(c: Context): string | null {
 
 export const createGuestSecret = () => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Written also where it is there already: it lasts from the last visit, and would else end during one. */
+/** Rewritten on every visit, so that the cookie expires after the last visit and not during one. */
 export const setGuestSecret = (c: Context, secret: string): void => setHostCookie(c, HOST_COOKIES.guest, secret);
 
-/** Who sits down here next is another guest, who reads nothing of what this one wrote before they logged in. */
+/** The next person at this browser becomes a new guest and cannot read what the previous one wrote. */
 export const deleteGuestSecret = (c: Context): void => deleteHostCookie(c, HOST_COOKIES.guest);
 
 export async function visitorIdOf(secret: string): Promise<string> {
@@ -96,7 +99,7 @@ const toBase64Url = (bytes: Uint8Array) =>
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
-/** What a guest is called: always the same in one browser, and hardly ever like another. */
+/** Display name of a guest: stable per browser and rarely shared by two guests. */
 export function guestName(visitorId: string, locale: Locale): string {
   const t = (key: 'name' | 'birds') => TEXTS[locale][key];
   const birds = t('birds').split(' ');
@@ -107,10 +110,10 @@ export function guestName(visitorId: string, locale: Locale): string {
     .replace('{{number}}', String(1000 + (number % 9000)));
 }
 
-/** The conversation of whoever asks, and of nobody else: its name is made here, of what the edge knows by itself. */
+/** Client of the visitor's own room. The room's name is derived at the edge and never taken from the request. */
 export interface RoomClient {
   send: (order: string, init?: RequestInit) => Promise<Response>;
-  /** Null where the room could not be reached. */
+  /** Null when the room cannot be reached. */
   order: (order: string, body?: unknown) => Promise<OrderReply | null>;
 }
 
@@ -134,7 +137,7 @@ export function createRoomClient(c: EdgeContext, chatter: Chatter): RoomClient {
 export const parseReply = async (response: Response): Promise<OrderReply | null> =>
   response.ok ? OrderReply.parse(await response.json()) : null;
 
-/** Asks the chat Worker, which outside development answers only who knows the secret. */
+/** Fetches from the chat Worker, which outside development requires CHAT_SECRET. */
 export function fetchChatWorker(
   { CHAT, CHAT_SECRET = '' }: Pick<PortalBindings, 'CHAT' | 'CHAT_SECRET'>,
   address: string,
@@ -147,10 +150,10 @@ export function fetchChatWorker(
   return CHAT.fetch(address, { ...init, headers });
 }
 
-/** Nobody who logs out waits longer for a room. */
+/** Upper bound for the delay of a log-out. */
 const ROOM_TIMEOUT_MS = 3_000;
 
-/** Whose login this is; '' where nobody is logged in, or nobody can say. To be asked before the login ends. */
+/** User id of the session; '' without one, or if it cannot be loaded. Must run before the login ends. */
 export async function getLoggedInUserId(c: EdgeContext, abort?: AbortSignal): Promise<string> {
   if (!c.get('session') || !c.get('agent')) return '';
   const user = await backendClientOf(c, undefined, abort)(getUser, {});
@@ -158,17 +161,16 @@ export async function getLoggedInUserId(c: EdgeContext, abort?: AbortSignal): Pr
 }
 
 /**
- * A login of this user has ended: all sockets of their conversation here are sent to come again, and those whose login
- * stands do so at once. A room that cannot be reached, and the user's room at another site, ask by themselves a minute
- * later (LOGIN_TRUST_MS).
+ * After a login of this user has ended, all sockets of their conversation reconnect; those whose login is valid do so
+ * at once. A room that cannot be reached, and rooms at other sites, recheck within a minute (LOGIN_TRUST_MS).
  */
 export async function recheckSockets(c: EdgeContext, userId: string): Promise<void> {
   if (userId) await notifyRoom(c, { userId, visitorId: '' }, 'recheck');
 }
 
 /**
- * The guest of this browser is forgotten, so nobody comes back to their conversation: people who are in it here hear that
- * they have left. Whoever makes up guests must not make rooms by it, and is counted.
+ * Closes the conversation of a guest whose cookie is being deleted: staff in it see that the guest has left. Rate
+ * limited, so that forged guests cannot create rooms.
  */
 export async function leaveGuestRoom(c: EdgeContext): Promise<void> {
   const secret = getGuestSecret(c);
@@ -176,7 +178,7 @@ export async function leaveGuestRoom(c: EdgeContext): Promise<void> {
     await notifyRoom(c, { userId: '', visitorId: await visitorIdOf(secret) }, 'leave');
 }
 
-/** What a room misses of this does no harm, and is logged. */
+/** Failures are logged and otherwise ignored. */
 async function notifyRoom(c: EdgeContext, chatter: Pick<Chatter, 'userId' | 'visitorId'>, order: 'recheck' | 'leave') {
   const agentKey = c.get('agent')?.keyCode ?? '';
   if (!agentKey) return;
@@ -188,7 +190,7 @@ async function notifyRoom(c: EdgeContext, chatter: Pick<Chatter, 'userId' | 'vis
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`the room answered ${answer.status}`);
   } catch (error) {
-    logEvent('warn', 'room not told of an end', { requestId: c.get('requestId'), order, error });
+    logEvent('warn', 'room could not be notified', { requestId: c.get('requestId'), order, error });
   }
 }
 
@@ -206,7 +208,7 @@ const CHAT_ERRORS = {
   badInput: [FAILURE_CODES.invalidParameter, 400],
 } as const satisfies Record<ChatRefusal, readonly [string, number]>;
 
-/** A command that is not carried out, with the reason that the page has words for and, for who was too fast, the time to wait. */
+/** Error response of a command; the page has a text for each reason. `waitSeconds` becomes Retry-After. */
 export function rejectCommand(c: EdgeContext, reason: ChatRefusal, waitSeconds?: number): Response {
   const [code, status] = CHAT_ERRORS[reason];
   const locale = c.get('locale');
@@ -216,7 +218,7 @@ export function rejectCommand(c: EdgeContext, reason: ChatRefusal, waitSeconds?:
   return c.json({ code, message, data: { reason } }, status);
 }
 
-/** A browser names the page that opens a socket; unlike requests, sockets of other sites bring our cookies along. */
+/** Browsers send cookies with cross-site sockets, so the Origin header is checked. */
 export function isSameOriginSocket(c: EdgeContext): boolean {
   const origin = c.req.header('origin') ?? '';
   return URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host;
@@ -231,7 +233,7 @@ export function requireSameOriginSocket() {
   });
 }
 
-/** A page cannot read why a socket was not opened, only why it was closed. */
+/** A page can read why a socket was closed, but not why its handshake failed. */
 export function rejectUnidentified(c: EdgeContext): Response {
   if (!c.req.path.endsWith(CHAT_PATHS.live)) return rejectCommand(c, 'noName');
   const { 0: theirs, 1: ours } = new WebSocketPair();
@@ -240,12 +242,12 @@ export function rejectUnidentified(c: EdgeContext): Response {
   return new Response(null, { status: 101, webSocket: theirs });
 }
 
-/** Somebody is to answer these: an assistant, who may cost money, or people. */
+/** Paths that cost the assistant or staff a reply. */
 const REPLY_PATHS: readonly string[] = [CHAT_PATHS.say, CHAT_PATHS.retry, CHAT_PATHS.file, CHAT_PATHS.human];
 
 /**
- * Guests cost nothing to make up, but each has a room. So they are counted by where they come from, by place and roughly;
- * how often one visitor speaks, their room counts, and exact limits over hours are the backend's.
+ * Guests are free to create but each has a room, so they are rate limited per network at the edge. Messages of one
+ * visitor are counted by their room; exact limits over hours are the backend's.
  */
 export function rateLimitChat() {
   return createMiddleware<EdgeEnv>(async function rateLimitChatStep(given, next) {

@@ -18,7 +18,10 @@ import type { Chatter, EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { RoomClient } from './chatter.ts';
 
-/** An agent's inbox at the service: 'KEY=INBOX,KEY=INBOX', or one for all. The embedded service has one a key. */
+/**
+ * Inbox of an agent at the chat service: CHAT_INBOX is 'KEY=INBOX,KEY=INBOX' or one inbox for all. The embedded service
+ * has one inbox per agent.
+ */
 export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>, key: string) {
   if (!CHAT_ORIGIN) return key;
   const entries = CHAT_INBOX.split(',').map((entry) => entry.trim().split('='));
@@ -27,8 +30,8 @@ export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_
 }
 
 /**
- * What a room needs to reach people. The backend makes somebody known to the service, where it is the service's own; an
- * outside service beside the embedded backend is asked by the room itself.
+ * Service and contact that a room needs to reach staff. The backend registers the visitor with the embedded service;
+ * with an outside service and the embedded backend, the room registers the visitor itself.
  */
 export async function findSupport(
   c: EdgeContext,
@@ -63,10 +66,10 @@ export async function findSupport(
   return succeed({ service, contact: { sourceId, pubsubToken, conversationId }, visitor });
 }
 
-/** A model writes faster than anybody reads. */
+/** Interval between drafts sent to the room: models write faster than people read. */
 const DRAFT_INTERVAL_MS = 100;
 
-/** Asks the assistant what was said in a room, and tells the room as the answer is written. Without one, the room is told nothing. */
+/** Streams the assistant's answer to the room. The room receives nothing when there is no answer. */
 export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: number, text: string): Promise<void> {
   const { readable, writable } = new IdentityTransformStream();
   const posted = room.send(`answer/${seq}`, { method: 'POST', body: readable });
@@ -81,9 +84,9 @@ export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: 
   try {
     const answer = await fetchAnswer(c, text, sendDraft);
     if (answer.ok) await send({ answer: answer.value });
-    else logEvent('warn', 'assistant did not answer', { requestId: c.get('requestId'), code: answer.failure.code });
+    else logEvent('warn', 'assistant call failed', { requestId: c.get('requestId'), code: answer.failure.code });
   } catch (error) {
-    logEvent('error', 'answer broke off', { requestId: c.get('requestId'), error });
+    logEvent('error', 'answer stream broke off', { requestId: c.get('requestId'), error });
   } finally {
     await writer.close().catch(() => {});
     await posted.then((response) => response.body?.cancel()).catch(() => {});
@@ -91,8 +94,8 @@ export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: 
 }
 
 /**
- * The assistant's answer to a question. A backend that can, writes it as events: {"draft": all the words so far} and, at
- * the end, the envelope that one without them answers with.
+ * The assistant's answer. A backend that supports it streams events: {"draft": the text so far}, and at the end the
+ * envelope that other backends respond with.
  */
 export async function fetchAnswer(
   c: EdgeContext,
@@ -105,7 +108,7 @@ export async function fetchAnswer(
   headers.set('content-type', 'application/json');
   headers.set('accept', 'text/event-stream, application/json');
   const { path, body } = buildRequest(askAssistant, { q }, caller);
-  // The visitor may leave; the answer is written all the same, for when they come back.
+  // The answer is completed even when the visitor leaves, and is there when they return.
   const abort = new AbortController().signal;
   const sent = await sendRequest(
     transport,
@@ -120,7 +123,7 @@ export async function fetchAnswer(
     const answer = await parseResponse(askAssistant, received, refine, caller, siteTexts(caller.locale).stated);
     if (!answer.ok) return answer;
     const ask = createUnfilteredClient(transport, caller, abort);
-    // What was written for the visitor stands, also without a card that nobody could vouch for.
+    // The text is kept even without cards whose courses could not be checked.
     return succeed((await filterCourses(askAssistant, response, answer.value, caller, ask)).kept);
   };
   if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return read(response);
@@ -130,7 +133,7 @@ export async function fetchAnswer(
       else return await read(Response.json(event));
     }
   } catch {
-    // It broke off: as good as without an end.
+    // A broken stream counts as one without an end.
   }
   return fail({ code: FAILURE_CODES.accessForbidden, message: '', httpStatus: 502 });
 }

@@ -20,12 +20,12 @@ import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { isSameOriginSocket } from './chatter.ts';
 
 const OFFICE = '/_/office';
-/** Where the office stood before it was one: bookmarks and addresses sent to new staff lead on. */
+/** Former path of the office; bookmarks redirect. */
 const DESK = '/_/desk';
 const REQUEST_HEADERS = ['accept', 'content-type', 'upgrade', 'user-agent'];
 const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-security-policy', 'location', 'set-cookie'];
 
-/** The embedded backend's office, under an agent's site. With an outside people's service its staff work there. */
+/** Forwards to the embedded backend's office. With an outside chat service staff work there. */
 export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const lane of [DESK, `${DESK}/*`]) app.get(lane, (c, next) => (c.get('agent') ? redirectDesk(c) : next()));
@@ -48,11 +48,11 @@ const redirectDesk = (c: Context) => {
   return c.redirect(`${pathname.slice(0, at)}${OFFICE}${room}${search}`, 308);
 };
 
-/** A page is led back to where it came from, to the pictures or the conversation, which says in words that the file was too large. */
+/** Redirects to the page of the upload, which shows that the file was too large. */
 async function rejectLargeBody(c: Context): Promise<Response> {
   const { pathname, searchParams } = new URL(c.req.url);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.body(null, 413);
-  // A browser listens only once it has said everything.
+  // A browser reads the response only after sending its whole body.
   if (c.req.raw.body && !c.req.raw.body.locked) await c.req.raw.body.pipeTo(new WritableStream());
   const office = pathname.slice(0, pathname.indexOf(OFFICE) + OFFICE.length);
   if (pathname.startsWith(`${office}/media`)) return c.redirect(`${office}/media?said=tooLarge`, 303);
@@ -64,7 +64,7 @@ async function rejectLargeBody(c: Context): Promise<Response> {
 
 const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '');
 
-/** A file is streamed; a text is read, so that a page can return it to its author where the backend does not answer. */
+/** Files are streamed; text bodies are buffered, so that an error page can return them to their author. */
 async function bodyOf(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | null> {
   const isFile = Number(c.req.header('content-length') ?? 0) > MAX_CALL_BYTES;
   return isFile ? c.req.raw.body : c.req.arrayBuffer();
@@ -72,7 +72,7 @@ async function bodyOf(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | nu
 
 const ASSETS = '/assets/';
 
-/** Style sheet and scripts under a hashed address are kept for good; under one of another version, as during a deploy, not at all. */
+/** Hashed assets are immutable; assets of another version, as during a deploy, are not cached. */
 const assetCacheControl = (answer: Response) =>
   answer.headers.get('cache-control')?.includes('immutable')
     ? `public, max-age=${BROWSER_CACHE.officeFile}, immutable`
@@ -101,7 +101,7 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
     return respondOffline(c, body instanceof ArrayBuffer ? body : null, error);
   }
   if (answer.webSocket) return answer;
-  // Before the answer goes out: what was changed is there for whoever asks next.
+  // Before the response: the next request must see the change.
   readBookmark(c, answer.headers);
   const changed = answer.headers.get(VERSIONS_HEADER);
   if (changed) await versions.publish(c.env.CACHE, changed);
@@ -114,13 +114,13 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
   return new Response(answer.body, { status: answer.status, headers: kept });
 }
 
-/** With these a form is not written into a page, and without them it is none. */
+/** Fields that must not be written into the error page. */
 const SECRET = /^(?:password|again$|code$)/i;
 
-/** Nobody is there who could answer. What somebody sent stands in the page that says so, to be sent again. */
+/** Error page when the office cannot be reached; submitted text is included in a form that can be sent again. */
 async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: unknown): Promise<Response> {
   const { locale, requestId } = c.var;
-  logEvent('error', 'the office was not reached', { requestId, error });
+  logEvent('error', 'office backend unreachable', { requestId, error });
   const message = errorText(locale, FAILURE_CODES.serviceUnavailable);
   c.header('cache-control', 'no-store');
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ message }, 503);
@@ -143,14 +143,13 @@ async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: u
   );
 }
 
-/** To the address at which it was sent. */
 const renderRetryForm = (fields: readonly [string, string][], label: string) =>
   html`<form method="post" enctype="multipart/form-data">
     ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button>${label}</button>
   </form>`;
 
-/** Texts alone: no page holds a file. */
+/** Text fields only: a page cannot hold a file. */
 async function readFields(body: ArrayBuffer | null, contentType: string): Promise<[string, string][]> {
   if (!body) return [];
   const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => null);

@@ -7,10 +7,9 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { isSignalRateAllowed } from '#worker/security/rate-limit.ts';
 
-/** In bytes: of what a policy stopped, and of how a page did. */
 const MAX_BYTES = { violations: 8 * 1024, signals: 4 * 1024 };
 const TYPES = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i;
-/** Anybody may write here, and each report is a line in the log: more than these tell nothing new. */
+/** The endpoint is public and each report is a log line; further reports add nothing. */
 const MAX_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
@@ -26,7 +25,7 @@ const CspReport = z
     lineNumber: z.number(),
   })
   .partial();
-/** As older browsers write it, and as the Reporting API does: several at once, each in a body. */
+/** Older browsers send one report; the Reporting API sends several, each with a body. */
 const CspReports = z.union([
   z.object({ 'csp-report': CspReport }).transform((one) => [one['csp-report']]),
   z
@@ -35,7 +34,7 @@ const CspReports = z.union([
     .transform((all) => all.map(({ body }) => body)),
 ]);
 
-/** A browser tells what a policy stopped. Only the address without its query is written down. */
+/** CSP violation reports. Only URLs without their query are logged. */
 export function handleCspReports(now = Date.now): (c: EdgeContext) => Promise<Response> {
   let minute = { since: 0, logged: 0, dropped: 0 };
   return async (c) => {
@@ -43,7 +42,7 @@ export function handleCspReports(now = Date.now): (c: EdgeContext) => Promise<Re
     const text = await readBody(c.req.raw, MAX_BYTES.violations);
     if (text === null) return c.body(null, 413);
     if (now() - minute.since >= MINUTE_MS) {
-      if (minute.dropped > 0) logEvent('warn', 'policy violations not written down', { count: minute.dropped });
+      if (minute.dropped > 0) logEvent('warn', 'policy violations dropped', { count: minute.dropped });
       minute = { since: now(), logged: 0, dropped: 0 };
     }
     for (const report of parseReports(text)) {
@@ -74,7 +73,7 @@ function parseReports(text: string): z.output<typeof CspReport>[] {
   }
 }
 
-/** A body as text, of at most so many bytes; null for a longer one, of which no more is held than that. */
+/** Body as text; null if it exceeds `maxBytes`, of which no more is buffered. */
 async function readBody({ headers, body }: Request, maxBytes: number): Promise<string | null> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) return null;
   if (!body) return '';
@@ -83,13 +82,13 @@ async function readBody({ headers, body }: Request, maxBytes: number): Promise<s
   let length = 0;
   for await (const chunk of body as ReadableStream<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > maxBytes) return null; // Leaving the loop cancels the rest.
+    if (length > maxBytes) return null; // Leaving the loop cancels the stream.
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** What a page tells of how it did: its errors become lines, the rest counts of an hour in the embedded backend. Nobody waits for the answer. */
+/** Web vitals and errors of a page: errors are logged, the rest is counted per hour in the embedded backend. */
 export async function handleSignals(c: EdgeContext): Promise<Response> {
   if (!(await isSignalRateAllowed(c))) return c.body(null, 429);
   const text = await readBody(c.req.raw, MAX_BYTES.signals);
@@ -115,7 +114,7 @@ export async function handleSignals(c: EdgeContext): Promise<Response> {
     doubles: [1, errors.length],
   });
   const counted: CountedSignals = { ...rest, page, agentKey, errors: errors.length };
-  // A count that is lost is no reason to say anything: the next page tells the same.
+  // A lost count is ignored.
   await postSignal(c.env, SIGNALS, counted, c.get('requestId'));
   return c.body(null, 204);
 }

@@ -17,7 +17,7 @@ import { serveCalendar } from '#worker/site-files/serve-calendar.ts';
 import { serveResultsFile, serveLlmsTxt, serveManifest, serveRobots } from '#worker/site-files/serve-site-files.ts';
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
 
-/** The edge's endpoints that are the same for every agent, and answer whatever state a site is in. */
+/** Endpoints that are the same for every agent and respond whatever the state of the site. */
 export function platformEndpoints(watch: HealthMonitor): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get('/status', (c) => renderStatus(c as EdgeContext, watch));
@@ -33,13 +33,13 @@ export function platformEndpoints(watch: HealthMonitor): Hono<EdgeEnv> {
   return app;
 }
 
-/** Written when somebody asks: it is for those who write a backend, and no visitor waits for its code. */
+/** Loaded on demand: only developers of a backend request it. */
 async function loadContractDocument() {
   const { describeContract } = await import('#shared/contract/openapi.ts');
   return describeContract();
 }
 
-/** Well-known files, each in an agent's words, and its chat. */
+/** Well-known files and the chat of an agent's site. */
 export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get('/robots.txt', (c) => serveRobots(c as EdgeContext));
@@ -62,8 +62,8 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
 const FAMILY_SECONDS = RETENTION_DAYS.familyPass * 24 * 3600;
 
 /**
- * A link is a secret in a path: it goes into a cookie at once, and the page that follows has an address that says nothing. Works
- * without a script; no referrer carries it, and no line of a log (shared/pages/secret-addresses.ts).
+ * The link's path contains a secret: it is moved to a cookie at once, and the redirect goes to a URL without it. Works
+ * without JavaScript; neither referrers nor logs contain the secret (shared/pages/secret-addresses.ts).
  */
 function openFamilyRoom(c: EdgeContext, token: string): Response {
   const agent = c.get('agent');
@@ -72,7 +72,7 @@ function openFamilyRoom(c: EdgeContext, token: string): Response {
   return c.redirect(`/${agent.keyCode}/family`, 303);
 }
 
-/** Browsers ask for it by itself; pages name the agent's mark. */
+/** Browsers request /favicon.ico on their own; pages link the agent's mark. */
 function logoMarkUrl(c: EdgeContext): string {
   const agent = c.get('agent');
   return logoAddress({

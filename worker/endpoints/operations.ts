@@ -11,13 +11,13 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { nonceOf } from '#worker/security/set-security-headers.ts';
 import { checkComponents } from '#worker/platform/health-monitor.ts';
 
-/** The portal answers, so it lives. How the others are is told to operations alone, by reportReadiness. */
+/** Liveness of the portal alone; components are reported by getReadiness. */
 export function getHealth(c: EdgeContext): Response {
   c.header('cache-control', 'no-store');
   return c.json({ ok: true, version: PRODUCT_VERSION });
 }
 
-/** How each part is, and how long it took to say so: 503 when one is not well. Only for who holds OPS_TOKEN. */
+/** Health and response time of each component; 503 if one fails. Requires OPS_TOKEN. */
 export async function getReadiness(c: EdgeContext, next: Next): Promise<Response | void> {
   const token = c.env.OPS_TOKEN ?? '';
   const [scheme = '', given = ''] = (c.req.header('authorization') ?? '').split(' ');
@@ -28,7 +28,7 @@ export async function getReadiness(c: EdgeContext, next: Next): Promise<Response
   return c.json({ ok, version: PRODUCT_VERSION, parts }, ok ? 200 : 503);
 }
 
-/** For developers: what would have been sent as a text message. */
+/** Development outbox: text messages and mails that were not sent. */
 export async function renderOutbox(c: EdgeContext): Promise<Response> {
   const answer = await backendClientOf(c, { ...callerOf(c), locale: FALLBACK_LOCALE })(outbox, {});
   c.header('cache-control', 'no-store');
@@ -80,8 +80,8 @@ const REQUEST_HEADERS = ['accept', 'content-type'];
 const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'location', 'retry-after', 'www-authenticate'];
 
 /**
- * What operations ask from a shell. It belongs to the embedded backend, which also keeps the tokens; the edge only carries
- * what is said. An outside backend has ways of its own.
+ * Forwards operations requests to the embedded backend, which verifies the token. Outside backends have their own
+ * tools.
  */
 export async function forwardToOperations(c: EdgeContext): Promise<Response> {
   if (c.env.BACKEND_ORIGIN) return c.json({ code: '1002', message: '' }, 404);

@@ -12,8 +12,8 @@ import { logEvent } from '#worker/log-event.ts';
 type ErrorStatus = 401 | 404 | 405 | 413 | 429 | 500 | 503;
 
 /**
- * For where no page of the site can be drawn: a few words, as a page to who reads, as an envelope to who calls. Some steps
- * refuse before the one that finds the language; they answer in the language that the request itself asks for.
+ * Short response where no page of the site can be rendered: HTML for browsers, an envelope for API clients. Steps that
+ * run before detectLocale use the language of the request.
  */
 export function respondWithStatus(
   c: Context<EdgeEnv>,
@@ -21,7 +21,7 @@ export function respondWithStatus(
   code: FailureCode = FAILURE_CODES.requestError,
   locale = c.get('locale') ?? chooseLocale(readLocaleHints(c as EdgeContext)),
 ): Response {
-  // Nobody is known to be logged in here, so that a 401 must not say that a login is over.
+  // No session is known here, so a 401 must not say that a login has expired.
   const message = errorText(locale, code, httpStatus, false);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ code, message }, httpStatus);
   return c.html(
@@ -30,7 +30,7 @@ export function respondWithStatus(
   );
 }
 
-/** A later time is asked for where nobody could say: what hears that a file is gone forgets what it had of it. */
+/** Crawlers drop a file that responds 404; 503 with Retry-After keeps it. */
 const RETRY_AFTER_SECONDS = '600';
 
 export function respondUnavailable(c: Context<EdgeEnv>): Response {
@@ -38,23 +38,26 @@ export function respondUnavailable(c: Context<EdgeEnv>): Response {
   return respondWithStatus(c, 503);
 }
 
-/** For a file of a site where no site was found: gone is one that nobody knows, and not one that nobody could look for, or that is shut for a while. */
+/**
+ * Response for a file of an unknown site: 404 for an unknown agent or host, 503 while the site is closed or could not
+ * be loaded.
+ */
 export function respondNoSite(c: Context<EdgeEnv>): Response {
   const reason = c.get('siteFailure')?.reason ?? 'unknownAgent';
   return reason === 'unknownAgent' || reason === 'wrongHost' ? respondWithStatus(c, 404) : respondUnavailable(c);
 }
 
-/** An address may hold the secret by which it opens. */
+/** Paths may contain the secret of a private link. */
 const redactSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…');
 
-/** The last boundary: something threw that should not have. Logged with its id, answered plainly in the right language. */
+/** Last error boundary: logs an uncaught error with its request id and responds 500. */
 export function handleUncaughtError(error: Error, c: Context<EdgeEnv>): Response {
   const requestId = c.get('requestId') ?? '';
-  logEvent('error', 'broken assumption', { requestId, path: redactSecrets(new URL(c.req.url).pathname), error });
+  logEvent('error', 'uncaught error', { requestId, path: redactSecrets(new URL(c.req.url).pathname), error });
   return respondWithStatus(c, 500, FAILURE_CODES.serverError, c.get('locale') ?? FALLBACK_LOCALE);
 }
 
-/** An answer of the contract, in the one form that our own pages read. */
+/** The envelope that the portal's own pages parse. */
 export function respondWithEnvelope(c: Context, call: Call, answer: Result<AnswerOf<Call>>): Response {
   if (!answer.ok) return respondWithError(c, answer.failure);
   if (!('datas' in call)) return c.json({ code: Number(SUCCESS_CODE), data: answer.value });

@@ -15,7 +15,7 @@ const NAMES: Record<Locale, string> = { zh: '简体中文', 'zh-hk': '繁體中�
 const interpolate = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-/** How the platform is, for everybody: of nobody in particular, and also where all that is behind the portal is silent. */
+/** Public status page; works when the backend and the chat do not respond. */
 export async function renderStatus(c: EdgeContext, watch: HealthMonitor): Promise<Response> {
   const seen = await watch.getHealth(c.env);
   c.header('cache-control', 'no-store');
@@ -28,7 +28,6 @@ export async function renderStatus(c: EdgeContext, watch: HealthMonitor): Promis
   return c.html(renderStatusPage({ ...seen, message: localMessage }, locale, nonceOf(c)));
 }
 
-/** By the clock of Hong Kong, and saying so. */
 const formatTime = (locale: Locale, at: number) =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     dateStyle: 'medium',
@@ -45,7 +44,7 @@ function renderStatusPage({ at, parts, message }: CheckedHealth, locale: Locale,
     const [before = '', after = ''] = text.split('{{at}}');
     return html`${before}${time(when)}${after}`;
   };
-  // Pages are made of what the backend says: without it there are those that the edge has kept.
+  // Pages are rendered from backend data; without the backend, cached pages are served.
   const rows = [
     parts.data.ok
       ? { name: texts.pages, state: 'well', says: html`${texts.answers}` }
@@ -64,7 +63,7 @@ function renderStatusPage({ at, parts, message }: CheckedHealth, locale: Locale,
         <meta name="viewport" content="width=device-width" />
         <title>${interpolate(texts.title, { state: isHealthy ? texts.well : texts.unwell })}</title>
         <style nonce="${nonce}">
-          /* As in client/styles/tokens, whose file this page does without. */
+          /** Colours of client/styles/tokens, whose file this page does not load. */
           :root {
             color-scheme: light dark;
             --deep: light-dark(#fbfaf6, #0e1524);

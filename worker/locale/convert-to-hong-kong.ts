@@ -4,7 +4,7 @@ const HAN = /\p{Script=Han}/u;
 
 let converter: ((text: string) => string) | null = null;
 
-/** Half a megabyte of tables, so they are loaded when the first text needs them. */
+/** Half a megabyte of tables, loaded on first use. */
 async function loadConverter() {
   if (converter) return converter;
   const { Converter } = await import('opencc-js/cn2t');
@@ -12,7 +12,10 @@ async function loadConverter() {
   return converter;
 }
 
-/** Simplified Chinese in Hong Kong's characters, schools under their names there. Call it once per kept value, never per view. */
+/**
+ * Converts simplified Chinese to Hong Kong's characters and school names. Call it once per cached value, never per
+ * view.
+ */
 export async function convertToHongKong(text: string): Promise<string> {
   if (!HAN.test(text)) return text;
   return renameSchools(text, 'hongKong', await loadConverter());
@@ -20,7 +23,7 @@ export async function convertToHongKong(text: string): Promise<string> {
 
 const ADDRESSES = /((?:href|src)="[^"]*")/;
 
-/** The same for sanitised markup; where it links to stays as it is. */
+/** The same for sanitised markup; URLs stay unchanged. */
 export async function convertMarkupToHongKong(html: string): Promise<string> {
   const parts = html.split(ADDRESSES).map((part, at) => (at % 2 === 0 ? convertToHongKong(part) : part));
   return (await Promise.all(parts)).join('');

@@ -18,29 +18,29 @@ import { convertToHongKong } from './convert-to-hong-kong.ts';
 
 const DAY = 24 * 3600;
 
-/** In which language to answer. The language is saved, so that the next page is in it too. */
+/** Detects the locale of a request and saves it in a cookie. */
 export function detectLocale() {
   return createMiddleware<EdgeEnv>(async function detectLocaleStep(c, next) {
     const hints = readLocaleHints(c as EdgeContext);
     const agent = c.get('agent');
     const { innerPath } = readAddress(urlOf(c).pathname);
-    // Who works for a site reads its office in any language, whatever the site is offered in.
+    // Staff read the office in any language, whatever the site offers.
     const offered = agent && !isPlatformPath(innerPath) ? offeredLocales(agent) : LOCALES;
     const locale = chooseLocale({ ...hints, agentDefault: agent?.languageCode, offered });
     c.set('locale', locale);
     if (isNotOffered(hints.query, offered) && !isBackendCall(innerPath) && ['GET', 'HEAD'].includes(c.req.method)) {
       const url = new URL(c.req.url);
       url.searchParams.delete('lang');
-      // It may be offered again one day, so nobody keeps this.
+      // The redirect must not be cached: the site may offer the language again.
       c.header('cache-control', 'no-store');
       return c.redirect(`${url.pathname}${url.search}`, 302);
     }
     const failure = c.get('siteFailure');
-    // What operations wrote was read before anybody knew in which language to answer.
+    // The maintenance message was read before the locale was known.
     if (failure?.message && locale === 'zh-hk')
       c.set('siteFailure', { ...failure, message: await convertToHongKong(failure.message) });
     await next();
-    // Only now: what is set before goes missing from an answer that a later step made by itself.
+    // Set after next(): headers set earlier are lost when a later step returns its own Response.
     if (hints.cookie !== locale && !isNotOffered(hints.cookie, offered) && canSetCookie(c)) {
       setCookie(c, LOCALE_COOKIE, locale, {
         path: '/',
@@ -56,24 +56,24 @@ const isPlatformPath = (path: string) => path.startsWith('/_/');
 
 const isBackendCall = (path: string) => BACKEND_PREFIXES.some((prefix) => path.startsWith(`/${prefix}/`));
 
-/** What somebody chose elsewhere stays their choice where a site does not offer it. */
+/** A language chosen on another site stays in the cookie when this site does not offer it. */
 const isNotOffered = (wanted: string | undefined, offered: readonly Locale[]) =>
   isLocale(wanted) && !offered.includes(wanted);
 
 interface LocaleHints {
-  /** Asked for in the address: the choice of somebody who uses the language menu. */
+  /** Explicit choice in the language menu. */
   query?: string;
   cookie?: string;
   acceptLanguage?: string;
   agentDefault?: string;
-  /** Those of the site, where it is known. */
+  /** Languages of the site, if known. */
   offered?: readonly Locale[];
 }
 
-/** Choice, cookie, browser, agent's own language; whatever is not one of ours, or not one of the site's, counts as not said. */
+/** Order: query, cookie, Accept-Language, the agent's language. Unknown and not offered languages are skipped. */
 export function chooseLocale({ query, cookie, acceptLanguage, agentDefault, offered = LOCALES }: LocaleHints): Locale {
   const isOffered = (one: unknown): one is Locale => isLocale(one) && offered.includes(one);
-  // Of the two ways to write Chinese, the one is read by who asked for the other.
+  // A reader of one Chinese script gets the other before any other language.
   const closestOffered = (one: unknown) =>
     isOffered(one) ? one : isChinese(one) ? (offered.find(isChinese) ?? null) : null;
   const accepted = acceptedLocales(acceptLanguage ?? '');
@@ -85,7 +85,7 @@ export function chooseLocale({ query, cookie, acceptLanguage, agentDefault, offe
 
 const isChinese = (one: unknown): one is ChineseLocale => one === 'zh' || one === 'zh-hk';
 
-/** In which characters a visitor reads Chinese names: of a page in English its site says it, by its own language or by where it is. */
+/** Script of Chinese names; on English pages it follows the site's language or location. */
 export function chooseChineseScript(
   locale: Locale,
   agent: Pick<Agent, 'languageCode' | 'originCity'> | null | undefined,
@@ -96,7 +96,6 @@ export function chooseChineseScript(
   return siteLocale === 'zh-hk' ? 'zh-hk' : 'zh';
 }
 
-/** What a request says of the language it would like. */
 export const readLocaleHints = (c: EdgeContext): LocaleHints => ({
   query: c.req.query('lang'),
   cookie: getCookie(c, LOCALE_COOKIE),

@@ -10,8 +10,8 @@ const find = (table: Record<string, string>, key: string | number | undefined) =
   key === undefined ? undefined : table[String(key)];
 
 /**
- * The catalogue's words for an HTTP status, else for a code, else that the service is busy. A 401 says that a login is no
- * longer valid; to a visitor without one that would be untrue.
+ * Message for an HTTP status, else for an error code, else that the service is busy. `isLoggedIn` decides whether a 401
+ * says that a login has expired.
  */
 export function errorText(locale: Locale, code: string | undefined, httpStatus?: number, isLoggedIn = true): string {
   const texts = TEXTS[locale];
@@ -19,7 +19,7 @@ export function errorText(locale: Locale, code: string | undefined, httpStatus?:
   return find(texts.http, httpStatus) ?? find(texts.code, code) ?? texts.busy;
 }
 
-/** A refused input, with its name: it is the one thing that tells a caller what to change. */
+/** Error for an invalid or missing input; `field` tells the client what to change. */
 export function invalidInput(locale: Locale, field: string, missing: boolean, httpStatus = 400): Failure {
   const code = missing ? FAILURE_CODES.missingParameter : FAILURE_CODES.invalidParameter;
   const texts = TEXTS[locale];

@@ -9,36 +9,34 @@ import { fetchChatWorker } from '#worker/chat/chatter.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { PlatformStatus } from './platform-status.ts';
 
-// How the parts behind the portal are, for the public page and for an alarm that rings when the part that has all other alarms is
-// silent. What is known stands in KV: it outlives an isolate, and the parts.
+// Health of the Workers behind the portal, for the status page and for an alarm when the backend, which raises all
+// other alarms, does not respond. State is in KV: it outlives isolates and the other Workers.
 
 export const COMPONENTS = ['data', 'talks'] as const;
 type ComponentName = (typeof COMPONENTS)[number];
 
 const ComponentState = z.object({ ok: z.boolean(), since: z.number() });
 const StoredHealth = z.object({
-  /** When it was looked at last. */
   at: z.number(),
   parts: z.record(z.enum(COMPONENTS), ComponentState),
-  /** When an alarm was told last that is not over; 0 for none. */
+  /** Time of the last alert of an ongoing outage; 0 without one. */
   alertedAt: z.number(),
 });
 type PlatformHealth = z.infer<typeof StoredHealth>;
 
 const MINUTE = 60_000;
-/** A part that was silent at one look and well at the next is no alarm. */
+/** One failed check followed by a success raises no alarm. */
 const ALERT_AFTER_MS = 4 * MINUTE;
 const ALERT_INTERVAL_MS = 60 * MINUTE;
-/** What has not changed is written again so often: who reads it sees that somebody looks. */
+/** Unchanged state is rewritten at this interval, so that readers see that checks run. */
 const WRITE_INTERVAL_MS = 5 * MINUTE;
 
-/** From what is behind the portal to what a visitor meets. */
 const componentStates = ({ backend, database, chat }: ComponentChecks): Record<ComponentName, boolean> => ({
   data: backend.ok && (database?.ok ?? true),
   talks: chat.ok,
 });
 
-/** A part that is as it was has been so since then. */
+/** `since` is the time of the last change. */
 function nextHealth(
   previous: PlatformHealth | null,
   checked: Record<ComponentName, boolean>,
@@ -51,7 +49,7 @@ function nextHealth(
   return { at: now, parts: { data: next('data'), talks: next('talks') }, alertedAt: previous?.alertedAt ?? 0 };
 }
 
-/** What is to be told now, and what is known then. */
+/** Alarms that are due, and the state after they are sent. */
 function dueAlarms(health: PlatformHealth, now: number): { alarms: RungAlarm[]; next: PlatformHealth } {
   const failing = COMPONENTS.filter(
     (part) => !health.parts[part].ok && now - health.parts[part].since >= ALERT_AFTER_MS,
@@ -79,18 +77,18 @@ type MonitorBindings = Pick<
 >;
 
 export interface CheckedHealth extends PlatformHealth {
-  /** What operations say of the whole platform; '' where all is open. */
+  /** Maintenance message of operations; '' without one. */
   message: string;
-  /** Whether KV answered. No part of what visitors meet: what it would have remembered is asked for. */
+  /** Whether KV responded. Not a component that visitors see: without it, values are loaded from the backend. */
   isKvAvailable: boolean;
 }
 
-/** One look in half a minute for all who ask, and what was known before it where KV remembers. */
+/** Checks components at most every 30 seconds per isolate and compares with the state in KV. */
 export class HealthMonitor {
   readonly #now: () => number;
   #latest: CheckedHealth | null = null;
   #checking: Promise<CheckedHealth> | null = null;
-  /** Since when KV is silent, as this isolate has seen it, and when it told so last. */
+  /** Outage of KV as seen by this isolate. */
   #kvOutage: { since: number; alertedAt: number } | null = null;
 
   constructor(now = Date.now) {
@@ -103,7 +101,7 @@ export class HealthMonitor {
     return (this.#checking ??= this.#check(envWithKvTimeout(env)).finally(() => (this.#checking = null)));
   }
 
-  /** Of a clock: looks, and tells who is to know. */
+  /** Cron job: checks and sends alarms. */
   async runScheduledCheck(given: MonitorBindings): Promise<RungAlarm[]> {
     const env = envWithKvTimeout(given);
     const health = await this.#check(env);
@@ -116,15 +114,15 @@ export class HealthMonitor {
       if (this.#kvOutage && alarms.length > componentAlarms.length) this.#kvOutage.alertedAt = this.#now();
       if (componentAlarms.length > 0) await this.#write(env.CACHE, next);
     } catch (error) {
-      logEvent('error', 'alarms not told', { error });
+      logEvent('error', 'alarms could not be sent', { error });
     }
     logEvent('warn', 'alarms', { rules: alarms.map(({ rule }) => rule) });
     return alarms;
   }
 
   /**
-   * Runs of a clock may each be in another isolate, and what they would know of each other is in KV. So the backend keeps how it was found, and rings
-   * by its own rule; where none takes it, this isolate rings for what it has seen itself.
+   * Cron runs may be in different isolates, which share state only through KV. So the backend records the check and
+   * raises the alarm; if it cannot be reached, this isolate raises it from its own observations.
    */
   async #kvAlarms(env: MonitorBindings, ok: boolean): Promise<RungAlarm[]> {
     const now = this.#now();
@@ -150,12 +148,12 @@ export class HealthMonitor {
     return this.#latest;
   }
 
-  /** A KV that is out of order rings by itself; what this isolate knows stands. */
+  /** KV errors are logged; the state of this isolate is used. */
   async #read(kv: KVNamespace): Promise<PlatformHealth | null> {
     try {
       return StoredHealth.safeParse(await kv.get(PARTS_HEALTH.key, 'json')).data ?? null;
     } catch (error) {
-      logEvent('error', 'health of the parts is unreadable', { error });
+      logEvent('error', 'stored health is unreadable', { error });
       return null;
     }
   }
@@ -168,7 +166,7 @@ export class HealthMonitor {
 
   async #write(kv: KVNamespace, { at, parts, alertedAt }: PlatformHealth) {
     await kv.put(PARTS_HEALTH.key, JSON.stringify({ at, parts, alertedAt })).catch((error: unknown) => {
-      logEvent('error', 'health of the parts could not be kept', { error });
+      logEvent('error', 'health could not be stored', { error });
     });
   }
 }
@@ -176,7 +174,7 @@ export class HealthMonitor {
 const CHECK_TIMEOUT_MS = 2_000;
 
 const ComponentCheck = z.object({ ok: z.boolean(), ms: z.number() });
-/** What the embedded backend says of its own; an outside one may say less, or nothing. */
+/** Details from the embedded backend; outside backends may send fewer or none. */
 const BackendDetails = z.object({ database: ComponentCheck, files: ComponentCheck }).partial();
 
 interface CheckResult extends z.infer<typeof ComponentCheck> {
@@ -191,7 +189,7 @@ type CheckBindings = Pick<
   'CACHE' | 'BACKEND' | 'BACKEND_ORIGIN' | 'BACKEND_BASIC_AUTH' | 'PICTURE_ORIGIN' | 'CHAT' | 'CHAT_SECRET'
 >;
 
-/** Each part that the portal leans on, asked at the same time; one that does not answer in time is not well. */
+/** Checks all components concurrently; a timeout counts as a failure. */
 export async function checkComponents(env: CheckBindings): Promise<ComponentChecks> {
   const transport = createBackendTransport(env);
   const [cache, backend, chat] = await Promise.all([
@@ -199,7 +197,7 @@ export async function checkComponents(env: CheckBindings): Promise<ComponentChec
     check(async (signal) => {
       const headers = new Headers(transport.basicAuth ? { authorization: `Basic ${transport.basicAuth}` } : {});
       const answer = await transport.send('/health', { headers, signal });
-      // An outside backend may know no /health: that it answers is what counts.
+      // An outside backend may lack /health: any response below 500 counts as healthy.
       return env.BACKEND_ORIGIN && answer.status < 500 ? undefined : parseHealth(answer);
     }),
     check(async (signal) => void (await parseHealth(await fetchChatWorker(env, 'http://chat/health', { signal })))),
@@ -208,7 +206,7 @@ export async function checkComponents(env: CheckBindings): Promise<ComponentChec
   return { cache, chat, backend: behind, ...inside };
 }
 
-/** Throws for an answer that is no success, save one that names what is unwell inside. */
+/** Throws for an unsuccessful response, except one that reports details. */
 async function parseHealth(answer: Response): Promise<CheckResult['inside']> {
   const inside = BackendDetails.safeParse(await answer.json().catch(() => null)).data;
   if (!answer.ok && !inside?.database) throw new Error(`health answered ${answer.status}`);
@@ -218,7 +216,7 @@ async function parseHealth(answer: Response): Promise<CheckResult['inside']> {
 async function check(probe: (signal: AbortSignal) => Promise<CheckResult['inside'] | void>): Promise<CheckResult> {
   const startedAt = Date.now();
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS);
+    setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS);
   });
   try {
     const inside = await Promise.race([probe(AbortSignal.timeout(CHECK_TIMEOUT_MS)), timeout]);

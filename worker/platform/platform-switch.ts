@@ -9,7 +9,7 @@ interface CachedStatus {
   expiresAt: number;
 }
 
-/** A 404 stands for an upgrade, a 500 for maintenance; the words are operations' own or the default ones. */
+/** 404 means an upgrade, 500 maintenance; the message is operations' own or the default. */
 export function readPlatformStatus(now = Date.now) {
   let cached: CachedStatus | null = null;
   return createMiddleware<EdgeEnv>(async function readPlatformStatusStep(c, next) {
@@ -28,7 +28,7 @@ export function readPlatformStatus(now = Date.now) {
   });
 }
 
-/** An entry that cannot be read must not take the platform down. */
+/** An unreadable entry must not close the platform. */
 async function loadPlatformStatus(kv: KVNamespace, requestId: string): Promise<PlatformStatus> {
   try {
     const entry = await kv.get(PLATFORM_STATUS.key, 'json');
@@ -39,14 +39,14 @@ async function loadPlatformStatus(kv: KVNamespace, requestId: string): Promise<P
   }
 }
 
-/** One KV entry that operations write without a deploy. */
+/** KV entry that operations write without a deploy. */
 interface SwitchRow {
   key: string;
-  /** Every isolate looks again after so many seconds. */
+  /** Seconds until an isolate reads it again. */
   memory: number;
 }
 
-/** What operations have said, '' where they have said nothing. */
+/** Cached value of a switch; '' if it is not set. */
 export class PlatformSwitch {
   readonly #row: SwitchRow;
   readonly #now: () => number;
@@ -58,13 +58,13 @@ export class PlatformSwitch {
     this.#now = now;
   }
 
-  /** A KV that is out of order changes nothing. */
+  /** On a KV error the last value is used. */
   async get(kv: KVNamespace): Promise<string> {
     if (this.#expiresAt > this.#now()) return this.#value;
     try {
       this.#value = (await kv.get(this.#row.key)) ?? '';
     } catch (error) {
-      logEvent('error', 'a switch is unreadable', { key: this.#row.key, error });
+      logEvent('error', 'platform switch is unreadable', { key: this.#row.key, error });
     }
     this.#expiresAt = this.#now() + this.#row.memory * 1000;
     return this.#value;

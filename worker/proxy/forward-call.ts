@@ -20,7 +20,7 @@ import {
   overrideQuery,
 } from './override-fields.ts';
 
-/** A call that the contract does not name goes on as it is, but for what the platform says for itself. */
+/** Forwards a call outside the contract, with the platform's fields overridden. */
 export async function forwardCall(c: EdgeContext): Promise<Response> {
   const caller = callerOf(c);
   const transport = transportOf(c);
@@ -57,7 +57,7 @@ export async function forwardCall(c: EdgeContext): Promise<Response> {
   return answerUnanswered(c, { code: FAILURE_CODES.accessForbidden, httpStatus: Math.max(sent.value.status, 400) });
 }
 
-/** Calls that the contract does not name are told apart by their service only, for their paths are anybody's. */
+/** Calls outside the contract share a circuit breaker per service, because clients choose their paths. */
 const serviceOf = (path: string) => `/${path.split('/')[1] ?? ''}/*`;
 
 const isJson = (response: Response) => isJsonType(essenceOf(response.headers.get('content-type') ?? ''));
@@ -69,7 +69,7 @@ const answerUnanswered = (c: EdgeContext, { code, httpStatus }: Pick<Failure, 'c
     message: errorText(c.get('locale'), code, httpStatus, c.get('session') !== null),
   });
 
-/** Its data stay as they are; a failure gets its words, and every message the visitor's characters. */
+/** Data is unchanged; errors get a message, and messages the visitor's script. */
 async function passJson(c: EdgeContext, response: Response, accessToken: string): Promise<Response> {
   const locale = c.get('locale');
   const read = await readResponseText(response).catch(() => null);
@@ -81,7 +81,7 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
   const failed = envelope.kind === 'failure';
   const code = failed ? envelope.code : '';
   const mayBeEnd = failed || response.status === 401;
-  // With a new token it is another question; a second refusal finds no renewal any more.
+  // With a new token it is another request; a second rejection finds no refresh left.
   if (mayBeEnd && (await handleSessionExpiry(c, { code, httpStatus: response.status }, accessToken)))
     return forwardCall(c);
   if (!failed && response.status >= 400)
@@ -97,7 +97,7 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
   });
 }
 
-/** A file from somebody else is shown, never run: in a sandbox, and as nothing but what may be shown. */
+/** Files of a backend are served in a sandbox and only as inert types. */
 function forwardFile(response: Response, path: string, movedTo: string | null): Response {
   const headers = fileResponseHeaders(response.headers, path);
   if (movedTo !== null) headers.set('location', movedTo);
@@ -108,7 +108,7 @@ function forwardFile(response: Response, path: string, movedTo: string | null): 
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** What a backend may know of a browser's request; the platform's own headers are set after these. */
+/** Request headers that a backend may see; the platform's own headers override them. */
 const REQUEST_HEADERS = [
   'accept',
   'accept-language',
@@ -120,12 +120,12 @@ const REQUEST_HEADERS = [
 ];
 
 /**
- * What a browser may hear from a backend. A list of what passes, not of what is kept back: a header that nobody thought of
- * would set cookies for, rules of, or a redirect away from the whole site.
+ * Response headers that a browser may see. An allowlist: an unexpected header could set cookies, policies or a redirect
+ * for the whole site.
  */
 const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-language', 'retry-after'];
 
-/** Of a file also what lets a browser ask for a part of it, or whether it has changed. */
+/** Files also need headers for range and conditional requests. */
 const FILE_RESPONSE_HEADERS = [...RESPONSE_HEADERS, 'accept-ranges', 'content-range', 'etag', 'last-modified'];
 
 export function backendRequestHeaders(fromBrowser: Headers, platform: Headers): Headers {
@@ -138,7 +138,7 @@ export function backendRequestHeaders(fromBrowser: Headers, platform: Headers): 
   return headers;
 }
 
-/** An answer to one caller; no cache between may give it to another. */
+/** Responses to one caller must not be cached by intermediaries. */
 export function responseHeaders(fromBackend: Headers): Headers {
   const headers = pick(fromBackend, RESPONSE_HEADERS);
   headers.set('cache-control', 'no-store');
@@ -146,9 +146,8 @@ export function responseHeaders(fromBackend: Headers): Headers {
 }
 
 /**
- * As a page, a script or a style sheet a file would act for the site it comes from, so what is not known to be harmless is kept
- * as a download of no type, which no page can load as anything. A browser would call a download without a name by its address,
- * so each is named here, by what it is.
+ * As HTML, script or style sheet a file would run with the site's origin, so other types become downloads of
+ * application/octet-stream. A browser would name an unnamed download after its URL, so each gets a file name.
  */
 export function fileResponseHeaders(fromBackend: Headers, path = ''): Headers {
   const headers = pick(fromBackend, FILE_RESPONSE_HEADERS);
@@ -169,20 +168,20 @@ export function fileResponseHeaders(fromBackend: Headers, path = ''): Headers {
 const pick = (from: Headers, names: readonly string[]) =>
   new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])));
 
-/** A backend does not know who else asks the portal at this address, so 'public' is not its to say. */
+/** Responses are never public: the backend does not know the other callers of this URL. */
 const privateCacheControl = (said: string) =>
   /\b(private|no-store)\b/i.test(said) && !/\bpublic\b/i.test(said) ? said : 'private, no-cache';
 
 interface Disposition {
   shown: 'attachment' | 'inline';
-  /** '' where none was given. */
+  /** '' if absent. */
   name: string;
 }
 
 const PARAMETER = /;\s*([\w!#$&+.^`|~-]+\*?)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
 const EXTENDED = /^utf-8'[^']*'(.*)$/is;
 
-/** What a backend's content-disposition says; a browser takes every word but 'inline' for a download. */
+/** Parses content-disposition; browsers treat every type except 'inline' as a download. */
 function parseDisposition(header: string): Disposition {
   const parameters = new Map(
     [...header.matchAll(PARAMETER)].map(([, key = '', value = '']) => [key.toLowerCase(), value.trim()]),
@@ -192,7 +191,7 @@ function parseDisposition(header: string): Disposition {
   const plain = unquote(parameters.get('filename') ?? '');
   return {
     shown: /^\s*inline\s*(;|$)/i.test(header) ? 'inline' : 'attachment',
-    // Many backends write percent signs here too, where only the extended form has them; browsers read both.
+    // Many backends percent-encode `filename` too; browsers decode both.
     name: name ?? decodePercent(plain) ?? plain,
   };
 }
@@ -209,13 +208,13 @@ function decodePercent(value: string): string | null {
 }
 
 /**
- * Where an answer leads within this site: a path, null for nowhere, 'elsewhere' for another site. Read as a browser reads it,
- * which takes a backslash for a slash and leaves tabs and line breaks out.
+ * Target of a redirect within this site: a path, null for none, 'elsewhere' for another origin. Parsed as browsers do,
+ * which treat '\' as '/' and drop tabs and line breaks.
  */
 function parseLocation(location: string | null, origin: string): string | null {
   if (location === null || location === '') return null;
   const url = URL.parse(location, origin);
-  // A path that begins with two slashes would be read as the name of another site.
+  // A path that begins with two slashes would be read as another host.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return 'elsewhere';
   return url.pathname + url.search + url.hash;
 }

@@ -2,7 +2,7 @@ import type { EdgeField } from '#shared/contract/call.ts';
 import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { type Caller, edgeValues } from '#worker/backend-client/backend-request.ts';
 
-/** What a browser shows or stores without running it. Pages, scripts and style sheets never belong here. */
+/** Types that browsers display or store without running them. Never HTML, scripts or style sheets. */
 const INERT_TYPES = new Set([
   'application/octet-stream',
   'application/pdf',
@@ -14,7 +14,7 @@ const INERT_TYPES = new Set([
   'image/gif',
   'image/jpeg',
   'image/png',
-  // Its scripts are stopped by the sandbox in which every file comes.
+  // Its scripts are blocked by the sandbox of every file response.
   'image/svg+xml',
   'image/webp',
   'text/csv',
@@ -27,8 +27,8 @@ const INERT_TYPES = new Set([
 const ESSENCE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
 /**
- * A content type without its parameters, in small letters; '' for what is not exactly one type. Two that a proxy has joined by
- * a comma are none: browsers differ in which of them they take.
+ * Media type without parameters, in lower case; '' unless there is exactly one. Browsers differ in which of two
+ * comma-joined types they use.
  */
 export function essenceOf(contentType: string): string {
   const essence = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
@@ -39,14 +39,14 @@ export const isJsonType = (essence: string) => /^(application\/([\w!#$&^.-]+\+)?
 
 export const isInertType = (essence: string) => INERT_TYPES.has(essence);
 
-/** Nobody writes a body that is deeper; a backend that reads one may not come back from it. */
+/** Deeper JSON could overflow a backend's parser. */
 const MAX_DEPTH = 32;
-/** Objects, lists and plain values of one request, in all of its JSON together. */
+/** Objects, arrays and scalars in all JSON of one request. */
 const MAX_VALUES = 10_000;
-/** JSON of one request, in all of its fields and parts together. Parsed, it takes ten times its size in memory. */
+/** JSON in all fields and parts of one request. Parsed, it takes about ten times its size in memory. */
 export const MAX_JSON_BYTES = 64 * 1024;
 
-/** Written over, and never added: a call that says nothing of them has no need of them. */
+/** Overrides existing fields and adds none. */
 export function overrideQuery(query: URLSearchParams, own: FieldOverrides, budget = newBudget()): URLSearchParams {
   const written = new URLSearchParams();
   const replaced = new Set<string>();
@@ -64,7 +64,7 @@ interface OverriddenBody {
   contentType: string;
 }
 
-/** A body with what the edge says for itself written over; null for one that is none of the kinds in which it can tell. */
+/** Body with the edge's fields overridden; null for a content type that cannot be parsed. */
 export async function overrideBody(
   contentType: string,
   body: ArrayBuffer,
@@ -86,7 +86,7 @@ export async function overrideBody(
   }
 }
 
-/** In another charset a backend would read other fields than the edge does. */
+/** In another charset a backend would read other fields than the edge. */
 const isUtf8 = (contentType: string) =>
   [...contentType.matchAll(/charset([^;]*)/gi)].every(([, said = '']) => /^\s*=\s*"?utf-?8"?\s*$/i.test(said));
 
@@ -107,11 +107,11 @@ async function overrideForm(contentType: string, body: ArrayBuffer, own: FieldOv
   return { body: await written.arrayBuffer(), contentType: written.headers.get('content-type') ?? '' };
 }
 
-/** What is left of a request's limits, and where in its fields a value stands. */
+/** Remaining limits of a request, and the path to the current value. */
 interface Position {
   overrides: FieldOverrides;
   budget: Budget;
-  /** To a backend, a field 'id' within 'user' may be the same as a field 'userId'. */
+  /** To a backend, field 'id' inside 'user' may be the same as field 'userId'. */
   path: PathSuffixes;
 }
 
@@ -122,15 +122,18 @@ interface Budget {
 
 const newBudget = (): Budget => ({ bytes: MAX_JSON_BYTES, values: MAX_VALUES });
 
-/** A part that says it is JSON has to be some; a backend reads its fields as those of a body. */
+/** A part declared as JSON must be JSON: a backend reads its fields like those of a body. */
 async function overrideFilePart(file: File, position: Position): Promise<File> {
   if (!isJsonType(essenceOf(file.type)) && !/\.json\s*$/i.test(file.name)) return file;
-  if (file.size > position.budget.bytes) throw new RangeError('too much JSON');
-  if (!isUtf8(file.type)) throw new TypeError('a part in another charset');
+  if (file.size > position.budget.bytes) throw new RangeError('JSON exceeds the size limit');
+  if (!isUtf8(file.type)) throw new TypeError('part is not UTF-8');
   return new File([overrideJson(decode(await file.arrayBuffer()), position)], file.name, { type: file.type });
 }
 
-/** A text that is an object or a list of JSON, which a backend may read for its fields; '' for one that is beyond the limits. */
+/**
+ * Text that is a JSON object or array may be parsed by a backend, so its fields are overridden too; '' when it exceeds
+ * the limits.
+ */
 function overrideText(text: string, position: Position): string {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
@@ -140,18 +143,18 @@ function overrideText(text: string, position: Position): string {
   }
 }
 
-/** Always written anew: of two fields of one name some backends read the first, and only the last is known here. */
+/** Always serialised again: of duplicate keys some backends read the first, and the edge sees only the last. */
 function overrideJson(text: string, position: Position): string {
   position.budget.bytes -= text.length;
-  if (position.budget.bytes < 0) throw new RangeError('too much JSON');
+  if (position.budget.bytes < 0) throw new RangeError('JSON exceeds the size limit');
   return JSON.stringify(overrideFields(parseExactly(text), position, MAX_DEPTH));
 }
 
 function overrideFields(value: unknown, { overrides, budget, path }: Position, depthLeft: number): unknown {
   budget.values -= 1;
-  if (budget.values < 0) throw new RangeError('too many values');
+  if (budget.values < 0) throw new RangeError('JSON exceeds the value limit');
   if (typeof value !== 'object' || value === null || isExactNumber(value)) return value;
-  if (depthLeft === 0) throw new RangeError('too deep');
+  if (depthLeft === 0) throw new RangeError('JSON exceeds the depth limit');
   if (Array.isArray(value))
     return value.map((item) => overrideFields(item, { overrides, budget, path }, depthLeft - 1));
   return Object.fromEntries(
@@ -170,19 +173,19 @@ function overrideFields(value: unknown, { overrides, budget, path }: Position, d
   );
 }
 
-/** In any call, known or not, these are the edge's to say. */
+/** Fields that the edge sets in every call. */
 const EDGE_FIELDS: readonly EdgeField[] = ['publicLevel', 'fkPlatformType', 'agentId', 'agentKey', 'keyCode'];
-/** In any call about a conversation also who it is: a backend may read a known call out of an address that we do not know. */
+/** Chat calls also carry the participant: a backend may route an unknown path to a known call. */
 const CHAT_EDGE_FIELDS: readonly EdgeField[] = [...EDGE_FIELDS, 'host', 'lang', 'userId', 'visitorId', 'token'];
-/** Who a caller is follows from the session alone. Where the edge has no value of its own for these, they go. */
+/** Identity follows from the session alone. Without a value from the edge these fields are removed. */
 const REMOVED_FIELDS = ['userId', 'fkUserId', 'staffId', 'fkStaffId', 'uid', 'at', 'token', 'accessToken', 'langCode'];
 
 const MAX_NAME_LENGTH = Math.max(...[...CHAT_EDGE_FIELDS, ...REMOVED_FIELDS].map((name) => name.length));
 
-/** By a field's name without what spellings differ in: the edge's value, or null where the field is to go. */
+/** By normalised field name: the edge's value, or null to remove the field. */
 type FieldOverrides = ReadonlyMap<string, string | null>;
 
-/** In capitals first: some letters differ from a plain one only until a backend compares without regard to them. */
+/** Upper case first: some letters equal an ASCII letter only under case folding. */
 const normalizeFieldName = (name: string) =>
   name
     .normalize('NFKC')
@@ -203,15 +206,15 @@ export function fieldOverridesFor(path: string, caller: Caller): FieldOverrides 
 const isChatPath = (path: string) => path === '/appAsk' || path.startsWith('/appAsk/');
 
 /**
- * The last parts of a path, joined: the last one, the last two, and so on up to the length of the longest name of OwnValues. Longer
- * ones never match, so the cost of a field does not depend on how deep it is nested.
+ * Suffixes of a path, joined: the last part, the last two, and so on up to MAX_NAME_LENGTH. Longer ones never match, so
+ * the cost of a field does not depend on its depth.
  */
 type PathSuffixes = readonly string[];
 
 /**
- * The edge's value of a field (null: the field is removed; undefined: it is not the edge's), and the path to the fields within it.
- * A backend binds 'dto.userId', 'userId[0]', 'dto[user][id]' and {"user":{"id":7}} to the same fields, so every run of a path's
- * parts is compared.
+ * The edge's value of a field (null: remove; undefined: not the edge's) and the path of the fields inside it. A backend
+ * binds 'dto.userId', 'userId[0]', 'dto[user][id]' and {"user":{"id":7}} to the same field, so every run of path parts
+ * is compared.
  */
 function resolveField(
   own: FieldOverrides,
@@ -230,16 +233,15 @@ function resolveField(
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
-/** The standard's own, which the compiler's library does not know yet. */
+/** JSON.rawJSON is missing from the compiler's library. */
 const { parse, rawJSON, isRawJSON } = JSON as unknown as {
   parse: (text: string, reviver: Reviver) => unknown;
   rawJSON: (text: string) => object;
   isRawJSON: (value: unknown) => boolean;
 };
 
-/** Parsed, with each number as it was written: one longer than a script holds would not stay what it is. Throws as JSON.parse. */
+/** Numbers keep their source text: a number beyond double precision would otherwise change. Throws like JSON.parse. */
 const parseExactly = (text: string): unknown =>
   parse(text, (_, value, { source }) => (typeof value === 'number' ? rawJSON(source ?? String(value)) : value));
 
-/** A number of parseExactly, and nothing that holds further values. */
 const isExactNumber = (value: object): boolean => isRawJSON(value);

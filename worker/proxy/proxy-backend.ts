@@ -36,14 +36,14 @@ import { MAX_CALL_BYTES, MAX_CHAT_COMMAND_BYTES, limitBody } from '#worker/reque
 import { forwardCall } from './forward-call.ts';
 import { validateUnknownCalls, matchPaths, rejectContractLookalikes } from './unknown-calls.ts';
 
-/** The edge forms these by itself; through the proxy they would put a token or a credential where a script can read it. */
+/** Calls that only the edge makes; their responses contain a token or secret that scripts must not read. */
 const EDGE_ONLY = [requestToken.path, logout.path, calendarFeed.path];
 
 const PREFIX_PATTERNS = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(
   BACKEND_PREFIXES.map((prefix) => `/${prefix}`),
 );
 
-/** Calls of a browser under the twelve prefixes. */
+/** Proxy for browser calls under the twelve service prefixes. */
 export function proxyBackend(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const contract = [...KNOWN_CALLS.map(({ path }) => path), ...EDGE_ONLY, UPLOAD_PATH];
@@ -68,7 +68,6 @@ export function proxyBackend(): Hono<EdgeEnv> {
   for (const { path, texts } of KNOWN_CALLS) if (texts === 'code') app.post(path, requireChallenge());
   app.post(UPLOAD_PATH, (c) => uploadToBackend(c as EdgeContext));
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, rateLimitWrites());
-  // Hono's /appAsk/* matches /appAsk itself as well.
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, ensureGuest());
   app.route('/', contractRoutes());
   for (const lane of PREFIX_PATTERNS)
@@ -82,8 +81,8 @@ export function proxyBackend(): Hono<EdgeEnv> {
 }
 
 /**
- * What opens a conversation at a people's service of its own, which asks nobody who they are, goes to rooms alone: a script
- * that had it once would read on after its login has ended. The embedded service asks each time (speaker.ts).
+ * With an outside chat service the contact's token opens the conversation without a login, so only rooms may have it: a
+ * script could use it after the login has ended. The embedded service checks each request (speaker.ts).
  */
 const denyWithChatOrigin = createMiddleware<EdgeEnv>(async function keepFromScriptsStep(c, next) {
   return c.env.CHAT_ORIGIN ? denyScripts(c) : next();
@@ -96,10 +95,10 @@ const denyScripts = (c: Context<EdgeEnv>) =>
     httpStatus: 403,
   });
 
-/** /x/{id} of the contract as Hono writes it. */
+/** /x/{id} of the contract in Hono's notation. */
 const toPattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** One route a call of the contract, its inputs checked before any backend hears of them. */
+/** One route per call of the contract; inputs are validated before the backend is called. */
 function contractRoutes(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const call of KNOWN_CALLS) {
@@ -116,33 +115,33 @@ function contractRoutes(): Hono<EdgeEnv> {
   return app;
 }
 
-/** A code that is used no longer counts against the device that asked for it. */
+/** A used code no longer counts against the device that requested it. */
 const CODE_PATHS: readonly string[] = [register.path, resetPassword.path];
 
-/** A backend may give codes to the owner of a number that strangers have used up for them: by a device that it knows. */
+/** The known device lets the backend send a code to the owner of a number whose attempts others have used up. */
 function callerFor({ texts, path }: Call, c: EdgeContext): Caller {
   const device = texts === 'code' ? getCodeDevice(c) : CODE_PATHS.includes(path) ? getKnownDevice(c) : null;
   return { ...callerOf(c), ...(device && { device }) };
 }
 
-/** Logins end at the backend; the sockets that they opened are here. */
+/** Logins end at the backend; their sockets are here. */
 async function recheckSocketsAfter(c: EdgeContext, send: () => Promise<Result<AnswerOf<Call>>>) {
   const userId = await getLoggedInUserId(c);
   const answer = await send();
-  // Who is logged in here may have set the password of another account of theirs.
+  // The password may be that of another account of the same person.
   if (answer.ok) await recheckSockets(c, WhoseLogins.safeParse(answer.value).data?.staffId || userId);
   return answer;
 }
 
-/** An input whose fields depend on each other is checked as a whole, and so is a list: none of it can stand in the path. */
+/** Inputs with dependent fields and arrays are validated as a whole; none of them is part of a path. */
 function validatorsOf(call: Call, source: 'query' | 'json'): [MiddlewareHandler, ...MiddlewareHandler[]] {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, true as const]);
   if (names.length === 0 || !(call.input instanceof z.ZodObject)) return [validateInput(source, call.input)];
-  const inPath = Object.fromEntries(names) as never; // Names that a type cannot know: they come out of a text.
+  const inPath = Object.fromEntries(names) as never; // Parsed from the path, so unknown to the type.
   return [validateInput('param', call.input.pick(inPath)), validateInput(source, call.input.omit(inPath))];
 }
 
-/** An input that does not fit is answered here, by its field's name, and no backend hears of it. */
+/** Invalid input is rejected here with the field's name; the backend is not called. */
 export function validateInput<Source extends 'query' | 'json' | 'param', Input extends CallInput>(
   source: Source,
   input: Input,
@@ -159,11 +158,10 @@ export function validateInput<Source extends 'query' | 'json' | 'param', Input e
   });
 }
 
-/** What stands at a place of an input, which may be anything. */
 const at = (input: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | null | undefined)?.[name], input);
 
-/** A form or a text in place of JSON would count as an empty input; it is a wrong one. */
+/** A form or text in place of JSON would count as empty input, so it is rejected. */
 export function requireJsonBody() {
   return createMiddleware<EdgeEnv>(async function requireJsonBodyStep(c, next) {
     const type = c.req.header('content-type');
@@ -176,7 +174,7 @@ export function requireJsonBody() {
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 
-/** The contract knows no others, so no rule here has been thought through for them. */
+/** The contract uses no other methods, and no check covers them. */
 function restrictMethods() {
   return createMiddleware<EdgeEnv>(async function restrictMethodsStep(c, next) {
     if (METHODS.includes(c.req.method)) return next();
@@ -190,7 +188,6 @@ function restrictMethods() {
   });
 }
 
-/** Where there is no site, there is nobody to ask either. */
 export function requireSite() {
   return createMiddleware<EdgeEnv>(async function requireSiteStep(c, next) {
     const failure = c.get('siteFailure');
@@ -205,7 +202,7 @@ export function requireSite() {
   });
 }
 
-/** A file goes on only after a look at its size and its content, without what a picture tells besides, and alone. */
+/** Uploads need a login; size and content are checked, and picture metadata is removed. */
 async function uploadToBackend(c: EdgeContext): Promise<Response> {
   const locale = c.get('locale');
   const code = FAILURE_CODES.sessionExpired;

@@ -13,12 +13,12 @@ import { rateLimitUnknownCalls } from '#worker/security/rate-limit.ts';
 import { isCanonicalPath } from '#worker/security/refuse-requests.ts';
 import { MAX_JSON_BYTES } from './override-fields.ts';
 
-// Calls that the contract does not name. Their fields are compared one by one (override-fields.ts), so each costs more than a known
-// call, and none needs a session.
+// Calls outside the contract. Their fields are compared one by one (override-fields.ts), so each costs more than a
+// contract call, and none needs a session.
 
 const PARAMETER = /\{\w+\}/g;
 
-/** A matcher of paths in the contract's notation: '/x/{id}'. */
+/** Matcher for paths in the contract's notation: '/x/{id}'. */
 export function matchPaths(paths: readonly string[]): (path: string) => boolean {
   const fixed = new Set(paths.filter((path) => !path.includes('{')));
   const patterns = paths
@@ -27,7 +27,7 @@ export function matchPaths(paths: readonly string[]): (path: string) => boolean 
   return (path) => fixed.has(path) || patterns.some((pattern) => pattern.test(path));
 }
 
-/** Checks of an unknown call, all of them before its body is read. */
+/** Checks that run before the body is read. */
 export const validateUnknownCalls = (contract: readonly string[]) =>
   every(
     rejectContractLookalikes(contract),
@@ -40,7 +40,7 @@ export const validateUnknownCalls = (contract: readonly string[]) =>
 
 const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '');
 
-/** An outside backend may know calls beyond the contract; what the embedded one knows is listed. */
+/** An outside backend may have calls beyond the contract; those of the embedded one are listed. */
 function requireServedPath() {
   const isRead = matchPaths(EMBEDDED_PATHS.GET);
   const isWritten = matchPaths(EMBEDDED_PATHS.POST);
@@ -53,7 +53,10 @@ function requireServedPath() {
 
 const SAME_SITE_VALUES: readonly (string | undefined)[] = ['same-origin', 'none', undefined];
 
-/** A page of another site can request any address as an image or a frame. It may link to a file; a query is read for own pages only. */
+/**
+ * Cross-site pages can load any URL as an image or frame. They may link to files; queries are for same-site requests
+ * only.
+ */
 function denyCrossSiteReads() {
   return createMiddleware<EdgeEnv>(async function denyCrossSiteReadsStep(c, next) {
     const isLink = c.req.header('sec-fetch-mode') === 'navigate' && new URL(c.req.url).search === '';
@@ -68,17 +71,17 @@ const reject = (
   httpStatus: number,
 ) => respondWithError(c, { code, httpStatus, message: errorText(c.get('locale'), code, httpStatus) });
 
-/** Stands for what is put into a path, while the path is folded. */
+/** Placeholder for path parameters while a path is normalised. */
 const ID = '0id0';
-/** Blanks, controls and what nobody sees: some backends cut them off, and others read through them. */
+/** Blanks, control and invisible characters: some backends cut the path there, others ignore them. */
 const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
-/** A dot at an end is eaten by file systems, a plus is a blank to who reads a path as a form. */
+/** File systems drop a trailing dot, and form decoding turns a plus into a blank. */
 const AMBIGUOUS_ENDING = /[.+](\/|$)|\/\+/;
 
 /**
- * What the contract does not name goes on by plain segments only, so that every backend reads the path that was judged. And a
- * call of the contract by another method, in capitals, with a slash or an ending behind it would pass unread: its inputs
- * unchecked, its answer with courses that a visitor is not shown. Some backends know it all the same, so it stops here.
+ * Forwards only canonical paths, so that every backend reads the path that was checked. A contract call with another
+ * method, letter case, trailing slash or extension would skip validation and course limits, yet some backends would
+ * accept it.
  */
 export function rejectContractLookalikes(known: readonly string[]) {
   const patterns = known.map(
@@ -95,7 +98,7 @@ export function rejectContractLookalikes(known: readonly string[]) {
   });
 }
 
-/** As the most lenient backends read a path: of each segment its first word, without accents, in whichever case. */
+/** Path as the most lenient backends read it: first word of each segment, without accents, case-insensitive. */
 const normalizePath = (path: string) =>
   path
     .replace(/\/$/, '')

@@ -72,7 +72,7 @@ function renderLogo(sought: ArtSought) {
   return drawLogo(logo, readPalette(sought));
 }
 
-/** Every kind of picture: how many parts of its address say which one it is, and what draws it. */
+/** Per kind: number of path segments that identify a picture, and its renderer. */
 const KINDS: Readonly<Record<string, { places: number; draw: (sought: ArtSought) => string | null | undefined }>> = {
   school: { places: 2, draw: (sought) => drawBanner(readSchool(sought)) },
   seal: {
@@ -91,7 +91,7 @@ function handlePicture(c: Context): Response {
   const sought = readArtAddress(c.req.path, new URL(c.req.url).searchParams, PLACES);
   const picture = sought && KINDS[sought.kind]?.draw(sought);
   if (!picture) return c.text('Not found', 404, { 'Cache-Control': `public, max-age=${BROWSER_CACHE.otherPicture}` });
-  // a page of another version may ask during a change of versions: its address must not keep today's drawing
+  // during a deploy a page of another version may request this URL: today's picture must not be cached under it
   const current = sought.version === String(ART_VERSION);
   return c.body(picture, 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
@@ -104,7 +104,7 @@ function handlePicture(c: Context): Response {
 }
 
 /**
- * The portal's drawn pictures, to be mounted at ART_ROOT. Their addresses are made by art-address.ts. Those that the build
- * has drawn are files, and are not asked for here.
+ * Generated pictures, mounted at ART_ROOT; URLs are built by art-address.ts. Pictures rendered at build time are static
+ * files.
  */
 export const serveArt = (): Hono => new Hono().get('*', handlePicture).all('*', (c) => c.text('Not found', 404));

@@ -17,8 +17,8 @@ const REMIND_DAYS_BEFORE = { replyBy: [7, 2], lecture: [1], admission: [7, 2] } 
 >;
 
 /**
- * What lies ahead of a student, for the program that keeps their calendar: it has no login, and the secret of the address says
- * whose it is. A program that hears 404 for good forgets the entries; one that hears 503 keeps them and comes again.
+ * iCalendar feed of a student's dates. Calendar programs have no login; the secret in the URL identifies the student.
+ * On 404 a program deletes the entries, on 503 it keeps them and retries.
  */
 export async function serveCalendar(c: EdgeContext, secret: string): Promise<Response> {
   const agent = c.get('agent');
@@ -68,14 +68,17 @@ function toEntry(
   };
 }
 
-/** A day that ends by a clock far away stands as its last hour, or a student in Hong Kong would come too late to one in Sydney. */
+/**
+ * A deadline in another time zone is shown as its last hour: as an all-day entry a student in Hong Kong would miss one
+ * in Sydney.
+ */
 function entryTime({ day, startsAt, endsAt }: NextDate): CalendarEntry['when'] {
   if (startsAt) return { kind: 'hours', startsAt, endsAt };
   if (!endsAt) return { kind: 'day', day };
   return { kind: 'hours', startsAt: new Date(Date.parse(endsAt) - HOUR_MS).toISOString(), endsAt };
 }
 
-/** The same moment on the clock of whoever set it: what a student reads elsewhere of that day. */
+/** The deadline in the time zone of the institution. */
 function deadlineText({ startsAt, endsAt, zone }: NextDate, locale: Locale): string {
   if (startsAt || !endsAt || !zone) return '';
   const parts = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const;

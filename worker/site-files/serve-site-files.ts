@@ -12,7 +12,7 @@ import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { chooseChineseScript } from '#worker/locale/detect-locale.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-/** Only production is to be found by search engines. Pages of one's own are nobody else's to list. */
+/** Only production is indexed. Personal pages are excluded. */
 export function serveRobots(c: EdgeContext): Response {
   const { origin } = new URL(c.req.url);
   const closed = ['User-agent: *', 'Disallow: /'];
@@ -30,7 +30,7 @@ export function serveRobots(c: EdgeContext): Response {
   });
 }
 
-/** What of a site is worth reading for who answers questions by machine: by address and in English, whoever asks. */
+/** Pages listed for language models, in English. */
 const LLMS_PAGES = {
   '/school': 'schools, by country, level, field, tuition and English score',
   '/college-library': 'all schools by name',
@@ -41,7 +41,7 @@ const LLMS_PAGES = {
   '/about/matching': 'how results are compared with offers, entrants and admission figures',
 } as const;
 
-/** As llmstxt.org describes it. */
+/** Format: llmstxt.org. */
 export function serveLlmsTxt(c: EdgeContext): Response {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
@@ -65,7 +65,7 @@ export function serveLlmsTxt(c: EdgeContext): Response {
 
 const BACKGROUND_COLOUR = '#fbfaf6';
 
-/** The agent's site as an app on a phone's first screen: its name, its mark, its colour. */
+/** Web app manifest with the agent's name, mark and colour. */
 export function serveManifest(c: EdgeContext): Response {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
@@ -89,10 +89,10 @@ export function serveManifest(c: EdgeContext): Response {
   });
 }
 
-/** RFC 9116 asks for a day after which the file is not to be believed: counted from now, for it is written when asked for. */
+/** RFC 9116 requires an expiry date; it is relative to the request. */
 const SECURITY_TXT_VALID_MS = 180 * 24 * 3600 * 1000;
 
-/** Where to report a fault of security; a 404 where nobody has said. */
+/** 404 without SECURITY_CONTACT. */
 export function serveSecurityTxt(c: EdgeContext, now = Date.now): Response {
   const contacts = parseContacts(c.env.SECURITY_CONTACT);
   if (contacts.length === 0) return respondWithStatus(c, 404);
@@ -105,7 +105,7 @@ export function serveSecurityTxt(c: EdgeContext, now = Date.now): Response {
   return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': 'no-cache' });
 }
 
-/** Only what the format allows; a line break would make lines of its own. */
+/** Other values, such as line breaks, could inject lines. */
 const parseContacts = (setting: string) =>
   setting
     .split(',')
@@ -113,9 +113,9 @@ const parseContacts = (setting: string) =>
     .filter((contact) => /^(mailto:|tel:|https:\/\/)\S+$/.test(contact));
 
 /**
- * What results day is counted from (decision 037). Its name says what is in it, so it is kept for good by browsers and by the
- * cache that all isolates of a place share: however many come, the backend is asked once by each isolate that finds it nowhere.
- * A name of yesterday's rules leads on to today's. Where the build has written it, it is a file, and is not asked for here.
+ * Data file of results day (decision 037). Its name is a content hash, so browsers and the edge cache keep it for good;
+ * each isolate that misses the cache calls the backend once. An outdated name redirects to the current one. Files
+ * written by the build are served as assets.
  */
 export function serveResultsFile(cache = () => caches.default) {
   const reads = new ReadCoalescer();
@@ -130,7 +130,7 @@ export function serveResultsFile(cache = () => caches.default) {
     if (cached) return respondWithFile(c, await cached.text());
 
     const caller = { ...anonymousCaller(callerOf(c)), locale, chinese: chooseChineseScript(locale, agent) };
-    // What is shared by many does not end with the visitor who happened to ask first.
+    // A shared response must not end when the first visitor disconnects.
     const fetchBackend = backendClientOf(c, caller, new AbortController().signal);
     const answer = await coalesceReads(reads, caller, fetchBackend, fetchBackend)(resultsDay, {});
     if (!answer.ok) return respondWithStatus(c, answer.failure.httpStatus === 404 ? 404 : 503);
@@ -153,6 +153,6 @@ async function cacheFile(cache: Cache, key: string, text: string) {
   try {
     await cache.put(key, new Response(text, { headers: { 'cache-control': IMMUTABLE } }));
   } catch (error) {
-    logEvent('error', 'results file could not be kept', { error });
+    logEvent('error', 'results file could not be cached', { error });
   }
 }

@@ -9,10 +9,10 @@ import { backendClientOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { respondNoSite, respondWithStatus, respondUnavailable } from '#worker/endpoints/respond.ts';
 
-// A map of a site for search engines: an index, a file of the pages that every site has, and files of what its catalogue
-// holds. Each page stands there once, with its address in every language.
+// Sitemap index, one sitemap of static pages and several of the catalogue. Each page is listed once with its URL in
+// every language.
 
-/** The pages that stand on every agent's site whatever its catalogue holds. */
+/** Static pages of every site. */
 const PAGES = [
   '',
   '/about/us',
@@ -40,7 +40,7 @@ const PATH_OF = {
   news: (id: string) => `/consult/${id}`,
 } as const satisfies Record<ListedKind, (id: string) => string>;
 
-/** 503 where the backend cannot say: search engines drop the pages of an index that is empty once. */
+/** 503 when the backend fails: search engines drop all pages of an empty index. */
 export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
@@ -63,7 +63,6 @@ export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
 
 const PART = /^sitemap-(school|course|news)-([1-9]\d{0,2})\.xml$/;
 
-/** `sitemap-pages.xml`, or a part of what the catalogue holds. */
 export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
@@ -87,7 +86,7 @@ export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Re
   );
 }
 
-/** What a public level hides is in no map. */
+/** Pages hidden by the public level are not listed. */
 const isVisible = (agent: Agent, kind: ListedKind) => mayLeadTo(agent, PATH_OF[kind]('1'));
 
 const homeOf = (c: EdgeContext, agent: Agent) => `${new URL(c.req.url).origin}/${agent.keyCode}`;

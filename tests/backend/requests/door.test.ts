@@ -130,7 +130,7 @@ test('what breaks is logged with its id and answered without its cause', async (
   expect([headers.get('x-request-id'), headers.get('content-language')]).toEqual(['trip-917', 'en-US']);
   // Before the call's own trouble there may be that of what is done on its way.
   expect(JSON.parse(String(log.mock.calls.at(-1)?.[0]))).toMatchObject({
-    event: 'broken assumption',
+    event: 'uncaught error',
     requestId: 'trip-917',
     route: agentDetail.path,
     error: 'Error: no such table: agents',

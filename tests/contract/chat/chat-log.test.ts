@@ -101,7 +101,7 @@ test(
 
     const log = terminal.text();
     expect(log).toContain('message not delivered');
-    expect(log).toContain('assistant did not answer');
+    expect(log).toContain('assistant call failed');
     for (const secret of [...secrets, 'wrong password', '劉美琪', 'into the ruins'])
       expect(log.includes(secret) || log.includes(encodeURIComponent(secret)), secret).toBe(false);
   },

@@ -8,7 +8,7 @@ import { logEvent } from '#worker/log-event.ts';
 // A log is read by people who have no business with a student: what a student typed is in no line of it.
 
 const LINES = {
-  portal: (error: unknown) => logEvent('error', 'answer could not be read', { requestId: 'r', error }),
+  portal: (error: unknown) => logEvent('error', 'response could not be parsed', { requestId: 'r', error }),
   backend: (error: unknown) => logFault('call failed', { requestId: 'r', error }),
 };
 

@@ -69,7 +69,9 @@ test('a room that fails takes nothing back', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   for (const chat of [() => new Response(null, { status: 500 }), () => Promise.reject(new Error('gone')) as never])
     expect((await make('/appUser/login/endOthers', true, undefined, chat)).answered.code).toBe(1003);
-  expect(log.mock.calls.filter(([line]) => JSON.stringify(line).includes('room not told of an end'))).toHaveLength(2);
+  expect(log.mock.calls.filter(([line]) => JSON.stringify(line).includes('room could not be notified'))).toHaveLength(
+    2,
+  );
 });
 
 test('so they are after a logout', async () => {

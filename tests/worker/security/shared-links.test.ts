@@ -71,7 +71,7 @@ describe.each(Object.entries(LINKS))('a link of the kind %s', (_kind, path) => {
   test('stands in no line of any Worker, whatever part of the line it is', () => {
     const said = listenToLogs();
     for (const worker of ['portal', 'backend', 'chat'] as const)
-      logLine(worker, 'error', 'broken assumption', {
+      logLine(worker, 'error', 'uncaught error', {
         path,
         about: `https://mso.example${path}?lang=zh`,
         error: new Error(`${path} is odd`),

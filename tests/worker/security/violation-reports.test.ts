@@ -76,7 +76,7 @@ test('a flood is sixty lines a minute, and a count of the rest', async () => {
   now += 60_000;
   await send(OLD);
   expect(lines.slice(60)).toMatchObject([
-    { event: 'policy violations not written down', count: 40 },
+    { event: 'policy violations dropped', count: 40 },
     { event: 'policy violation' },
   ]);
 });
