@@ -19,13 +19,13 @@ export abstract class DurableBase extends IttyObject {
   }
 
   webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    return underRequest(crypto.randomUUID(), () => this.hear(socket, message));
+    return underRequest(crypto.randomUUID(), () => this.onMessage(socket, message));
   }
 
   alarm(): Promise<void> {
-    return underRequest(crypto.randomUUID(), () => this.ring());
+    return underRequest(crypto.randomUUID(), () => this.onAlarm());
   }
 
-  protected abstract hear(socket: WebSocket, message: string | ArrayBuffer): Promise<void>;
-  protected abstract ring(): Promise<void>;
+  protected abstract onMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void>;
+  protected abstract onAlarm(): Promise<void>;
 }

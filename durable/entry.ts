@@ -1,6 +1,6 @@
 import { CHAT_SECRET_HEADER, RateCommand, RetryCommand } from '#shared/chat-protocol/commands.ts';
 import type { ChatBindings } from './bindings.ts';
-import { forgetRooms } from './forget-rooms.ts';
+import { deleteRooms } from './delete-rooms.ts';
 import { type RoomCalls, roomCalls, RoomReport } from './room-calls.ts';
 import { underRequest } from '#shared/log-line.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
@@ -28,12 +28,12 @@ const CALLS: Record<string, (room: RoomCalls, request: Request) => Promise<Respo
 
 export default {
   fetch: (request: Request, env: ChatBindings): Promise<Response> =>
-    underRequest(requestIdOf(request), () => answer(request, env)),
-  scheduled: (_controller, env) => underRequest(crypto.randomUUID(), () => forgetRooms(env)),
+    underRequest(requestIdOf(request), () => handleRequest(request, env)),
+  scheduled: (_controller, env) => underRequest(crypto.randomUUID(), () => deleteRooms(env)),
 } satisfies ExportedHandler<ChatBindings>;
 
-async function answer(request: Request, env: ChatBindings): Promise<Response> {
-  const refusal = await refuseStranger(request, env);
+async function handleRequest(request: Request, env: ChatBindings): Promise<Response> {
+  const refusal = await requireSecret(request, env);
   if (refusal) return refusal;
   const url = new URL(request.url);
   const [, room = '', order = ''] = ROOM_ADDRESS.exec(url.pathname) ?? [];
@@ -53,21 +53,21 @@ async function answer(request: Request, env: ChatBindings): Promise<Response> {
     return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(decodeURIComponent(room))).fetch(inside);
   }
   if (url.pathname !== '/health') return Response.json({ ok: false }, { status: 404 });
-  const report = RoomReport.parse(await (await roomCalls(env, HEALTH_ROOM).report()).json());
+  const report = RoomReport.parse(await (await roomCalls(env, HEALTH_ROOM).getReport()).json());
   return Response.json({ ok: true, ...report });
 }
 
-let isSaid = false;
+let isLogged = false;
 
 /**
  * Null for the portal. A room is found by its name alone and gives all that was said in it, so whoever else reaches this
  * Worker must not be heard; outside development that needs a secret, and nobody is heard before there is one.
  */
-async function refuseStranger(request: Request, env: ChatBindings): Promise<Response | null> {
+async function requireSecret(request: Request, env: ChatBindings): Promise<Response | null> {
   const missing = missingSettings('chat', readStage(env.STAGE), env);
   if (missing.length > 0) {
-    if (!isSaid) logEvent('error', 'required settings are missing', { missing: missing.join() });
-    isSaid = true;
+    if (!isLogged) logEvent('error', 'required settings are missing', { missing: missing.join() });
+    isLogged = true;
     return Response.json({ ok: false }, { status: 503 });
   }
   const isPortal =

@@ -2,7 +2,7 @@
 export const SOCKET_FRAMES = { burst: 40, perSecond: 4 } as const;
 export const ROOM_FRAMES = { burst: 80, perSecond: 8 } as const;
 /** The longest frame that a page sends is a few dozen letters. */
-export const LONGEST_FRAME = 1024;
+export const MAX_FRAME_BYTES = 1024;
 
 interface Limit {
   burst: number;

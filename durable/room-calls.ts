@@ -16,8 +16,8 @@ export interface RoomCalls {
   leave: () => Promise<Response>;
   unreachable: () => Promise<Response>;
   recheck: () => Promise<Response>;
-  forget: () => Promise<Response>;
-  report: () => Promise<Response>;
+  deleteAll: () => Promise<Response>;
+  getReport: () => Promise<Response>;
 }
 
 interface Rooms {

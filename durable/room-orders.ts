@@ -1,35 +1,35 @@
-import { findService } from '#durable/people-service/people-service.ts';
-import type { HumanSide } from '#durable/people-service/human-side.ts';
+import { createChatService } from '#durable/people-service/people-service.ts';
+import type { HumanSupport } from '#durable/people-service/human-support.ts';
 import type { RoomLog } from '#durable/queries/room-log.ts';
 import type { Service } from '#durable/room/room-state.ts';
 import { SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
 import { AnswerPiece, FileOrder } from '#shared/chat-protocol/commands.ts';
 import type { ChatBindings } from './bindings.ts';
-import type { Alarm } from './plan-wake.ts';
+import type { Alarm } from './room-alarm.ts';
 import type { TabSockets } from './tab-sockets.ts';
 
 // What orders of the edge do beside the stored state of a room, and how their bodies are read.
 
 /** What of a room is not its stored state. */
-export interface LivingRoom {
+export interface RoomRuntime {
   log: RoomLog;
   tabs: TabSockets;
-  people: HumanSide;
+  people: HumanSupport;
   alarm: Alarm;
 }
 
 /** Nothing stays of the conversation. Whoever looks at it now finds an empty one. */
-export async function emptyRoom(living: LivingRoom, storage: DurableObjectStorage): Promise<void> {
-  living.tabs.closeAll(SOCKET_CLOSES.forgotten, 'forgotten');
-  living.people.keepGoing();
+export async function clearRoom(runtime: RoomRuntime, storage: DurableObjectStorage): Promise<void> {
+  runtime.tabs.closeAll(SOCKET_CLOSES.forgotten, 'forgotten');
+  runtime.people.run();
   await storage.deleteAlarm();
   await storage.deleteAll();
-  living.alarm = { at: 0, rang: 0 };
-  living.log.open();
+  runtime.alarm = { at: 0, firedAt: 0 };
+  runtime.log.createTables();
 }
 
 /** A login of this user has ended. Whose socket it opened is known only when that browser comes again. */
-export function recheckTabs({ tabs }: Pick<LivingRoom, 'tabs'>): Response {
+export function recheckTabs({ tabs }: Pick<RoomRuntime, 'tabs'>): Response {
   tabs.closeAll(SOCKET_CLOSES.comeAgain, 'come again');
   return new Response(null, { status: 204 });
 }
@@ -37,11 +37,11 @@ export function recheckTabs({ tabs }: Pick<LivingRoom, 'tabs'>): Response {
 const FILE_HEADER = 'x-file';
 
 /** What a file order says of its bytes, which are its body. */
-export const readFileHeader = (headers: Headers): FileOrder =>
+export const parseFileHeader = (headers: Headers): FileOrder =>
   FileOrder.parse(JSON.parse(decodeURIComponent(headers.get(FILE_HEADER) ?? '')));
 
 /** The bytes of a file, as the service has them or as they were given. The edge checks them before a browser gets them. */
-export async function giveFile(
+export async function serveFile(
   seq: number,
   log: RoomLog,
   service: Service | null,
@@ -50,16 +50,16 @@ export async function giveFile(
   const entry = log.find(seq);
   if (entry?.message.body.kind !== 'file') return new Response(null, { status: 404 });
   const headers = { [FILE_HEADER]: encodeURIComponent(JSON.stringify(entry.message.body)) };
-  const bytes = log.findBytes(seq);
+  const bytes = log.getBytes(seq);
   if (bytes) return new Response(bytes, { headers });
-  const found = entry.source && service ? await findService(service, env).fetchFile(entry.source) : null;
+  const found = entry.source && service ? await createChatService(service, env).fetchFile(entry.source) : null;
   if (found?.ok) return new Response(found.body, { headers });
   await found?.body?.cancel();
   return new Response(null, { status: found ? 502 : 404 });
 }
 
 /** The pieces of an answer, a line of JSON each, as they come; one that cannot be read ends it. */
-export async function* readPieces(body: ReadableStream<Uint8Array> | null): AsyncGenerator<AnswerPiece> {
+export async function* parseAnswerStream(body: ReadableStream<Uint8Array> | null): AsyncGenerator<AnswerPiece> {
   if (!body) return;
   let rest = '';
   for await (const text of body.pipeThrough(new TextDecoderStream())) {

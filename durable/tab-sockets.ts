@@ -1,11 +1,11 @@
 import { type RoomFrame, TabFrame } from '#shared/chat-protocol/commands.ts';
 import { SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { LONGEST_FRAME, ROOM_FRAMES, SOCKET_FRAMES, TokenBucket } from './frame-limit.ts';
-import { LOGIN_TRUST_MS, MOST_TABS } from './room/room-limits.ts';
+import { MAX_FRAME_BYTES, ROOM_FRAMES, SOCKET_FRAMES, TokenBucket } from './frame-limit.ts';
+import { LOGIN_TRUST_MS, MAX_TABS } from './room/room-limits.ts';
 
 /** Stays with the socket while the object hibernates. */
-interface TabNote {
+interface SocketAttachment {
   number: number;
   /** When the login that opened it is to be looked at again; 0 for a guest's socket. */
   trustedUntil: number;
@@ -25,11 +25,11 @@ export class TabSockets {
 
   accept(isOfLogin: boolean): { socket: WebSocket; response: Response } {
     const [client, socket] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
-    const number = Math.max(0, ...this.#openSockets().map((open) => noteOf(open).number)) + 1;
+    const number = Math.max(0, ...this.#openSockets().map((open) => attachmentOf(open).number)) + 1;
     this.#state.acceptWebSocket(socket);
     const trustedUntil = isOfLogin ? Date.now() + LOGIN_TRUST_MS : 0;
-    socket.serializeAttachment({ number, trustedUntil } satisfies TabNote);
-    for (const old of this.#openSockets().slice(0, -MOST_TABS)) old.close(SOCKET_CLOSES.tooManyTabs, 'too many tabs');
+    socket.serializeAttachment({ number, trustedUntil } satisfies SocketAttachment);
+    for (const old of this.#openSockets().slice(0, -MAX_TABS)) old.close(SOCKET_CLOSES.tooManyTabs, 'too many tabs');
     return { socket, response: new Response(null, { status: 101, webSocket: client }) };
   }
 
@@ -37,15 +37,15 @@ export class TabSockets {
     return this.#openSockets().length;
   }
 
-  tell(frame: RoomFrame): void {
+  broadcast(frame: RoomFrame): void {
     const text = JSON.stringify(frame);
-    for (const socket of this.#openSockets()) if (!this.#sendAwayUntrusted(socket)) sendText(socket, text);
+    for (const socket of this.#openSockets()) if (!this.#closeIfExpired(socket)) sendText(socket, text);
   }
 
   /** Null for who says what is no frame, or is not to be heard any more: that socket is closed. */
-  hear(socket: WebSocket, message: string | ArrayBuffer): TabFrame | null {
+  parseFrame(socket: WebSocket, message: string | ArrayBuffer): TabFrame | null {
     // Frames that were on their way when the socket was closed still come.
-    if (socket.readyState !== WebSocket.READY_STATE_OPEN || this.#sendAwayUntrusted(socket)) return null;
+    if (socket.readyState !== WebSocket.READY_STATE_OPEN || this.#closeIfExpired(socket)) return null;
     if (!this.#isWithinLimits(socket, message)) return null;
     const frame = TabFrame.safeParse(parseOrNull(message)).data ?? null;
     if (!frame) socket.close(SOCKET_CLOSES.badFrame, 'bad frame');
@@ -55,7 +55,7 @@ export class TabSockets {
   /** Closes the socket of a page that sends more, or longer frames, than any page of ours does. */
   #isWithinLimits(socket: WebSocket, message: string | ArrayBuffer): boolean {
     const length = typeof message === 'string' ? message.length : message.byteLength;
-    if (length > LONGEST_FRAME) {
+    if (length > MAX_FRAME_BYTES) {
       socket.close(SOCKET_CLOSES.frameTooLong, 'frame too long');
       return false;
     }
@@ -68,8 +68,8 @@ export class TabSockets {
   }
 
   /** Whether it is too long ago that this socket's login was looked at. Then it hears no more, and is not heard. */
-  #sendAwayUntrusted(socket: WebSocket): boolean {
-    const { trustedUntil } = noteOf(socket);
+  #closeIfExpired(socket: WebSocket): boolean {
+    const { trustedUntil } = attachmentOf(socket);
     if (trustedUntil === 0 || Date.now() < trustedUntil) return false;
     socket.close(SOCKET_CLOSES.comeAgain, 'come again');
     return true;
@@ -84,13 +84,13 @@ export class TabSockets {
     return this.#state
       .getWebSockets()
       .filter(({ readyState }) => readyState === WebSocket.READY_STATE_OPEN)
-      .sort((a, b) => noteOf(a).number - noteOf(b).number);
+      .sort((a, b) => attachmentOf(a).number - attachmentOf(b).number);
   }
 }
 
 /** They are numbered in the order in which they came. */
-const noteOf = (socket: WebSocket): TabNote =>
-  (socket.deserializeAttachment() as TabNote | null) ?? { number: 0, trustedUntil: 0 };
+const attachmentOf = (socket: WebSocket): SocketAttachment =>
+  (socket.deserializeAttachment() as SocketAttachment | null) ?? { number: 0, trustedUntil: 0 };
 
 export const sendFrame = (socket: WebSocket, frame: RoomFrame) => sendText(socket, JSON.stringify(frame));
 
@@ -102,7 +102,7 @@ function sendText(socket: WebSocket, text: string) {
   }
 }
 
-export function answerClose(socket: WebSocket, code: number): void {
+export function confirmClose(socket: WebSocket, code: number): void {
   try {
     socket.close(code >= 3000 && code < 5000 ? code : 1000);
   } catch {

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { PeopleHold, PeopleService } from './people-service.ts';
-import { pauseBefore } from './next-link.ts';
-import { DELIVERY_PATIENCE_MS, type Delivered, isFinalRefusal } from './service-client.ts';
+import type { SupportHost, PeopleService } from './people-service.ts';
+import { backoffMs } from './next-link.ts';
+import { REQUEST_TIMEOUT_MS, type Delivered, isPermanentError } from './service-client.ts';
 import { logEvent, nameOf } from '#durable/log-event.ts';
 import type { Contact, Entry, Service } from '#durable/room/room-state.ts';
 
@@ -9,28 +9,28 @@ import type { Contact, Entry, Service } from '#durable/room/room-state.ts';
  * A message that may have got there is looked for twice before it is sent again, so long apart: a service that was frozen
  * and wakes up may store what it had received a moment after it has told us what it has.
  */
-const LOOK_AGAIN_MS = 2_000;
+const RECHECK_MS = 2_000;
 
 /** Gets the outbox to the people, one after another, for their order is the visitor's; and again, until each is there. */
 export class Deliveries {
-  readonly #room: PeopleHold;
-  #isAtIt = false;
+  readonly #room: SupportHost;
+  #isRunning = false;
   #failures = 0;
   #nextAt = 0;
-  #looked: { seq: number; at: number; isEarlierAsked: boolean } | null = null;
+  #lookup: { seq: number; at: number; isEarlierAsked: boolean } | null = null;
 
-  constructor(room: PeopleHold) {
+  constructor(room: SupportHost) {
     this.#room = room;
   }
 
-  keepGoing(): void {
+  run(): void {
     const { human } = this.#room.state();
-    if (!human?.contact || human.outbox.length === 0 || this.#isAtIt || this.#room.now() < this.#nextAt) return;
+    if (!human?.contact || human.outbox.length === 0 || this.#isRunning || this.#room.now() < this.#nextAt) return;
     void this.#deliverAll();
   }
 
   /** There is reason to think that it works now. */
-  hurry(): void {
+  retryNow(): void {
     this.#failures = 0;
     this.#nextAt = 0;
   }
@@ -39,11 +39,11 @@ export class Deliveries {
     const { human } = this.#room.state();
     if (!human?.contact || human.outbox.length === 0) return Number.POSITIVE_INFINITY;
     // Under way, or kept waiting by something else: looked after if that ends without a word.
-    return this.#nextAt > this.#room.now() ? this.#nextAt : this.#room.now() + 2 * DELIVERY_PATIENCE_MS;
+    return this.#nextAt > this.#room.now() ? this.#nextAt : this.#room.now() + 2 * REQUEST_TIMEOUT_MS;
   }
 
   async #deliverAll(): Promise<void> {
-    this.#isAtIt = true;
+    this.#isRunning = true;
     try {
       for (;;) {
         const { human } = this.#room.state();
@@ -54,61 +54,61 @@ export class Deliveries {
         else return void (this.#nextAt = this.#room.now() + pause);
       }
     } finally {
-      this.#isAtIt = false;
-      this.#room.planWake();
+      this.#isRunning = false;
+      this.#room.scheduleAlarm();
     }
   }
 
   /** How long to wait before the next try of it; 0 where there is nothing more to do about it. */
   async #deliverOne(service: Service, contact: Contact, seq: number): Promise<number> {
-    const { log, take } = this.#room;
-    const { client } = this.#room.findService(service);
+    const { log, apply } = this.#room;
+    const { client } = this.#room.serviceOf(service);
     try {
       const isSentAgain = log.find(seq)?.hasSetOut;
-      if (isSentAgain && this.#maySitWithEarlier(service)) return LOOK_AGAIN_MS;
+      if (isSentAgain && this.#mayBeAtEarlierContact(service)) return RECHECK_MS;
       // One before it that was given up may be stored yet: this one would overtake it.
       if (isSentAgain || this.#room.state().hasAdrift) {
-        const wait = await this.#lookFor(client, contact, seq);
+        const wait = await this.#lookUpDelivery(client, contact, seq);
         if (wait !== null) return wait;
       }
       const setsOut = log.find(seq);
       if (!this.#isStillNext(contact, seq)) return 0;
-      take({ kind: 'settingOut', known: setsOut });
-      this.#looked = null;
+      apply({ kind: 'sending', known: setsOut });
+      this.#lookup = null;
       const entry = log.find(seq);
       const sent = entry && (await this.#send(client, contact, entry));
-      if (sent) take({ kind: 'delivered', known: log.find(seq), ...sent });
-      else take({ kind: 'undeliverable', known: log.find(seq) });
-      if (sent?.source) log.dropBytes(seq);
+      if (sent) apply({ kind: 'delivered', known: log.find(seq), ...sent });
+      else apply({ kind: 'undeliverable', known: log.find(seq) });
+      if (sent?.source) log.deleteBytes(seq);
       return 0;
     } catch (error) {
       logEvent('warn', 'message not delivered', { why: nameOf(error) });
-      if (isFinalRefusal(error)) {
-        take({ kind: 'undeliverable', known: log.find(seq) });
+      if (isPermanentError(error)) {
+        apply({ kind: 'undeliverable', known: log.find(seq) });
         return 0;
       }
       this.#failures += 1;
-      return pauseBefore(this.#failures, this.#room.random());
+      return backoffMs(this.#failures, this.#room.random());
     }
   }
 
   /** Of one that may not set out unasked: how long to wait until it may, 0 where it is there, null where it may now. */
-  async #lookFor(client: PeopleService['client'], contact: Contact, seq: number): Promise<number | null> {
-    this.#room.hear(await client.fetchSince(contact, this.#room.seenUpTo(contact)));
+  async #lookUpDelivery(client: PeopleService['client'], contact: Contact, seq: number): Promise<number | null> {
+    this.#room.receive(await client.fetchSince(contact, this.#room.lastSeenId(contact)));
     if (!this.#isStillNext(contact, seq)) return 0; // It was: only its echo had not come.
     const now = this.#room.now();
-    if (this.#looked?.seq !== seq) this.#looked = { seq, at: now, isEarlierAsked: false };
-    const since = now - this.#looked.at;
-    if (since < LOOK_AGAIN_MS) return LOOK_AGAIN_MS - since;
-    if (this.#looked.isEarlierAsked || this.#room.state().earlier.length === 0) return null;
+    if (this.#lookup?.seq !== seq) this.#lookup = { seq, at: now, isEarlierAsked: false };
+    const since = now - this.#lookup.at;
+    if (since < RECHECK_MS) return RECHECK_MS - since;
+    if (this.#lookup.isEarlierAsked || this.#room.state().earlier.length === 0) return null;
     // As late as this one was looked for, the contacts of earlier sessions are asked as well.
-    this.#looked.isEarlierAsked = true;
-    this.#room.take({ kind: 'earlierAsked' });
-    return LOOK_AGAIN_MS;
+    this.#lookup.isEarlierAsked = true;
+    this.#room.apply({ kind: 'earlierRequested' });
+    return RECHECK_MS;
   }
 
   /** It may have got to the contact of an earlier session, which nobody has asked yet. */
-  #maySitWithEarlier({ origin }: Service): boolean {
+  #mayBeAtEarlierContact({ origin }: Service): boolean {
     return this.#room.state().earlier.some(({ service, isRead }) => !isRead && service.origin === origin);
   }
 
@@ -123,7 +123,7 @@ export class Deliveries {
       case 'text':
         return client.sendText(contact, body.text, echoId);
       case 'file': {
-        const bytes = this.#room.log.findBytes(seq);
+        const bytes = this.#room.log.getBytes(seq);
         return bytes && client.sendFile(contact, { ...body, bytes }, echoId);
       }
       case 'answer':

@@ -1,6 +1,6 @@
-import { PEOPLE_PATIENCE_MS } from '#durable/room/room-limits.ts';
+import { RECONNECT_TIMEOUT_MS } from '#durable/room/room-limits.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
-import type { LinkTrouble } from '#durable/room/room-state.ts';
+import type { LinkOutage } from '#durable/room/room-state.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /**
@@ -12,17 +12,17 @@ export interface Link {
   /** When the phase is over, if nothing else happens. */
   until: number;
   presenceAt: number;
-  lookAt: number;
+  pollAt: number;
   /** Null while it stands, and before the first try. */
-  trouble: LinkTrouble | null;
+  trouble: LinkOutage | null;
   /** The service has confirmed this token once. */
   isConfirmed: boolean;
   /** Came by the cable before what was missed was here; they go after it. */
-  held: RemoteMessage[];
+  buffered: RemoteMessage[];
 }
 
 export type LinkEvent = { at: number } & (
-  | { kind: 'open'; isConfirmed: boolean; trouble: LinkTrouble | null }
+  | { kind: 'open'; isConfirmed: boolean; trouble: LinkOutage | null }
   | { kind: 'close' }
   | { kind: 'welcomed' }
   | { kind: 'confirmed' }
@@ -30,9 +30,9 @@ export type LinkEvent = { at: number } & (
   | { kind: 'messaged'; message: RemoteMessage }
   | { kind: 'caughtUp'; messages: RemoteMessage[] }
   /** What was missed, asked for beside the cable, which may be dead for longer than the rest of the service. */
-  | { kind: 'looked'; messages: RemoteMessage[] }
+  | { kind: 'polled'; messages: RemoteMessage[] }
   /** Somebody does not want to wait for the next try. */
-  | { kind: 'hurried' }
+  | { kind: 'retryNow' }
   /** The socket is gone, could not be made, or what was missed could not be fetched. */
   | { kind: 'broken'; chance: number }
   /** The service says that this connection is not wanted. */
@@ -44,11 +44,11 @@ export type LinkEffect =
   | { kind: 'connect' }
   | { kind: 'subscribe' }
   | { kind: 'catchUp' }
-  | { kind: 'sayPresent' }
+  | { kind: 'sendPresence' }
   | { kind: 'disconnect' }
-  | { kind: 'hear'; messages: RemoteMessage[] }
-  | { kind: 'look' }
-  | { kind: 'tell'; link: 'connecting' | 'up' | 'retrying'; trouble: LinkTrouble | null; isConfirmed: boolean }
+  | { kind: 'receive'; messages: RemoteMessage[] }
+  | { kind: 'poll' }
+  | { kind: 'notify'; link: 'connecting' | 'up' | 'retrying'; trouble: LinkOutage | null; isConfirmed: boolean }
   | { kind: 'giveUp'; isConfirmed: boolean; isRefused: boolean };
 
 interface LinkTurn {
@@ -60,24 +60,24 @@ export const newLink = (): Link => ({
   phase: 'closed',
   until: Number.MAX_SAFE_INTEGER,
   presenceAt: 0,
-  lookAt: 0,
+  pollAt: 0,
   trouble: null,
   isConfirmed: false,
-  held: [],
+  buffered: [],
 });
 
-const stay = (link: Link): LinkTurn => ({ link, effects: [] });
+const unchanged = (link: Link): LinkTurn => ({ link, effects: [] });
 
 export function nextLink(link: Link, event: LinkEvent): LinkTurn {
   switch (event.kind) {
     case 'open':
       return link.phase === 'closed'
         ? connect({ ...newLink(), isConfirmed: event.isConfirmed, trouble: event.trouble }, event.at)
-        : stay(link);
+        : unchanged(link);
     case 'close':
-      return link.phase === 'closed' ? stay(link) : { link: newLink(), effects: [{ kind: 'disconnect' }] };
+      return link.phase === 'closed' ? unchanged(link) : { link: newLink(), effects: [{ kind: 'disconnect' }] };
     case 'welcomed':
-      return link.phase === 'opening' ? { link, effects: [{ kind: 'subscribe' }] } : stay(link);
+      return link.phase === 'opening' ? { link, effects: [{ kind: 'subscribe' }] } : unchanged(link);
     case 'confirmed':
       return link.phase === 'opening'
         ? {
@@ -87,25 +87,27 @@ export function nextLink(link: Link, event: LinkEvent): LinkTurn {
               until: event.at + STALE_AFTER_MS,
               isConfirmed: true,
               trouble: link.trouble && { ...link.trouble, silences: 0 },
-              held: [],
+              buffered: [],
             },
             effects: [{ kind: 'catchUp' }],
           }
-        : stay(link);
+        : unchanged(link);
     case 'pinged':
-      return stay(isListening(link) ? { ...link, until: event.at + STALE_AFTER_MS } : link);
+      return unchanged(isListening(link) ? { ...link, until: event.at + STALE_AFTER_MS } : link);
     case 'messaged':
-      return hear(link, event.message, event.at);
+      return receive(link, event.message, event.at);
     case 'caughtUp':
-      return link.phase === 'catchingUp' ? stand(link, event.messages, event.at) : stay(link);
-    case 'looked':
-      return link.phase === 'closed' ? stay(link) : { link, effects: [{ kind: 'hear', messages: event.messages }] };
-    case 'hurried':
-      return link.phase === 'pausing' ? connect(link, event.at) : stay(link);
+      return link.phase === 'catchingUp' ? connected(link, event.messages, event.at) : unchanged(link);
+    case 'polled':
+      return link.phase === 'closed'
+        ? unchanged(link)
+        : { link, effects: [{ kind: 'receive', messages: event.messages }] };
+    case 'retryNow':
+      return link.phase === 'pausing' ? connect(link, event.at) : unchanged(link);
     case 'broken':
-      return link.phase === 'closed' || link.phase === 'pausing' ? stay(link) : retryLater(link, event);
+      return link.phase === 'closed' || link.phase === 'pausing' ? unchanged(link) : backOff(link, event);
     case 'refused':
-      return link.phase === 'closed' ? stay(link) : giveUp(link, true);
+      return link.phase === 'closed' ? unchanged(link) : giveUp(link, true);
     case 'tick':
       return tick(link, event);
     default:
@@ -116,67 +118,67 @@ export function nextLink(link: Link, event: LinkEvent): LinkTurn {
 const isListening = ({ phase }: Link) => phase === 'catchingUp' || phase === 'up';
 
 const connect = (link: Link, at: number): LinkTurn => ({
-  link: { ...link, phase: 'opening', until: at + CONFIRM_PATIENCE_MS, held: [] },
-  effects: [{ kind: 'connect' }, tellBroken(link)],
+  link: { ...link, phase: 'opening', until: at + CONFIRM_TIMEOUT_MS, buffered: [] },
+  effects: [{ kind: 'connect' }, notifyOutage(link)],
 });
 
 /** Nobody is told of a connection that broke where none has ever stood. */
-const tellBroken = ({ trouble, isConfirmed }: Link): LinkEffect => ({
-  kind: 'tell',
+const notifyOutage = ({ trouble, isConfirmed }: Link): LinkEffect => ({
+  kind: 'notify',
   link: trouble && isConfirmed ? 'retrying' : 'connecting',
   trouble,
   isConfirmed,
 });
 
-const stand = (link: Link, missed: RemoteMessage[], at: number): LinkTurn => ({
+const connected = (link: Link, missed: RemoteMessage[], at: number): LinkTurn => ({
   link: {
     ...link,
     phase: 'up',
     trouble: null,
-    held: [],
-    presenceAt: at + PRESENCE_EVERY_MS,
-    lookAt: at + LOOK_EVERY_MS,
+    buffered: [],
+    presenceAt: at + PRESENCE_INTERVAL_MS,
+    pollAt: at + POLL_INTERVAL_MS,
   },
   effects: [
-    { kind: 'hear', messages: [...missed, ...link.held] },
-    { kind: 'tell', link: 'up', trouble: null, isConfirmed: true },
-    { kind: 'sayPresent' },
+    { kind: 'receive', messages: [...missed, ...link.buffered] },
+    { kind: 'notify', link: 'up', trouble: null, isConfirmed: true },
+    { kind: 'sendPresence' },
   ],
 });
 
-function hear(link: Link, message: RemoteMessage, at: number): LinkTurn {
+function receive(link: Link, message: RemoteMessage, at: number): LinkTurn {
   const until = at + STALE_AFTER_MS; // Any word of the service is as good as a ping.
-  if (link.phase === 'catchingUp') return stay({ ...link, until, held: [...link.held, message] });
-  if (link.phase === 'up') return { link: { ...link, until }, effects: [{ kind: 'hear', messages: [message] }] };
-  return stay(link);
+  if (link.phase === 'catchingUp') return unchanged({ ...link, until, buffered: [...link.buffered, message] });
+  if (link.phase === 'up') return { link: { ...link, until }, effects: [{ kind: 'receive', messages: [message] }] };
+  return unchanged(link);
 }
 
 function tick(link: Link, { at, chance }: { at: number; chance: number }): LinkTurn {
-  if (link.phase === 'closed') return stay(link);
+  if (link.phase === 'closed') return unchanged(link);
   if (at < link.until) {
-    return link.phase === 'up' ? keepUp(link, at) : stay(link);
+    return link.phase === 'up' ? maintain(link, at) : unchanged(link);
   }
   if (link.phase === 'pausing') return connect(link, at);
-  return retryLater(link, { at, chance }, link.phase === 'opening');
+  return backOff(link, { at, chance }, link.phase === 'opening');
 }
 
-function keepUp(link: Link, at: number): LinkTurn {
+function maintain(link: Link, at: number): LinkTurn {
   const isPresenceDue = at >= link.presenceAt;
-  const isLookDue = at >= link.lookAt;
+  const isLookDue = at >= link.pollAt;
   return {
     link: {
       ...link,
-      ...(isPresenceDue && { presenceAt: at + PRESENCE_EVERY_MS }),
-      ...(isLookDue && { lookAt: at + LOOK_EVERY_MS }),
+      ...(isPresenceDue && { presenceAt: at + PRESENCE_INTERVAL_MS }),
+      ...(isLookDue && { pollAt: at + POLL_INTERVAL_MS }),
     },
     effects: [
-      ...(isPresenceDue ? [{ kind: 'sayPresent' } as const] : []),
-      ...(isLookDue ? [{ kind: 'look' } as const] : []),
+      ...(isPresenceDue ? [{ kind: 'sendPresence' } as const] : []),
+      ...(isLookDue ? [{ kind: 'poll' } as const] : []),
     ],
   };
 }
 
-function retryLater(link: Link, { at, chance }: { at: number; chance: number }, isSilence = false): LinkTurn {
+function backOff(link: Link, { at, chance }: { at: number; chance: number }, isSilence = false): LinkTurn {
   const before = link.trouble ?? { since: at, failures: 0, silences: 0 };
   const trouble = {
     since: before.since,
@@ -188,15 +190,15 @@ function retryLater(link: Link, { at, chance }: { at: number; chance: number }, 
     ...link,
     phase: 'pausing',
     trouble,
-    until: at + pauseBefore(trouble.failures, chance),
-    held: [],
+    until: at + backoffMs(trouble.failures, chance),
+    buffered: [],
   };
-  return { link: paused, effects: [{ kind: 'disconnect' }, tellBroken(paused), { kind: 'look' }] };
+  return { link: paused, effects: [{ kind: 'disconnect' }, notifyOutage(paused), { kind: 'poll' }] };
 }
 
-function isHopeless({ isConfirmed }: Link, { since, failures, silences }: LinkTrouble, at: number): boolean {
-  if (isConfirmed) return at - since >= PEOPLE_PATIENCE_MS;
-  return failures >= MOST_ATTEMPTS || silences >= MOST_SILENCES;
+function isHopeless({ isConfirmed }: Link, { since, failures, silences }: LinkOutage, at: number): boolean {
+  if (isConfirmed) return at - since >= RECONNECT_TIMEOUT_MS;
+  return failures >= MAX_ATTEMPTS || silences >= MAX_UNCONFIRMED;
 }
 
 const giveUp = ({ isConfirmed }: Link, isRefused: boolean): LinkTurn => ({
@@ -207,26 +209,26 @@ const giveUp = ({ isConfirmed }: Link, isRefused: boolean): LinkTurn => ({
 // How patient the room is with the people's service.
 
 /** From the first knock to the confirmed subscription; a wrong token is answered by silence. */
-export const CONFIRM_PATIENCE_MS = 5_000;
+export const CONFIRM_TIMEOUT_MS = 5_000;
 /** Chatwoot pings every three seconds, and the embedded cable answers the room's ping every three. */
 const STALE_AFTER_MS = 10_000;
-const PRESENCE_EVERY_MS = 20_000;
+const PRESENCE_INTERVAL_MS = 20_000;
 
 /** A connection that stands is believed for so long; then the service is asked whether there is more than it told. */
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MIN_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 30_000;
 /** A token that was never confirmed is tried so often in a row; after that there is nobody there. Some four minutes. */
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 /**
  * And so often where the service takes the subscription and says nothing to it, which is how it answers a wrong token. One
- * that was confirmed before is not wrong: then silence is a fault, and PEOPLE_PATIENCE_MS is how long it may last.
+ * that was confirmed before is not wrong: then silence is a fault, and RECONNECT_TIMEOUT_MS is how long it may last.
  */
-const MOST_SILENCES = 3;
+const MAX_UNCONFIRMED = 3;
 
 /** Doubling, and each time somewhere in the upper half, so that rooms cut off together do not come back together. */
-export function pauseBefore(attempt: number, chance: number): number {
-  const full = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
+export function backoffMs(attempt: number, chance: number): number {
+  const full = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempt - 1));
   return Math.round(full * (0.5 + chance / 2));
 }

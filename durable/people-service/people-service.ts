@@ -1,11 +1,11 @@
 import type { ChatBindings } from '#durable/bindings.ts';
-import type { KnownMessages, RemoteMessage } from '#durable/room/remote-message.ts';
+import type { MessageLookup, RemoteMessage } from '#durable/room/remote-message.ts';
 import type { RoomEvent } from '#durable/room/room-event.ts';
 import type { Contact, Entry, RoomState, Service } from '#durable/room/room-state.ts';
 import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 import { requestNow } from '#shared/log-line.ts';
-import { CONFIRM_PATIENCE_MS } from './next-link.ts';
+import { CONFIRM_TIMEOUT_MS } from './next-link.ts';
 import { type PeopleClient, type Send, ServiceClient } from './service-client.ts';
 
 /** The service binding routes by name, so the host in the address says nothing. */
@@ -21,24 +21,24 @@ export interface PeopleService {
 }
 
 /** An outside service when there is an origin, else the embedded one. */
-export function findService(service: Service, env: ChatBindings): PeopleService {
+export function createChatService(service: Service, env: ChatBindings): PeopleService {
   const outside = service.origin.replace(/\/$/, '');
   const send: Send = outside
     ? (address, init) => fetch(address, init)
-    : (address, init) => env.BACKEND.fetch(address, { ...init, headers: asRoom(init.headers, env) });
+    : (address, init) => env.BACKEND.fetch(address, { ...init, headers: roomHeaders(init.headers, env) });
   return {
     client: new ServiceClient(send, outside || `${EMBEDDED}/appChat`, service),
     ping: outside ? null : CABLE_PING,
     openSocket: async () => {
       // Of connections that nobody answers there may be six at once: one more, and nothing else gets through.
-      const patience = new AbortController();
-      const timer = setTimeout(() => patience.abort(), CONFIRM_PATIENCE_MS);
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(), CONFIRM_TIMEOUT_MS);
       try {
         const response = await send(
           outside ? `${outside}/cable` : `${EMBEDDED}/cable?inbox=${encodeURIComponent(service.inbox)}`,
           {
             headers: { upgrade: 'websocket', 'sec-websocket-protocol': 'actioncable-v1-json' },
-            signal: patience.signal,
+            signal: controller.signal,
           },
         );
         if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
@@ -56,7 +56,7 @@ export function findService(service: Service, env: ChatBindings): PeopleService 
 }
 
 /** The embedded service lets the rooms into every conversation, and whoever else asks into their own. */
-function asRoom(given: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
+function roomHeaders(given: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
   const headers = new Headers(given);
   headers.set(SPEAKER_HEADER, ROOM_SPEAKER);
   headers.set('x-request-id', requestNow());
@@ -64,25 +64,25 @@ function asRoom(given: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBind
   return headers;
 }
 
-type Unstamped<E> = E extends unknown ? Omit<E, 'at'> : never;
+type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never;
 
 /** What the side of the people needs of its room. */
-export interface RoomHold {
-  findService: (service: Service) => PeopleService;
-  log: KnownMessages & { findBytes: (seq: number) => Uint8Array | null; dropBytes: (seq: number) => void };
+export interface RoomHost {
+  serviceOf: (service: Service) => PeopleService;
+  log: MessageLookup & { getBytes: (seq: number) => Uint8Array | null; deleteBytes: (seq: number) => void };
   state: () => RoomState;
-  take: (event: Unstamped<RoomEvent>) => void;
+  apply: (event: WithoutTime<RoomEvent>) => void;
   /** Something is to be seen to at another time than before. */
-  planWake: () => void;
+  scheduleAlarm: () => void;
   tabs: () => number;
-  tellTyping: (isTyping: boolean) => void;
+  publishTyping: (isTyping: boolean) => void;
   now: () => number;
   random: () => number;
 }
 
 /** The same, with what each part of that side does with a service's messages. */
-export interface PeopleHold extends RoomHold {
-  hear: (messages: RemoteMessage[]) => void;
-  known: (message: RemoteMessage) => Entry[];
-  seenUpTo: (contact: Contact) => number;
+export interface SupportHost extends RoomHost {
+  receive: (messages: RemoteMessage[]) => void;
+  findStored: (message: RemoteMessage) => Entry[];
+  lastSeenId: (contact: Contact) => number;
 }

@@ -8,7 +8,7 @@ import type { Contact, Service, Visitor } from '#durable/room/room-state.ts';
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 
 /** The service said no, or something that is no answer; `status` says which. Never with an address: it holds secrets. */
-export class ServiceRefusal extends Error {
+export class ServiceError extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`the service answered ${status}`);
@@ -17,15 +17,18 @@ export class ServiceRefusal extends Error {
 }
 
 /** Not tokens and contacts that are wrong, nor haste: those may pass, or are found out otherwise. */
-const MAY_PASS: readonly number[] = [401, 403, 404, 408, 425, 429];
+const TRANSIENT_STATUS: readonly number[] = [401, 403, 404, 408, 425, 429];
 
 /** An answer to a message that would be the same to the next one like it. */
-export const isFinalRefusal = (error: unknown) =>
-  error instanceof ServiceRefusal && error.status >= 400 && error.status < 500 && !MAY_PASS.includes(error.status);
+export const isPermanentError = (error: unknown) =>
+  error instanceof ServiceError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !TRANSIENT_STATUS.includes(error.status);
 
 /** The service has no such contact, or none whose secret this is. */
 export const isUnknownContact = (error: unknown) =>
-  error instanceof ServiceRefusal && (error.status === 401 || error.status === 404);
+  error instanceof ServiceError && (error.status === 401 || error.status === 404);
 
 export interface SentFile {
   bytes: Uint8Array;
@@ -39,8 +42,8 @@ export interface Delivered {
 }
 
 /** Until a message counts as not delivered. */
-export const DELIVERY_PATIENCE_MS = 5_000;
-const MOST_MISSED_PAGES = 50;
+export const REQUEST_TIMEOUT_MS = 5_000;
+const MAX_PAGES = 50;
 
 /** The public API of Chatwoot, as far as a conversation needs it. */
 export class ServiceClient {
@@ -52,7 +55,7 @@ export class ServiceClient {
     this.#base = `${apiBase}/public/api/v1/inboxes/${encodeURIComponent(inbox)}/contacts`;
   }
 
-  async makeContact({ name, avatar, attributes }: Visitor): Promise<Contact> {
+  async createContact({ name, avatar, attributes }: Visitor): Promise<Contact> {
     const made = await this.#post('', { name, avatar_url: avatar || undefined, custom_attributes: attributes });
     const contact = z.object({ source_id: z.string().min(1), pubsub_token: z.string().min(1) }).parse(made);
     const begun = await this.#post(`/${encodeURIComponent(contact.source_id)}/conversations`, {
@@ -63,14 +66,14 @@ export class ServiceClient {
   }
 
   async sendText(contact: Contact, content: string, echoId: string): Promise<Delivered> {
-    return readDelivered(await this.#post(messagesOf(contact), { content, echo_id: echoId }));
+    return parseDelivery(await this.#post(messagesOf(contact), { content, echo_id: echoId }));
   }
 
   async sendFile(contact: Contact, { bytes, name, contentType }: SentFile, echoId: string): Promise<Delivered> {
     const form = new FormData();
     form.set('echo_id', echoId);
     form.append('attachments[]', new File([bytes], name, { type: contentType }));
-    return readDelivered(await this.#ask(messagesOf(contact), { method: 'POST', body: form }));
+    return parseDelivery(await this.#fetch(messagesOf(contact), { method: 'POST', body: form }));
   }
 
   /** A command; what the service answers to it is its own affair. */
@@ -82,13 +85,13 @@ export class ServiceClient {
   async fetchSince(contact: Contact, lastId: number): Promise<RemoteMessage[]> {
     const found = new Map<number, RemoteMessage>();
     let before = '';
-    for (let page = 0; page < MOST_MISSED_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const rows = z
         .array(z.object({ id: z.int() }).loose())
-        .parse(await this.#ask(`${messagesOf(contact)}${before}`, {}));
+        .parse(await this.#fetch(`${messagesOf(contact)}${before}`, {}));
       const ids = rows.map(({ id }) => id);
       for (const row of rows) {
-        const message = translateMessage(row);
+        const message = parseMessage(row);
         if (message && message.id > lastId) found.set(message.id, message);
       }
       const first = Math.min(...ids);
@@ -101,35 +104,35 @@ export class ServiceClient {
   /** Whether it was closed at the service, whose events of it may have been missed; false where it does not say. */
   async isOver(contact: Contact): Promise<boolean> {
     try {
-      const { status } = z.object({ status: z.string() }).parse(await this.#ask(conversationOf(contact), {}));
+      const { status } = z.object({ status: z.string() }).parse(await this.#fetch(conversationOf(contact), {}));
       return status === 'resolved';
     } catch (error) {
-      if (error instanceof ServiceRefusal && error.status < 500) return false; // Older ones have no such address.
+      if (error instanceof ServiceError && error.status < 500) return false; // Older ones have no such address.
       if (error instanceof z.ZodError) return false;
       throw error;
     }
   }
 
-  async tellTyping(contact: Contact, isTyping: boolean): Promise<void> {
+  async sendTyping(contact: Contact, isTyping: boolean): Promise<void> {
     await this.#post(`${conversationOf(contact)}/toggle_typing`, { typing_status: isTyping ? 'on' : 'off' });
   }
 
   #post(path: string, body: unknown): Promise<unknown> {
-    return this.#ask(path, {
+    return this.#fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
   }
 
-  async #ask(path: string, init: RequestInit): Promise<unknown> {
+  async #fetch(path: string, init: RequestInit): Promise<unknown> {
     const response = await this.#send(`${this.#base}${path}`, {
       ...init,
       redirect: 'manual',
-      signal: AbortSignal.timeout(DELIVERY_PATIENCE_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const text = await response.text();
-    if (!response.ok) throw new ServiceRefusal(response.status);
+    if (!response.ok) throw new ServiceError(response.status);
     return text ? JSON.parse(text) : null;
   }
 }
@@ -141,9 +144,9 @@ const conversationOf = ({ sourceId, conversationId }: Contact) =>
   `/${encodeURIComponent(sourceId)}/conversations/${encodeURIComponent(conversationId)}`;
 const messagesOf = (contact: Contact) => `${conversationOf(contact)}/messages`;
 
-function readDelivered(answer: unknown): Delivered {
-  const message = translateMessage(answer);
-  if (!message) throw new ServiceRefusal(502);
+function parseDelivery(answer: unknown): Delivered {
+  const message = parseMessage(answer);
+  if (!message) throw new ServiceError(502);
   return { remoteId: String(message.id), source: message.parts.find(({ source }) => source)?.source ?? '' };
 }
 
@@ -181,7 +184,7 @@ const Message = z.object({
 });
 
 /** Null for what is not for the visitor's eyes: notes among agents, what the service reports, what cannot be read. */
-export function translateMessage(data: unknown): RemoteMessage | null {
+export function parseMessage(data: unknown): RemoteMessage | null {
   const parsed = Message.safeParse(data);
   if (!parsed.success) return null;
   const message = parsed.data;
@@ -195,20 +198,20 @@ export function translateMessage(data: unknown): RemoteMessage | null {
     from: message.message_type === INCOMING ? 'own' : 'agent',
     echoId: message.echo_id,
     text: message.content,
-    at: readTime(message.created_at),
+    at: parseTime(message.created_at),
     author: message.sender ? { name: message.sender.name, avatar: '' } : null,
     isDeleted: message.content_attributes.deleted === true,
-    parts: [...words, ...message.attachments.map((attachment) => translateFile(remoteId, attachment))],
+    parts: [...words, ...message.attachments.map((attachment) => parseAttachment(remoteId, attachment))],
   };
 }
 
 /** 0 for a time that cannot be read. */
-function readTime(value: number | string | null | undefined): number {
+function parseTime(value: number | string | null | undefined): number {
   const time = typeof value === 'number' ? value * 1000 : Date.parse(value ?? '');
   return Number.isFinite(time) ? time : 0;
 }
 
-function translateFile(
+function parseAttachment(
   messageId: string,
   { id, file_type, data_url, file_size }: z.infer<typeof Attachment>,
 ): RemotePart {

@@ -1,5 +1,5 @@
 /** The receiver gets at most one event in this time. */
-export const LEAST_GAP_MS = 1_000;
+export const MIN_INTERVAL_MS = 1_000;
 const REFRESH_MS = 3_000;
 
 /** Coalesces typing events: only changes are sent, the latest one at the end of the gap, and a reminder while typing goes on. */
@@ -23,7 +23,7 @@ export class TypingSignal {
     this.#flush();
   }
 
-  #endGap(): void {
+  #onIntervalEnd(): void {
     this.#timer = null;
     this.#flush();
   }
@@ -31,8 +31,8 @@ export class TypingSignal {
   #flush(): void {
     const since = this.#now() - this.#sentAt;
     if (this.#wanted === this.#sent && !(this.#wanted && since >= this.#refreshMs)) return;
-    if (since < LEAST_GAP_MS) {
-      if (this.#timer === null) this.#timer = setTimeout(() => this.#endGap(), LEAST_GAP_MS - since);
+    if (since < MIN_INTERVAL_MS) {
+      if (this.#timer === null) this.#timer = setTimeout(() => this.#onIntervalEnd(), MIN_INTERVAL_MS - since);
       return;
     }
     this.#sent = this.#wanted;

@@ -1,5 +1,5 @@
 import { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { type KnownMessages, wordsOf } from '#durable/room/remote-message.ts';
+import { type MessageLookup, matchKey } from '#durable/room/remote-message.ts';
 import type { Entry } from '#durable/room/room-state.ts';
 
 interface Row extends Record<string, SqlStorageValue> {
@@ -14,16 +14,16 @@ const COLUMNS = 'line AS message, remote_id AS remoteId, source, set_out AS hasS
 const CHUNK_BYTES = 1024 * 1024;
 
 /** The conversation in SQLite: every message once, in the order of its number. Tables and columns say 'line' for it. */
-export class RoomLog implements KnownMessages {
+export class RoomLog implements MessageLookup {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    this.open();
+    this.createTables();
   }
 
   /** Makes the tables: at the start, and again after all that the room held was deleted. */
-  open(): void {
+  createTables(): void {
     this.#sql.exec(`CREATE TABLE IF NOT EXISTS lines (
   seq INTEGER PRIMARY KEY, rev INTEGER NOT NULL, echo_id TEXT UNIQUE, remote_id TEXT NOT NULL, source TEXT NOT NULL, set_out INTEGER NOT NULL, words TEXT NOT NULL, line TEXT NOT NULL
 );
@@ -42,7 +42,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
       remoteId,
       source,
       hasSetOut ? 1 : 0,
-      wordsOf(message.body),
+      matchKey(message.body),
       JSON.stringify(message),
     );
   }
@@ -52,27 +52,28 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
 
   findRemote = (id: number) => this.#all(`remote_id = ? OR remote_id GLOB ? ORDER BY seq`, String(id), `${id}/*`);
 
-  findAdrift = (words: string) => this.#one(`words = ? AND set_out = 1 AND remote_id = '' ORDER BY seq LIMIT 1`, words);
+  findUnconfirmed = (words: string) =>
+    this.#one(`words = ? AND set_out = 1 AND remote_id = '' ORDER BY seq LIMIT 1`, words);
 
   /** Oldest first; one more than asked for tells that there are older ones. */
-  pageBefore(seq: number, most: number): { lines: ChatMessage[]; hasOlder: boolean } {
-    const rows = this.#all(`seq < ? ORDER BY seq DESC LIMIT ?`, seq, most + 1);
+  pageBefore(seq: number, limit: number): { lines: ChatMessage[]; hasOlder: boolean } {
+    const rows = this.#all(`seq < ? ORDER BY seq DESC LIMIT ?`, seq, limit + 1);
     return {
       lines: rows
-        .slice(0, most)
+        .slice(0, limit)
         .map(({ message }) => message)
         .reverse(),
-      hasOlder: rows.length > most,
+      hasOlder: rows.length > limit,
     };
   }
 
   /** By revision; null when they are more than that. */
-  changedAfter(rev: number, most: number): ChatMessage[] | null {
-    const rows = this.#all(`rev > ? ORDER BY rev LIMIT ?`, rev, most + 1);
-    return rows.length > most ? null : rows.map(({ message }) => message);
+  changedAfter(rev: number, limit: number): ChatMessage[] | null {
+    const rows = this.#all(`rev > ? ORDER BY rev LIMIT ?`, rev, limit + 1);
+    return rows.length > limit ? null : rows.map(({ message }) => message);
   }
 
-  keepBytes(seq: number, bytes: Uint8Array): void {
+  saveBytes(seq: number, bytes: Uint8Array): void {
     for (let part = 0; part * CHUNK_BYTES < bytes.length; part++)
       this.#sql.exec(
         'INSERT OR REPLACE INTO chunks (seq, part, bytes) VALUES (?, ?, ?)',
@@ -82,7 +83,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
       );
   }
 
-  findBytes(seq: number): Uint8Array | null {
+  getBytes(seq: number): Uint8Array | null {
     const rows = this.#sql
       .exec<{ bytes: ArrayBuffer }>('SELECT bytes FROM chunks WHERE seq = ? ORDER BY part', seq)
       .toArray();
@@ -92,7 +93,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
     return whole;
   }
 
-  dropBytes = (seq: number): void => void this.#sql.exec('DELETE FROM chunks WHERE seq = ?', seq);
+  deleteBytes = (seq: number): void => void this.#sql.exec('DELETE FROM chunks WHERE seq = ?', seq);
 
   #one(where: string, value: SqlStorageValue): Entry | null {
     return this.#all(where, value)[0] ?? null;

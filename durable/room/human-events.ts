@@ -1,34 +1,34 @@
 import type { Notice } from '#shared/chat-protocol/message.ts';
-import { EARLIER_PATIENCE_MS, MOST_EARLIER, MOST_GOODBYES } from './room-limits.ts';
+import { EARLIER_RETENTION_MS, MAX_EARLIER_CONTACTS, MAX_LEAVE_ATTEMPTS } from './room-limits.ts';
 import {
   type RoomEvent,
   type Turn,
   appendMessage,
-  changeMessage,
+  updateMessage,
   withHuman,
   withState,
-  writeNotice,
+  appendNotice,
 } from './room-event.ts';
 import {
   type Author,
   type Contact,
   type EarlierContact,
   type Entry,
-  type Underway,
+  type PendingDelivery,
   isSameContact,
   lastIdOf,
-  underway,
+  newDelivery,
 } from './room-state.ts';
 import type { RemotePart } from './remote-message.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
-const said = (turn: Turn): Turn => ({ ...turn, reply: { ok: true, seq: turn.state.seq, asks: false } });
+const accepted = (turn: Turn): Turn => ({ ...turn, reply: { ok: true, seq: turn.state.seq, asks: false } });
 
 /** Asked for twice is asked for once. */
-export function askHuman(turn: Turn, { service, contact, visitor, at }: Of<'humanAsked'>): Turn {
-  if (turn.state.human) return said(turn);
-  const asked = withState(askEarlier(turn), {
+export function requestHuman(turn: Turn, { service, contact, visitor, at }: Of<'humanAsked'>): Turn {
+  if (turn.state.human) return accepted(turn);
+  const asked = withState(markEarlierUnread(turn), {
     human: {
       service,
       contact,
@@ -43,113 +43,118 @@ export function askHuman(turn: Turn, { service, contact, visitor, at }: Of<'huma
     lastService: service,
     leaving: null, // Who comes back at once has not left.
   });
-  return said(writeNotice(contact ? meetHuman(asked, contact) : asked, 'humanAsked', at));
+  return accepted(appendNotice(contact ? setContact(asked, contact) : asked, 'humanAsked', at));
 }
 
 /** A new contact, or one of before, with which the session goes on where it was. */
-export function meetHuman(turn: Turn, contact: Contact): Turn {
+export function setContact(turn: Turn, contact: Contact): Turn {
   const before = turn.state.earlier.find((earlier) => isSameContact(earlier.contact, contact));
   if (!before) return withHuman(turn, { contact });
   const met = withHuman(turn, { contact, isConfirmed: before.mayGoOn });
   const caughtUp = { conversationId: contact.conversationId, lastId: before.lastId };
-  return before.isRead ? withoutEarlier(withState(met, { caughtUp }), contact) : withState(met, { caughtUp });
+  return before.isRead ? removeEarlierContact(withState(met, { caughtUp }), contact) : withState(met, { caughtUp });
 }
 
 /** Back to the assistant. What had not got to the people is not lost: it stands as failed, and may be sent again. */
-export function leaveHuman(turn: Turn, undelivered: Entry[], { at }: Of<'left'>): Turn {
+export function leaveSession(turn: Turn, undelivered: Entry[], { at }: Of<'left'>): Turn {
   const { human } = turn.state;
-  if (!human) return said(turn);
+  if (!human) return accepted(turn);
   const { service, contact } = human;
   // Who is left may have written a moment before, or into a connection that was broken.
-  const ended = endHuman(noteEarlier(turn, { mayGoOn: false, endedAt: at }), undelivered, 'humanLeft', at);
+  const ended = endSession(saveEarlierContact(turn, { mayGoOn: false, endedAt: at }), undelivered, 'humanLeft', at);
   const leaving = contact && { service, contact, attempts: 0, lastId: lastIdOf(turn.state, contact) };
-  return said(leaving ? withState(ended, { leaving }) : ended);
+  return accepted(leaving ? withState(ended, { leaving }) : ended);
 }
 
 /** Nobody was reached in the first place: the edge says so before there is a session. */
-export function loseHuman(turn: Turn, undelivered: Entry[], { notice, mayGoOn = false, at }: Of<'humanGone'>): Turn {
-  if (!turn.state.human) return notice === 'humanUnavailable' ? said(writeNotice(turn, notice, at)) : said(turn);
+export function loseSession(turn: Turn, undelivered: Entry[], { notice, mayGoOn = false, at }: Of<'humanGone'>): Turn {
+  if (!turn.state.human)
+    return notice === 'humanUnavailable' ? accepted(appendNotice(turn, notice, at)) : accepted(turn);
   // What the visitor said last may have opened one that was closed again there, and be answered.
   const goesOn = notice === 'humanEnded' ? turn.state.human.isConfirmed : mayGoOn;
-  const noted = noteEarlier(turn, { mayGoOn: goesOn, endedAt: at });
-  return said(endHuman(noted, undelivered, notice, at));
+  const noted = saveEarlierContact(turn, { mayGoOn: goesOn, endedAt: at });
+  return accepted(endSession(noted, undelivered, notice, at));
 }
 
-function endHuman(turn: Turn, undelivered: Entry[], notice: Notice, at: number): Turn {
+function endSession(turn: Turn, undelivered: Entry[], notice: Notice, at: number): Turn {
   const author = turn.state.human?.agent ?? null;
-  const failed = undelivered.reduce(giveUpDelivery, turn);
-  return writeNotice(withState(failed, { human: null }), notice, at, author);
+  const failed = undelivered.reduce(timeOutDelivery, turn);
+  return appendNotice(withState(failed, { human: null }), notice, at, author);
 }
 
-export function loseGoodbye(turn: Turn): Turn {
+export function retryLeave(turn: Turn): Turn {
   const { leaving } = turn.state;
   if (!leaving) return turn;
   const attempts = leaving.attempts + 1;
-  return withState(turn, { leaving: attempts < MOST_GOODBYES ? { ...leaving, attempts } : null });
+  return withState(turn, { leaving: attempts < MAX_LEAVE_ATTEMPTS ? { ...leaving, attempts } : null });
 }
 
-type Heard = Pick<Extract<RoomEvent, { kind: 'heard' }>, 'message' | 'known' | 'at'>;
+type ReceivedMessage = Pick<Extract<RoomEvent, { kind: 'messageReceived' }>, 'message' | 'known' | 'at'>;
 
 /** A message of the service, however often and in whatever order it comes. */
-export function hearMessage(turn: Turn, { message, known, at }: Heard, { greets } = { greets: true }): Turn {
-  if (message.from === 'own') return hearOwn(turn, message.parts, known, String(message.id));
+export function receiveMessage(
+  turn: Turn,
+  { message, known, at }: ReceivedMessage,
+  { announcesAuthor } = { announcesAuthor: true },
+): Turn {
+  if (message.from === 'own') return receiveEcho(turn, message.parts, known, String(message.id));
   if (message.isDeleted)
-    return known.reduce((next, entry) => changeMessage(next, entry, { body: { kind: 'deleted' } }), turn);
+    return known.reduce((next, entry) => updateMessage(next, entry, { body: { kind: 'deleted' } }), turn);
   const isNews = known.length === 0;
-  const greeted = isNews && greets && message.author ? greet(turn, message.author, at) : turn;
+  const greeted = isNews && announcesAuthor && message.author ? announceAuthor(turn, message.author, at) : turn;
   return message.parts.reduce((next, part) => {
     const entry = known.find(({ remoteId }) => remoteId === part.remoteId);
     if (entry) {
-      const isOld = message.isFirstTelling || entry.message.body.kind === 'deleted';
-      return isOld ? next : changeMessage(next, entry, { body: part.body });
+      const isOld = message.isCreateEvent || entry.message.body.kind === 'deleted';
+      return isOld ? next : updateMessage(next, entry, { body: part.body });
     }
     return appendMessage(next, { ...part, from: 'agent', at: message.at || at, author: message.author });
   }, greeted);
 }
 
 /** A visitor's own message, come back; one that the log does not know was written elsewhere and is left out. */
-function hearOwn(turn: Turn, parts: RemotePart[], [entry]: Entry[], remoteId: string): Turn {
+function receiveEcho(turn: Turn, parts: RemotePart[], [entry]: Entry[], remoteId: string): Turn {
   const source = parts.find((part) => part.source)?.source ?? '';
   return entry && !entry.remoteId ? confirmDelivery(turn, entry, remoteId, source) : turn;
 }
 
 /** Somebody other than before. */
-function greet(turn: Turn, author: Author, at: number): Turn {
+function announceAuthor(turn: Turn, author: Author, at: number): Turn {
   const before = turn.state.human?.agent;
   if (!turn.state.human || before?.name === author.name) return turn;
-  return writeNotice(withHuman(turn, { agent: author, isAgentOnline: true }), 'humanJoined', at, author);
+  return appendNotice(withHuman(turn, { agent: author, isAgentOnline: true }), 'humanJoined', at, author);
 }
 
 // People may have written to a session whose connection was broken when it ended. Its contact is kept until the service
 // was asked for it: what they wrote would be lost otherwise.
 
 /** The session that is about to end; there is nothing to ask for where there never was a contact. */
-function noteEarlier(turn: Turn, { mayGoOn, endedAt }: Pick<EarlierContact, 'mayGoOn' | 'endedAt'>): Turn {
+function saveEarlierContact(turn: Turn, { mayGoOn, endedAt }: Pick<EarlierContact, 'mayGoOn' | 'endedAt'>): Turn {
   const { human } = turn.state;
   if (!human?.contact) return turn;
   const { service, contact } = human;
   const noted = { service, contact, lastId: lastIdOf(turn.state, contact), mayGoOn, endedAt, isRead: false };
-  const { earlier } = withoutEarlier(turn, contact).state;
-  return withState(turn, { earlier: [...earlier, noted].slice(-MOST_EARLIER) });
+  const { earlier } = removeEarlierContact(turn, contact).state;
+  return withState(turn, { earlier: [...earlier, noted].slice(-MAX_EARLIER_CONTACTS) });
 }
 
-export const withoutEarlier = (turn: Turn, contact: Contact | null): Turn =>
+export const removeEarlierContact = (turn: Turn, contact: Contact | null): Turn =>
   contact
     ? withState(turn, { earlier: turn.state.earlier.filter((one) => !isSameContact(one.contact, contact)) })
     : turn;
 
 /** There may be more by now than was read. */
-export const askEarlier = (turn: Turn): Turn =>
+export const markEarlierUnread = (turn: Turn): Turn =>
   withState(turn, { earlier: turn.state.earlier.map((one) => ({ ...one, isRead: false })) });
 
 type EarlierRead = Extract<RoomEvent, { kind: 'earlierRead' }>;
 
 /** In their order, under a notice that says when they were written; what is known already is not written again. */
-export function readEarlier(turn: Turn, { contact, found, at }: EarlierRead): Turn {
-  const first = found.find(isNews);
-  const begun = first ? writeNotice(turn, 'humanEarlier', at, first.message.author) : turn;
+export function appendEarlierMessages(turn: Turn, { contact, found, at }: EarlierRead): Turn {
+  const first = found.find(isNewMessage);
+  const begun = first ? appendNotice(turn, 'humanEarlier', at, first.message.author) : turn;
   const heard = found.reduce(
-    (next, { message, known }) => hearMessage(next, { message, known, at }, { greets: false }),
+    (next, { message, known }) => receiveMessage(next, { message, known, at }, { announcesAuthor: false }),
     begun,
   );
   const readTo = found.at(-1)?.message.id ?? 0;
@@ -167,31 +172,31 @@ export function readEarlier(turn: Turn, { contact, found, at }: EarlierRead): Tu
   });
 }
 
-const isNews = ({ message, known }: EarlierRead['found'][number]) =>
+const isNewMessage = ({ message, known }: EarlierRead['found'][number]) =>
   message.from === 'agent' && !message.isDeleted && message.parts.length > 0 && known.length === 0;
 
 /** Nobody asks for them any more. */
-export function forgetOldEarlier(turn: Turn, at: number): Turn {
-  const earlier = turn.state.earlier.filter(({ endedAt }) => at - endedAt < EARLIER_PATIENCE_MS);
+export function expireEarlierContacts(turn: Turn, at: number): Turn {
+  const earlier = turn.state.earlier.filter(({ endedAt }) => at - endedAt < EARLIER_RETENTION_MS);
   return earlier.length === turn.state.earlier.length ? turn : withState(turn, { earlier });
 }
 
 /** Whoever sends it has asked the service for what may be adrift. */
-export function setOut(turn: Turn, { known }: Of<'settingOut'>): Turn {
+export function markSending(turn: Turn, { known }: Of<'sending'>): Turn {
   if (!known) return turn;
   const settled = withState(turn, { hasAdrift: false });
   return known.hasSetOut
     ? settled
-    : { ...settled, effects: [...settled.effects, { kind: 'keep', entry: { ...known, hasSetOut: true } }] };
+    : { ...settled, effects: [...settled.effects, { kind: 'store', entry: { ...known, hasSetOut: true } }] };
 }
 
-const takeOut = (turn: Turn, seq: number) =>
+const removeFromOutbox = (turn: Turn, seq: number) =>
   withHuman(turn, { outbox: (turn.state.human?.outbox ?? []).filter((item) => item.seq !== seq) });
 
 /** A message that was given up may arrive after all: it then counts as delivered. */
 export const confirmDelivery = (turn: Turn, known: Entry, remoteId: string, source: string): Turn =>
-  changeMessage(
-    takeOut(turn, known.message.seq),
+  updateMessage(
+    removeFromOutbox(turn, known.message.seq),
     known,
     { delivery: 'sent' },
     { remoteId, source: source || known.source },
@@ -200,29 +205,31 @@ export const confirmDelivery = (turn: Turn, known: Entry, remoteId: string, sour
 /** It was answered with a refusal, so it is not there: no other message of the same words may be taken for it. */
 export const failDelivery = (turn: Turn, { known }: Of<'undeliverable'>): Turn =>
   known && !known.remoteId
-    ? changeMessage(takeOut(turn, known.message.seq), known, { delivery: 'failed' }, { hasSetOut: false })
+    ? updateMessage(removeFromOutbox(turn, known.message.seq), known, { delivery: 'failed' }, { hasSetOut: false })
     : turn;
 
 /** Nobody waits for it any longer, which is not to say that it does not get there. */
-const giveUpDelivery = (turn: Turn, entry: Entry): Turn =>
-  changeMessage(entry.hasSetOut ? withState(turn, { hasAdrift: true }) : turn, entry, { delivery: 'failed' });
+const timeOutDelivery = (turn: Turn, entry: Entry): Turn =>
+  updateMessage(entry.hasSetOut ? withState(turn, { hasAdrift: true }) : turn, entry, { delivery: 'failed' });
 
 /** What takes longer than was promised is shown as such and goes on; what takes longer than anybody waits has failed. */
-export function watchOutbox(turn: Turn, outbox: Entry[], at: number): Turn {
+export function checkOutbox(turn: Turn, outbox: Entry[], at: number): Turn {
   return (turn.state.human?.outbox ?? []).reduce((next, { seq, lateAt, until }) => {
     const entry = outbox.find(({ message }) => message.seq === seq);
-    if (at >= until) return entry ? giveUpDelivery(takeOut(next, seq), entry) : takeOut(next, seq);
+    if (at >= until) return entry ? timeOutDelivery(removeFromOutbox(next, seq), entry) : removeFromOutbox(next, seq);
     if (lateAt === null || at < lateAt) return next;
-    const noted = changeItem(next, seq, { lateAt: null });
-    return entry ? changeMessage(noted, entry, { delivery: 'delayed' }) : noted;
+    const noted = updateOutboxItem(next, seq, { lateAt: null });
+    return entry ? updateMessage(noted, entry, { delivery: 'delayed' }) : noted;
   }, turn);
 }
 
 /** By hand: the clock that shows how long it takes begins anew, and its place stays. */
-export const hurryDelivery = (turn: Turn, known: Entry, at: number): Turn =>
-  changeMessage(changeItem(turn, known.message.seq, underway(known.message.seq, at)), known, { delivery: 'sending' });
+export const retryDelivery = (turn: Turn, known: Entry, at: number): Turn =>
+  updateMessage(updateOutboxItem(turn, known.message.seq, newDelivery(known.message.seq, at)), known, {
+    delivery: 'sending',
+  });
 
-const changeItem = (turn: Turn, seq: number, change: Partial<Underway>): Turn =>
+const updateOutboxItem = (turn: Turn, seq: number, change: Partial<PendingDelivery>): Turn =>
   withHuman(turn, {
     outbox: (turn.state.human?.outbox ?? []).map((item) => (item.seq === seq ? { ...item, ...change } : item)),
   });

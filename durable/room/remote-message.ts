@@ -21,32 +21,32 @@ export interface RemoteMessage {
   author: Author | null;
   isDeleted: boolean;
   /** Its first telling: of a message that is known already it says nothing newer, for events may come in the wrong order. */
-  isFirstTelling?: true;
+  isCreateEvent?: true;
   parts: RemotePart[];
 }
 
 /** What the log is asked for. */
-export interface KnownMessages {
+export interface MessageLookup {
   find: (seq: number) => Entry | null;
   findEcho: (echoId: string) => Entry | null;
   /** All that came of a message of the service. */
   findRemote: (id: number) => Entry[];
-  /** The first of these words (see wordsOf) that has set out to the service, and of which nobody knows whether it got there. */
-  findAdrift: (words: string) => Entry | null;
+  /** The first of these words (see matchKey) that has set out to the service, and of which nobody knows whether it got there. */
+  findUnconfirmed: (words: string) => Entry | null;
 }
 
 /** Our messages that a message of the service became before. A visitor's own may come back without its echo id. */
-export function findKnown({ id, from, echoId, text, parts }: RemoteMessage, log: KnownMessages): Entry[] {
+export function findStored({ id, from, echoId, text, parts }: RemoteMessage, log: MessageLookup): Entry[] {
   const known = log.findRemote(id);
   if (known.length > 0 || from === 'agent') return known;
   const file = parts.find(({ body }) => body.kind === 'file');
-  const words = text || (file ? wordsOf(file.body) : '');
-  const entry = (echoId ? log.findEcho(echoId) : null) ?? (words ? log.findAdrift(words) : null);
+  const words = text || (file ? matchKey(file.body) : '');
+  const entry = (echoId ? log.findEcho(echoId) : null) ?? (words ? log.findUnconfirmed(words) : null);
   return entry ? [entry] : [];
 }
 
 /** By what a message is known that comes back without its echo id: its text, or how its file is called. */
-export function wordsOf(body: MessageBody): string {
+export function matchKey(body: MessageBody): string {
   switch (body.kind) {
     case 'text':
       return body.text;

@@ -3,7 +3,7 @@ import type { ChatRefusal, OrderReply } from '#shared/chat-protocol/commands.ts'
 import type { ChatMessage, MessageBody, Notice } from '#shared/chat-protocol/message.ts';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { RemoteMessage } from './remote-message.ts';
-import type { Author, Contact, Entry, HumanSession, LinkTrouble, RoomState, Service, Visitor } from './room-state.ts';
+import type { Author, Contact, Entry, HumanSession, LinkOutage, RoomState, Service, Visitor } from './room-state.ts';
 
 export interface FileMeta {
   shows: 'image' | 'audio' | 'document';
@@ -14,8 +14,8 @@ export interface FileMeta {
 
 /** What can happen to a room. What the log already has of it is looked up before and comes with the event. */
 export type RoomEvent = { at: number } & (
-  | { kind: 'said'; echoId: string; text: string; known: Entry | null }
-  | { kind: 'filed'; echoId: string; file: FileMeta; known: Entry | null }
+  | { kind: 'textReceived'; echoId: string; text: string; known: Entry | null }
+  | { kind: 'fileReceived'; echoId: string; file: FileMeta; known: Entry | null }
   | { kind: 'retried'; known: Entry | null }
   | { kind: 'rated'; up: boolean; known: Entry | null }
   /** The assistant's; `known` is the question. */
@@ -30,24 +30,24 @@ export type RoomEvent = { at: number } & (
       mayGoOn?: boolean;
     }
   | { kind: 'left' }
-  | { kind: 'goodbyeHeard' }
-  | { kind: 'goodbyeLost' }
-  | { kind: 'linkChanged'; link: 'connecting' | 'up' | 'retrying'; trouble: LinkTrouble | null; isConfirmed: boolean }
+  | { kind: 'leaveConfirmed' }
+  | { kind: 'leaveFailed' }
+  | { kind: 'linkChanged'; link: 'connecting' | 'up' | 'retrying'; trouble: LinkOutage | null; isConfirmed: boolean }
   | { kind: 'agentSeen'; isOnline: boolean }
   /** Everything up to that message of the service is in the log. */
   | { kind: 'caughtUp'; lastId: number }
-  | { kind: 'settingOut'; known: Entry | null }
+  | { kind: 'sending'; known: Entry | null }
   | { kind: 'delivered'; known: Entry | null; remoteId: string; source: string }
   /** The service does not want it: another try would change nothing. */
   | { kind: 'undeliverable'; known: Entry | null }
   /** There may be more with the contacts of earlier sessions than was read. */
-  | { kind: 'earlierAsked' }
+  | { kind: 'earlierRequested' }
   /** What was written to a contact of an earlier session, oldest first, each with what it became in the log before. */
   | { kind: 'earlierRead'; contact: Contact; found: { message: RemoteMessage; known: Entry[] }[] }
   /** The service knows that contact no more. */
   | { kind: 'earlierGone'; contact: Contact }
   /** From the service; `known` is what it became in the log before. */
-  | { kind: 'heard'; message: RemoteMessage; known: Entry[] }
+  | { kind: 'messageReceived'; message: RemoteMessage; known: Entry[] }
   | { kind: 'tick'; overdue: Entry[] }
 );
 
@@ -58,12 +58,12 @@ export type RoomEvent = { at: number } & (
 type Effect =
   | { kind: 'write'; entry: Entry }
   /** Written, but nobody's to hear of. */
-  | { kind: 'keep'; entry: Entry }
-  | { kind: 'tellSession' };
+  | { kind: 'store'; entry: Entry }
+  | { kind: 'publishSession' };
 
 /** To whoever gave a command. */
-export type Reply = { ok: true; seq: number; /** The assistant is to be asked. */ asks: boolean } | Refused;
-interface Refused {
+export type Reply = { ok: true; seq: number; /** The assistant is to be asked. */ asks: boolean } | Rejected;
+interface Rejected {
   ok: false;
   reason: ChatRefusal;
   /** For who was too fast. */
@@ -77,11 +77,11 @@ export interface Turn {
 }
 
 /** What the room's reply to an order becomes for the edge. `about` is the message that it concerns, where there is one. */
-export const answerOrder = (reply: Reply | undefined, about: MessageBody | undefined): OrderReply =>
-  reply?.ok ? { ...reply, ...(about && concerning(about)) } : (reply ?? { ok: false, reason: 'badInput' });
+export const toOrderReply = (reply: Reply | undefined, about: MessageBody | undefined): OrderReply =>
+  reply?.ok ? { ...reply, ...(about && messageDetails(about)) } : (reply ?? { ok: false, reason: 'badInput' });
 
 /** What the edge has to know of a message that is asked about again or rated. */
-function concerning(body: MessageBody): Pick<Extract<OrderReply, { ok: true }>, 'text' | 'messageId'> {
+function messageDetails(body: MessageBody): Pick<Extract<OrderReply, { ok: true }>, 'text' | 'messageId'> {
   switch (body.kind) {
     case 'text':
       return { text: body.text };
@@ -107,7 +107,7 @@ export function withHuman(turn: Turn, change: Partial<HumanSession>): Turn {
   return human ? withState(turn, { human: { ...human, ...change } }) : turn;
 }
 
-interface NewMessage {
+interface MessageInput {
   from: ChatMessage['from'];
   at: number;
   body: ChatMessage['body'];
@@ -119,7 +119,7 @@ interface NewMessage {
 }
 
 /** A message at the end. Numbers are given here and nowhere else, so they are never given twice. */
-export function appendMessage(turn: Turn, { remoteId = '', source = '', ...given }: NewMessage): Turn {
+export function appendMessage(turn: Turn, { remoteId = '', source = '', ...given }: MessageInput): Turn {
   const seq = turn.state.seq + 1;
   const message: ChatMessage = {
     seq,
@@ -134,17 +134,17 @@ export function appendMessage(turn: Turn, { remoteId = '', source = '', ...given
   return writeEntry({ ...turn, state: { ...turn.state, seq } }, { message, remoteId, source, hasSetOut: false });
 }
 
-export const writeNotice = (turn: Turn, notice: Notice, at: number, author: Author | null = null): Turn =>
+export const appendNotice = (turn: Turn, notice: Notice, at: number, author: Author | null = null): Turn =>
   appendMessage(turn, { from: 'system', at, author, body: { kind: 'notice', notice } });
 
 /** A message that is there already, changed; nothing is written where nothing changed. */
-export function changeMessage(
+export function updateMessage(
   turn: Turn,
   entry: Entry,
   change: Partial<Pick<ChatMessage, 'delivery' | 'body' | 'author'>>,
-  kept: Partial<Pick<Entry, 'remoteId' | 'source' | 'hasSetOut'>> = {},
+  entryChange: Partial<Pick<Entry, 'remoteId' | 'source' | 'hasSetOut'>> = {},
 ): Turn {
-  const next = { ...entry, ...kept, message: { ...entry.message, ...change } };
+  const next = { ...entry, ...entryChange, message: { ...entry.message, ...change } };
   return JSON.stringify(next) === JSON.stringify(entry) ? turn : writeEntry(turn, next);
 }
 

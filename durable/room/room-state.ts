@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 import { FAILED_MS } from '#shared/chat-protocol/chat-names.ts';
-import { type Bucket, PEOPLE_PATIENCE_MS } from './room-limits.ts';
+import { type Bucket, RECONNECT_TIMEOUT_MS } from './room-limits.ts';
 
 /** A message as the room keeps it: with what concerns only the room and the people's service. */
 export interface Entry {
@@ -39,7 +39,7 @@ export interface Visitor {
 }
 
 /** A message that is on its way to the service. Stored. */
-export interface Underway {
+export interface PendingDelivery {
   seq: number;
   /** Shown as not sent in time from then on; null once it is. */
   lateAt: number | null;
@@ -48,14 +48,14 @@ export interface Underway {
 }
 
 /** A message that sets out now. */
-export const underway = (seq: number, at: number): Underway => ({
+export const newDelivery = (seq: number, at: number): PendingDelivery => ({
   seq,
   lateAt: at + FAILED_MS,
-  until: at + PEOPLE_PATIENCE_MS,
+  until: at + RECONNECT_TIMEOUT_MS,
 });
 
 /** Of a connection to the service that is broken. */
-export interface LinkTrouble {
+export interface LinkOutage {
   since: number;
   failures: number;
   /** Subscriptions that nobody confirmed. */
@@ -71,11 +71,11 @@ export interface HumanSession {
   agent: Author | null;
   isAgentOnline: boolean | null;
   /** Null while the connection stands, or nobody has tried yet. */
-  trouble: LinkTrouble | null;
+  trouble: LinkOutage | null;
   /** The service has confirmed the contact's token once, so that its silence is a fault and no refusal. */
   isConfirmed: boolean;
   /** In their order. */
-  outbox: Underway[];
+  outbox: PendingDelivery[];
 }
 
 /** The contact of a session that ended while its connection was broken: people may have written to it since. */
@@ -92,7 +92,7 @@ export interface EarlierContact {
 }
 
 /** A good-bye that the service has not heard yet. */
-interface Leaving {
+interface PendingLeave {
   service: Service;
   contact: Contact;
   attempts: number;
@@ -109,7 +109,7 @@ export interface RoomState {
   human: HumanSession | null;
   /** Where the files of the conversation are. */
   lastService: Service | null;
-  leaving: Leaving | null;
+  leaving: PendingLeave | null;
   /** A message was given up that had set out: the service may store it yet, so it is asked before anything else sets out. */
   hasAdrift: boolean;
   /** Newest last. */
@@ -122,7 +122,7 @@ export interface RoomState {
   files: Bucket;
 }
 
-export const newRoom = (): RoomState => ({
+export const createRoomState = (): RoomState => ({
   seq: 0,
   rev: 0,
   writtenAt: 0,
@@ -144,7 +144,7 @@ export const lastIdOf = ({ caughtUp }: RoomState, { conversationId }: Contact): 
 export const isSameContact = (one: Contact, other: Contact): boolean =>
   one.sourceId === other.sourceId && one.conversationId === other.conversationId;
 
-export const describeSession = ({ human, answering }: RoomState, tabs: number): ChatSession => ({
+export const toChatSession = ({ human, answering }: RoomState, tabs: number): ChatSession => ({
   mode: human ? 'human' : 'assistant',
   link: human?.link ?? 'none',
   agent: human?.agent ?? null,
@@ -157,13 +157,13 @@ export const describeSession = ({ human, answering }: RoomState, tabs: number): 
  * What was stored by an older version has not all that a room has; then a message under way was only its number, and
  * nobody knew when it was written: its time begins with the new version.
  */
-export function restoreRoom(stored: Partial<RoomState>, at: number): RoomState {
-  const known = { ...newRoom(), ...stored };
+export function migrateRoomState(stored: Partial<RoomState>, at: number): RoomState {
+  const known = { ...createRoomState(), ...stored };
   const room = { ...known, writtenAt: known.writtenAt || (known.seq > 0 ? at : 0) };
   if (!room.human) return room;
   const { trouble = null, isConfirmed = true } = room.human as Partial<typeof room.human>;
-  const outbox = (room.human.outbox as (Underway | number)[]).map((item) =>
-    typeof item === 'number' ? underway(item, at) : item,
+  const outbox = (room.human.outbox as (PendingDelivery | number)[]).map((item) =>
+    typeof item === 'number' ? newDelivery(item, at) : item,
   );
   return { ...room, human: { ...room.human, trouble, isConfirmed, outbox } };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { AGENT_LEAVE } from '#shared/contract/chat.ts';
-import { PEOPLE_PATIENCE_MS } from '#durable/room/room-limits.ts';
+import { RECONNECT_TIMEOUT_MS } from '#durable/room/room-limits.ts';
 import { CableWorld, OFTEN_SAID } from './support/cable-world.ts';
 import type { Mood } from './support/shaky-service.ts';
 
@@ -17,7 +17,7 @@ const become = (mood: Mood) => named(mood, (world) => world.become(mood));
 const wait = (ms: number) => named(`${ms}`, (world) => world.pass(ms));
 const say = named('say', (world) => world.say());
 const adviser = named('adviser', (world) => world.adviserSays());
-const long = named('long', (world) => world.pass(PEOPLE_PATIENCE_MS));
+const long = named('long', (world) => world.pass(RECONNECT_TIMEOUT_MS));
 const evict = named('evict', (world) => world.evict());
 const back = named('back', (world) => void (world.tabs = 1));
 
@@ -120,7 +120,7 @@ describe('the line', () => {
     world.ask();
     await world.pass(2_000);
     world.become('gone');
-    await world.pass(PEOPLE_PATIENCE_MS - 60_000);
+    await world.pass(RECONNECT_TIMEOUT_MS - 60_000);
     expect(world.state.human?.link).toBe('retrying');
     await world.pass(120_000);
     expect(world.state.human).toBeNull();
@@ -180,7 +180,7 @@ describe('a message', () => {
     await world.evict();
     await world.pass(60_000);
     world.say();
-    await world.pass(PEOPLE_PATIENCE_MS - 40_000);
+    await world.pass(RECONNECT_TIMEOUT_MS - 40_000);
     world.become('well');
     await world.settle();
     expect(stored(world)).toEqual([['words 0', 'words 1']]);
@@ -234,7 +234,7 @@ describe('a message', () => {
     expect(world.lines().at(-1)?.delivery).toBe('sent');
     world.become('failing');
     world.say();
-    await world.pass(PEOPLE_PATIENCE_MS - 1_000);
+    await world.pass(RECONNECT_TIMEOUT_MS - 1_000);
     expect(world.lines().find(({ echoId }) => echoId === 'echo-1')?.delivery).toBe('delayed');
     await world.pass(2_000);
     expect(world.lines().find(({ echoId }) => echoId === 'echo-1')?.delivery).toBe('failed');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
-import { CableConnection, type CableOwner } from '#durable/people-service/cable-connection.ts';
+import { CableConnection, type CableHandlers } from '#durable/people-service/cable-connection.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,17 +18,17 @@ async function openLine(ping: string | null) {
     close: nothing,
     send: (text: string) => void sent.push(text),
   } as unknown as WebSocket;
-  const owner: CableOwner = {
+  const owner: CableHandlers = {
     openSocket: async () => socket,
     ping,
     fetchMissed: async () => ({ messages: [], isOver: false }),
-    hear: nothing,
-    tell: nothing,
-    tellTyping: nothing,
-    tellOnline: nothing,
-    caughtUp: nothing,
-    ended: nothing,
-    giveUp: nothing,
+    onMessages: nothing,
+    onLinkChange: nothing,
+    onTyping: nothing,
+    onPresence: nothing,
+    onCaughtUp: nothing,
+    onEnd: nothing,
+    onGiveUp: nothing,
   };
   const connection = new CableConnection(CONTACT, owner, { now: Date.now, random: () => 0 });
   connection.open({ isConfirmed: false, trouble: null });

@@ -1,8 +1,8 @@
-import { HumanSide } from '#durable/people-service/human-side.ts';
-import { type KnownMessages, wordsOf } from '#durable/room/remote-message.ts';
+import { HumanSupport } from '#durable/people-service/human-support.ts';
+import { type MessageLookup, matchKey } from '#durable/room/remote-message.ts';
 import { nextRoom } from '#durable/room/next-room.ts';
 import type { RoomEvent } from '#durable/room/room-event.ts';
-import { type Entry, newRoom, type RoomState } from '#durable/room/room-state.ts';
+import { type Entry, createRoomState, type RoomState } from '#durable/room/room-state.ts';
 import { type Mood, ShakyService } from './shaky-service.ts';
 import { settle, WorldClock } from './world-clock.ts';
 
@@ -19,7 +19,7 @@ export const OFTEN_SAID = 'ok';
 export class CableWorld {
   readonly clock: WorldClock;
   readonly service: ShakyService;
-  state: RoomState = newRoom();
+  state: RoomState = createRoomState();
   readonly entries = new Map<number, Entry>();
   readonly said: { echoId: string; text: string }[] = [];
   readonly againByHand = new Set<string>();
@@ -28,7 +28,7 @@ export class CableWorld {
   /** With whom people last had to do. */
   #met = '';
   readonly #left = new Set<string>();
-  #people: HumanSide;
+  #people: HumanSupport;
   /** What an object that was put out still hears goes nowhere. */
   #life = 0;
 
@@ -44,25 +44,25 @@ export class CableWorld {
   #all = () => [...this.entries.values()].sort((a, b) => a.message.seq - b.message.seq);
   lines = () => this.#all().map(({ message }) => message);
 
-  readonly #log: KnownMessages = {
+  readonly #log: MessageLookup = {
     find: (seq) => this.entries.get(seq) ?? null,
     findEcho: (echoId) => this.#all().find(({ message }) => message.echoId === echoId) ?? null,
     findRemote: (id) => this.#all().filter(({ remoteId }) => remoteId === String(id)),
-    findAdrift: (words) =>
-      this.#all().find((entry) => entry.hasSetOut && entry.remoteId === '' && wordsOf(entry.message.body) === words) ??
+    findUnconfirmed: (words) =>
+      this.#all().find((entry) => entry.hasSetOut && entry.remoteId === '' && matchKey(entry.message.body) === words) ??
       null,
   };
 
-  #newLife(): HumanSide {
+  #newLife(): HumanSupport {
     const life = (this.#life += 1);
-    return new HumanSide({
-      findService: this.service.find,
-      log: { ...this.#log, findBytes: () => null, dropBytes: () => undefined },
-      state: () => (life === this.#life ? this.state : newRoom()),
-      take: (event) => (life === this.#life ? void this.take(event) : undefined),
-      planWake: () => undefined,
+    return new HumanSupport({
+      serviceOf: this.service.find,
+      log: { ...this.#log, getBytes: () => null, deleteBytes: () => undefined },
+      state: () => (life === this.#life ? this.state : createRoomState()),
+      apply: (event) => (life === this.#life ? void this.take(event) : undefined),
+      scheduleAlarm: () => undefined,
       tabs: () => this.tabs,
-      tellTyping: () => undefined,
+      publishTyping: () => undefined,
       now: () => this.clock.now,
       random: this.clock.random,
     });
@@ -73,9 +73,9 @@ export class CableWorld {
     const { state, effects, reply } = nextRoom(this.state, { ...event, at: this.clock.now } as RoomEvent, outbox);
     this.state = state;
     for (const effect of effects)
-      if (effect.kind !== 'tellSession') this.entries.set(effect.entry.message.seq, effect.entry);
+      if (effect.kind !== 'publishSession') this.entries.set(effect.entry.message.seq, effect.entry);
     this.#met = state.human?.contact?.conversationId ?? this.#met;
-    this.#people.keepGoing();
+    this.#people.run();
     return reply;
   }
 
@@ -104,7 +104,7 @@ export class CableWorld {
     // Some say the same as somebody before them.
     const text = this.clock.random() < this.#oftenSaid ? OFTEN_SAID : `words ${this.said.length}`;
     const echoId = `echo-${this.said.length}`;
-    const reply = this.take({ kind: 'said', echoId, text, known: null });
+    const reply = this.take({ kind: 'textReceived', echoId, text, known: null });
     if (reply?.ok) this.said.push({ echoId, text });
   }
 
@@ -113,7 +113,7 @@ export class CableWorld {
       if (message.from !== 'visitor' || !deliveries.includes(message.delivery) || !this.state.human) continue;
       if (message.delivery === 'failed') this.againByHand.add(message.echoId);
       const reply = this.take({ kind: 'retried', known: this.entries.get(message.seq) ?? null });
-      if (reply?.ok) this.#people.hurry();
+      if (reply?.ok) this.#people.retryNow();
     }
   }
 
@@ -138,7 +138,7 @@ export class CableWorld {
     this.service.cutCables();
     this.state = JSON.parse(JSON.stringify(this.state)) as RoomState;
     this.#people = this.#newLife();
-    this.#people.keepGoing();
+    this.#people.run();
   }
 
   /** Everything works again, and the visitor stays until all is there. */

@@ -1,5 +1,5 @@
 import type { PeopleService } from '#durable/people-service/people-service.ts';
-import { type PeopleClient, ServiceRefusal } from '#durable/people-service/service-client.ts';
+import { type PeopleClient, ServiceError } from '#durable/people-service/service-client.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { Contact } from '#durable/room/room-state.ts';
 import type { WorldClock } from './world-clock.ts';
@@ -144,7 +144,7 @@ export class ShakyService {
         }
       };
       if (mood === 'gone') return reject(new Error('refused'));
-      if (mood === 'failing') return reject(new ServiceRefusal(503));
+      if (mood === 'failing') return reject(new ServiceError(503));
       if (mood !== 'frozen') return this.#clock.later(run, ANSWER_MS);
       this.#queued.push(run);
       this.#clock.later(() => reject(new Error('timeout')), REQUEST_TIMEOUT_MS);
@@ -175,12 +175,12 @@ export class ShakyService {
 
   #find({ conversationId }: Contact): Held {
     const contact = this.contacts.find(({ id }) => id === conversationId);
-    if (!contact) throw new ServiceRefusal(404);
+    if (!contact) throw new ServiceError(404);
     return contact;
   }
 
   readonly #client: PeopleClient = {
-    makeContact: () =>
+    createContact: () =>
       this.#ask(() => {
         const id = String(this.contacts.length + 1);
         this.contacts.push({ id, isOver: false, messages: [] });
@@ -205,6 +205,6 @@ export class ShakyService {
           .map((message) => ({ ...message, echoId: '' })),
       ),
     isOver: (contact) => this.#ask(() => this.#find(contact).isOver),
-    tellTyping: () => this.#ask(() => undefined),
+    sendTyping: () => this.#ask(() => undefined),
   };
 }

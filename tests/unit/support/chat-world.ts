@@ -1,8 +1,8 @@
 import type { RoomFrame } from '#shared/chat-protocol/commands.ts';
-import { findKnown, type KnownMessages, type RemoteMessage } from '#durable/room/remote-message.ts';
+import { findStored, type MessageLookup, type RemoteMessage } from '#durable/room/remote-message.ts';
 import { nextRoom } from '#durable/room/next-room.ts';
 import type { RoomEvent } from '#durable/room/room-event.ts';
-import { describeSession, type Entry, newRoom, type RoomState } from '#durable/room/room-state.ts';
+import { toChatSession, type Entry, createRoomState, type RoomState } from '#durable/room/room-state.ts';
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#client/features/chat/conversation/tab-view.ts';
 
 type Unstamped<E> = E extends unknown ? Omit<E, 'at'> : never;
@@ -26,7 +26,7 @@ interface Tab {
 
 /** A room, its tabs and a people's service, all in memory, with everything between them able to fail. */
 export class ChatWorld {
-  state: RoomState = newRoom();
+  state: RoomState = createRoomState();
   readonly entries = new Map<number, Entry>();
   readonly service: RemoteMessage[] = [];
   /** Events that the service has sent out; their order is nobody's promise. */
@@ -38,11 +38,11 @@ export class ChatWorld {
     this.tabs = Array.from({ length: tabs }, () => ({ view: NEW_TAB_VIEW, isOpen: false, frames: [] }));
   }
 
-  readonly log: KnownMessages = {
+  readonly log: MessageLookup = {
     find: (seq) => this.entries.get(seq) ?? null,
     findEcho: (echoId) => this.#all().find(({ message }) => message.echoId === echoId) ?? null,
     findRemote: (id) => this.#all().filter(({ remoteId }) => remoteId.split('/')[0] === String(id)),
-    findAdrift: (words) =>
+    findUnconfirmed: (words) =>
       this.#all().find(
         ({ message: line, remoteId, hasSetOut }) =>
           hasSetOut && remoteId === '' && line.body.kind === 'text' && line.body.text === words,
@@ -58,7 +58,7 @@ export class ChatWorld {
     const { state, effects, reply } = nextRoom(this.state, { ...event, at: this.#clock } as RoomEvent, outbox);
     this.state = state;
     for (const effect of effects)
-      if (effect.kind !== 'tellSession') this.entries.set(effect.entry.message.seq, effect.entry);
+      if (effect.kind !== 'publishSession') this.entries.set(effect.entry.message.seq, effect.entry);
     const written = effects.flatMap((effect) => (effect.kind === 'write' ? [effect.entry] : []));
     if (written.length > 0) this.#tell({ kind: 'lines', rev: state.rev, lines: written.map(({ message }) => message) });
     return reply;
@@ -69,7 +69,7 @@ export class ChatWorld {
   }
 
   say = (echoId: string) =>
-    this.take({ kind: 'said', echoId, text: wordsOf(echoId), known: this.log.findEcho(echoId) });
+    this.take({ kind: 'textReceived', echoId, text: wordsOf(echoId), known: this.log.findEcho(echoId) });
   retry = (echoId: string) => this.take({ kind: 'retried', known: this.log.findEcho(echoId) });
   askHuman = () => this.take({ kind: 'humanAsked', service: SERVICE, contact: CONTACT, visitor: VISITOR });
   leave = () => this.take({ kind: 'left' });
@@ -103,7 +103,7 @@ export class ChatWorld {
     const known = () => this.log.find(next);
     if (known()?.hasSetOut) this.catchUp();
     if (this.state.human?.outbox[0]?.seq !== next) return;
-    this.take({ kind: 'settingOut', known: known() });
+    this.take({ kind: 'sending', known: known() });
     const line = known()?.message;
     if (line?.body.kind !== 'text') return;
     const id = this.service.length + 1;
@@ -111,7 +111,8 @@ export class ChatWorld {
     if (outcome === 'arrives') this.take({ kind: 'delivered', known: known(), remoteId: String(id), source: '' });
   }
 
-  hear = (message: RemoteMessage) => this.take({ kind: 'heard', message, known: findKnown(message, this.log) });
+  hear = (message: RemoteMessage) =>
+    this.take({ kind: 'messageReceived', message, known: findStored(message, this.log) });
 
   /** Any of the events under way comes in, and may come in again. */
   hearOne(at: number, again: boolean) {
@@ -149,7 +150,7 @@ export class ChatWorld {
         lines: rev === null ? page : lines.filter((line) => line.rev > rev),
         isFresh: rev === null,
         hasOlder: lines.length > PAGE,
-        session: describeSession(this.state, 1),
+        session: toChatSession(this.state, 1),
       },
     ];
   }

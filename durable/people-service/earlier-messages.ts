@@ -1,45 +1,45 @@
-import { DELIVERY_PATIENCE_MS, isUnknownContact } from './service-client.ts';
+import { REQUEST_TIMEOUT_MS, isUnknownContact } from './service-client.ts';
 import { logEvent, nameOf } from '#durable/log-event.ts';
-import type { PeopleHold } from './people-service.ts';
+import type { SupportHost } from './people-service.ts';
 import type { EarlierContact } from '#durable/room/room-state.ts';
 
-const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 300_000;
+const MIN_BACKOFF_MS = 15_000;
+const MAX_BACKOFF_MS = 300_000;
 
 /** Asks for what people wrote to a session whose connection was lost, until the service has answered. */
-export class EarlierWords {
-  readonly #room: PeopleHold;
-  #isAtIt = false;
+export class EarlierMessages {
+  readonly #room: SupportHost;
+  #isRunning = false;
   #failures = 0;
   #nextAt = 0;
 
-  constructor(room: PeopleHold) {
+  constructor(room: SupportHost) {
     this.#room = room;
   }
 
   /** A session that begins waits for it, so that what was written before stands before. */
-  get isAtIt() {
-    return this.#isAtIt;
+  get isRunning() {
+    return this.#isRunning;
   }
 
-  keepGoing(): void {
-    if (this.#isAtIt || !this.#isWanted || this.#room.now() < this.#nextAt) return;
+  run(): void {
+    if (this.#isRunning || !this.#isNeeded || this.#room.now() < this.#nextAt) return;
     void this.#readAll();
   }
 
-  hurry(): void {
+  retryNow(): void {
     this.#failures = 0;
     this.#nextAt = 0;
   }
 
   get wakeAt(): number {
-    if (!this.#isWanted) return Number.POSITIVE_INFINITY;
+    if (!this.#isNeeded) return Number.POSITIVE_INFINITY;
     // Under way, or kept waiting by something else: looked after if that ends without a word.
-    return this.#nextAt > this.#room.now() ? this.#nextAt : this.#room.now() + 2 * DELIVERY_PATIENCE_MS;
+    return this.#nextAt > this.#room.now() ? this.#nextAt : this.#room.now() + 2 * REQUEST_TIMEOUT_MS;
   }
 
   /** Nobody is asked for the sake of a room that nobody looks at, and that wants nothing. */
-  get #isWanted(): boolean {
+  get #isNeeded(): boolean {
     return (this.#room.tabs() > 0 || this.#room.state().human !== null) && this.#unread.length > 0;
   }
 
@@ -48,28 +48,28 @@ export class EarlierWords {
   }
 
   async #readAll(): Promise<void> {
-    this.#isAtIt = true;
+    this.#isRunning = true;
     try {
       for (const earlier of this.#unread) await this.#readOne(earlier);
       this.#failures = 0;
     } catch (error) {
       logEvent('warn', 'earlier words not read', { why: nameOf(error) });
-      this.#nextAt = this.#room.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
+      this.#nextAt = this.#room.now() + Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** this.#failures);
       this.#failures += 1;
     } finally {
-      this.#isAtIt = false;
-      this.#room.planWake();
+      this.#isRunning = false;
+      this.#room.scheduleAlarm();
     }
   }
 
   async #readOne({ service, contact, lastId }: EarlierContact): Promise<void> {
     try {
-      const messages = await this.#room.findService(service).client.fetchSince(contact, lastId);
-      const found = messages.map((message) => ({ message, known: this.#room.known(message) }));
-      this.#room.take({ kind: 'earlierRead', contact, found });
+      const messages = await this.#room.serviceOf(service).client.fetchSince(contact, lastId);
+      const found = messages.map((message) => ({ message, known: this.#room.findStored(message) }));
+      this.#room.apply({ kind: 'earlierRead', contact, found });
     } catch (error) {
       if (!isUnknownContact(error)) throw error;
-      this.#room.take({ kind: 'earlierGone', contact });
+      this.#room.apply({ kind: 'earlierGone', contact });
     }
   }
 }

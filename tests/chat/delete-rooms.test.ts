@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { ChatBindings } from '#durable/bindings.ts';
-import { forgetRooms } from '#durable/forget-rooms.ts';
+import { deleteRooms } from '#durable/delete-rooms.ts';
 import { Room } from './support/room.ts';
 import { type DateClock, stopDate } from './support/stop-date.ts';
 
@@ -30,7 +30,7 @@ test('the rooms of a user who is gone are emptied, those of nobody else, and it 
   await gone.say('my passport is K1234567');
   await other.say('still here');
   const { bindings, forgotten } = backendWith([{ userId: 7, rooms: [gone.name, 'hengdu:user:7'] }]);
-  await forgetRooms(bindings);
+  await deleteRooms(bindings);
   await tab.until(({ closedWith }) => closedWith !== null);
   expect([tab.closedWith, forgotten]).toEqual([SOCKET_CLOSES.forgotten, [7]]);
   expect((await gone.openTab(tab.view)).texts).toEqual([]);
@@ -44,7 +44,7 @@ test('the rooms of a user who is gone are emptied, those of nobody else, and it 
 test('a user of whom one room cannot be emptied is not reported', async () => {
   const { bindings, forgotten } = backendWith([{ userId: 7, rooms: ['mso:user:7'] }]);
   const CHAT_ROOM = { idFromName: String, get: () => ({ fetch: () => Promise.reject(new Error('gone')) }) };
-  await forgetRooms({ ...bindings, CHAT_ROOM: CHAT_ROOM as never });
+  await deleteRooms({ ...bindings, CHAT_ROOM: CHAT_ROOM as never });
   expect(forgotten).toEqual([]);
 });
 

@@ -1,71 +1,71 @@
 import { logEvent, nameOf } from '#durable/log-event.ts';
-import { findKnown, type RemoteMessage } from '#durable/room/remote-message.ts';
+import { findStored, type RemoteMessage } from '#durable/room/remote-message.ts';
 import { type Contact, type HumanSession, lastIdOf, type Service } from '#durable/room/room-state.ts';
 import { AGENT_LEAVE } from '#shared/contract/chat.ts';
-import { CableConnection, type CableOwner, type Missed } from './cable-connection.ts';
+import { CableConnection, type CableHandlers, type Missed } from './cable-connection.ts';
 import { Deliveries } from './deliveries.ts';
-import { EarlierWords } from './earlier-words.ts';
+import { EarlierMessages } from './earlier-messages.ts';
 import { TypingSignal } from './typing-signal.ts';
-import type { PeopleHold, RoomHold } from './people-service.ts';
-import { DELIVERY_PATIENCE_MS } from './service-client.ts';
+import type { SupportHost, RoomHost } from './people-service.ts';
+import { REQUEST_TIMEOUT_MS } from './service-client.ts';
 
 /** For so long the connection is kept when nobody is looking; a tab that opens gets a new one. */
-const KEEP_ALONE_MS = 60_000;
+const IDLE_CONNECTION_MS = 60_000;
 
 /** Makes true what the room's state says of the people's service. Everything may be called at any time, and again. */
-export class HumanSide {
-  readonly #room: PeopleHold;
+export class HumanSupport {
+  readonly #room: SupportHost;
   readonly #deliveries: Deliveries;
-  readonly #earlier: EarlierWords;
-  readonly #goodbye: Goodbye;
+  readonly #earlier: EarlierMessages;
+  readonly #leave: LeaveNotifier;
   #cable: { connection: CableConnection; contact: Contact } | null = null;
-  #aloneSince: number | null = null;
+  #idleSince: number | null = null;
   #isFinding = false;
   readonly #typing: TypingSignal;
 
-  constructor(room: RoomHold) {
-    const known = (message: RemoteMessage) => findKnown(message, room.log);
+  constructor(room: RoomHost) {
+    const known = (message: RemoteMessage) => findStored(message, room.log);
     this.#room = {
       ...room,
-      known,
-      hear: (messages) => {
-        for (const message of messages) room.take({ kind: 'heard', message, known: known(message) });
+      findStored: known,
+      receive: (messages) => {
+        for (const message of messages) room.apply({ kind: 'messageReceived', message, known: known(message) });
       },
-      seenUpTo: (contact) => lastIdOf(room.state(), contact),
-      planWake: () => {
-        this.keepGoing();
-        room.planWake();
+      lastSeenId: (contact) => lastIdOf(room.state(), contact),
+      scheduleAlarm: () => {
+        this.run();
+        room.scheduleAlarm();
       },
     };
     this.#typing = new TypingSignal((isTyping) => void this.#sendTyping(isTyping), this.#room.now);
     this.#deliveries = new Deliveries(this.#room);
-    this.#earlier = new EarlierWords(this.#room);
-    this.#goodbye = new Goodbye(this.#room);
+    this.#earlier = new EarlierMessages(this.#room);
+    this.#leave = new LeaveNotifier(this.#room);
   }
 
-  keepGoing(): void {
-    this.#aloneSince = this.#room.tabs() > 0 ? null : (this.#aloneSince ?? this.#room.now());
-    this.#earlier.keepGoing();
-    this.#goodbye.keepGoing();
+  run(): void {
+    this.#idleSince = this.#room.tabs() > 0 ? null : (this.#idleSince ?? this.#room.now());
+    this.#earlier.run();
+    this.#leave.run();
     const { human } = this.#room.state();
     // What was written before is to stand before what is said now.
-    if (human && this.#earlier.isAtIt && !this.#cable) return;
+    if (human && this.#earlier.isRunning && !this.#cable) return;
     if (human && !human.contact && !this.#isFinding) void this.#findContact(human.service);
-    this.#keepCable(human);
-    this.#deliveries.keepGoing();
+    this.#syncCable(human);
+    this.#deliveries.run();
   }
 
   /** Somebody does not want to wait. */
-  hurry(): void {
-    this.#deliveries.hurry();
-    this.#earlier.hurry();
-    this.#cable?.connection.hurry();
-    this.keepGoing();
+  retryNow(): void {
+    this.#deliveries.retryNow();
+    this.#earlier.retryNow();
+    this.#cable?.connection.retryNow();
+    this.run();
   }
 
   tick(): void {
     this.#cable?.connection.tick();
-    this.keepGoing();
+    this.run();
   }
 
   /** When there is something to see to; infinite when nothing is. */
@@ -73,11 +73,11 @@ export class HumanSide {
     const { human } = this.#room.state();
     const times = [
       this.#cable?.connection.wakeAt,
-      this.#cable && this.#aloneSince !== null ? this.#aloneSince + KEEP_ALONE_MS : undefined,
-      human && !human.contact ? this.#room.now() + 2 * DELIVERY_PATIENCE_MS : undefined,
+      this.#cable && this.#idleSince !== null ? this.#idleSince + IDLE_CONNECTION_MS : undefined,
+      human && !human.contact ? this.#room.now() + 2 * REQUEST_TIMEOUT_MS : undefined,
       this.#deliveries.wakeAt,
       this.#earlier.wakeAt,
-      this.#goodbye.wakeAt,
+      this.#leave.wakeAt,
     ];
     return Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY));
   }
@@ -91,13 +91,13 @@ export class HumanSide {
     const { human } = this.#room.state();
     if (!human?.contact) return;
     await this.#room
-      .findService(human.service)
-      .client.tellTyping(human.contact, isTyping)
+      .serviceOf(human.service)
+      .client.sendTyping(human.contact, isTyping)
       .catch(() => {});
   }
 
-  #keepCable(human: HumanSession | null): void {
-    const isAlone = this.#aloneSince !== null && this.#room.now() - this.#aloneSince >= KEEP_ALONE_MS;
+  #syncCable(human: HumanSession | null): void {
+    const isAlone = this.#idleSince !== null && this.#room.now() - this.#idleSince >= IDLE_CONNECTION_MS;
     const wanted = isAlone ? null : (human?.contact ?? null);
     if (this.#cable && this.#cable.contact.pubsubToken !== wanted?.pubsubToken) {
       const { connection } = this.#cable;
@@ -105,41 +105,41 @@ export class HumanSide {
       connection.close();
       // A connection that rests waits for nothing, and is not shown as broken.
       if (human && isAlone)
-        this.#room.take({ kind: 'linkChanged', link: 'connecting', trouble: null, isConfirmed: human.isConfirmed });
+        this.#room.apply({ kind: 'linkChanged', link: 'connecting', trouble: null, isConfirmed: human.isConfirmed });
     }
     if (this.#cable || !wanted || !human) return;
-    const connection = new CableConnection(wanted, this.#ownerOf(human.service), this.#room);
+    const connection = new CableConnection(wanted, this.#handlersOf(human.service), this.#room);
     this.#cable = { connection, contact: wanted };
     connection.open(human);
   }
 
-  #ownerOf(service: Service): CableOwner {
-    const { take, state, hear, seenUpTo, findService, tellTyping } = this.#room;
+  #handlersOf(service: Service): CableHandlers {
+    const { apply, state, receive, lastSeenId, serviceOf, publishTyping } = this.#room;
     return {
-      openSocket: () => findService(service).openSocket(),
-      ping: findService(service).ping,
+      openSocket: () => serviceOf(service).openSocket(),
+      ping: serviceOf(service).ping,
       fetchMissed: async (contact: Contact): Promise<Missed> => {
-        const { client } = findService(service);
+        const { client } = serviceOf(service);
         // In this order: whoever closed it has said all there was to say.
         const isOver = (state().human?.isConfirmed ?? false) && (await client.isOver(contact));
-        return { messages: await client.fetchSince(contact, seenUpTo(contact)), isOver };
+        return { messages: await client.fetchSince(contact, lastSeenId(contact)), isOver };
       },
-      hear,
-      tell: ({ link, trouble, isConfirmed }) => {
-        take({ kind: 'linkChanged', link, trouble, isConfirmed });
-        if (link === 'up') this.#deliveries.hurry();
+      onMessages: receive,
+      onLinkChange: ({ link, trouble, isConfirmed }) => {
+        apply({ kind: 'linkChanged', link, trouble, isConfirmed });
+        if (link === 'up') this.#deliveries.retryNow();
       },
-      tellTyping,
-      tellOnline: (isOnline: boolean) => take({ kind: 'agentSeen', isOnline }),
-      caughtUp: (messages: RemoteMessage[]) => {
+      onTyping: publishTyping,
+      onPresence: (isOnline: boolean) => apply({ kind: 'agentSeen', isOnline }),
+      onCaughtUp: (messages: RemoteMessage[]) => {
         const lastId = messages.at(-1)?.id;
-        if (lastId !== undefined) take({ kind: 'caughtUp', lastId });
+        if (lastId !== undefined) apply({ kind: 'caughtUp', lastId });
       },
-      ended: () => take({ kind: 'humanGone', notice: 'humanEnded' }),
-      giveUp: ({ isConfirmed, isRefused }) => {
+      onEnd: () => apply({ kind: 'humanGone', notice: 'humanEnded' }),
+      onGiveUp: ({ isConfirmed, isRefused }) => {
         logEvent('warn', 'human service lost', { isConfirmed, isRefused });
         const notice = isConfirmed || state().human?.agent ? 'humanLost' : 'humanUnavailable';
-        take({ kind: 'humanGone', notice, mayGoOn: isConfirmed && !isRefused });
+        apply({ kind: 'humanGone', notice, mayGoOn: isConfirmed && !isRefused });
       },
     };
   }
@@ -148,16 +148,16 @@ export class HumanSide {
     this.#isFinding = true;
     try {
       const visitor = this.#room.state().human?.visitor;
-      const { client } = this.#room.findService(service);
+      const { client } = this.#room.serviceOf(service);
       const before = await this.#findOpenEarlier(service);
-      if (visitor) this.#room.take({ kind: 'humanFound', contact: before ?? (await client.makeContact(visitor)) });
+      if (visitor) this.#room.apply({ kind: 'humanFound', contact: before ?? (await client.createContact(visitor)) });
     } catch (error) {
       logEvent('warn', 'no contact at the human service', { why: nameOf(error) });
-      this.#room.take({ kind: 'humanGone', notice: 'humanUnavailable' });
+      this.#room.apply({ kind: 'humanGone', notice: 'humanUnavailable' });
     } finally {
       this.#isFinding = false;
     }
-    this.#room.planWake();
+    this.#room.scheduleAlarm();
   }
 
   /** People who still have the session that was lost find the visitor there again. */
@@ -166,49 +166,49 @@ export class HumanSide {
       .state()
       .earlier.findLast(({ service, mayGoOn }) => mayGoOn && service.origin === origin && service.inbox === inbox);
     if (!before) return null;
-    return (await this.#room.findService(before.service).client.isOver(before.contact)) ? null : before.contact;
+    return (await this.#room.serviceOf(before.service).client.isOver(before.contact)) ? null : before.contact;
   }
 }
 
-const PAUSE_MS = 15_000;
+const LEAVE_RETRY_MS = 15_000;
 
 /** Tells the service that the visitor has left, until it has heard it. */
-class Goodbye {
-  readonly #room: PeopleHold;
-  #isAtIt = false;
+class LeaveNotifier {
+  readonly #room: SupportHost;
+  #isRunning = false;
   #nextAt = 0;
 
-  constructor(room: PeopleHold) {
+  constructor(room: SupportHost) {
     this.#room = room;
   }
 
-  keepGoing(): void {
+  run(): void {
     const { leaving } = this.#room.state();
-    if (leaving && !this.#isAtIt && this.#room.now() >= this.#nextAt) void this.#say();
+    if (leaving && !this.#isRunning && this.#room.now() >= this.#nextAt) void this.#send();
   }
 
   get wakeAt(): number {
     if (!this.#room.state().leaving) return Number.POSITIVE_INFINITY;
-    return Math.max(this.#nextAt, this.#room.now() + DELIVERY_PATIENCE_MS);
+    return Math.max(this.#nextAt, this.#room.now() + REQUEST_TIMEOUT_MS);
   }
 
-  async #say(): Promise<void> {
+  async #send(): Promise<void> {
     const { leaving } = this.#room.state();
     if (!leaving) return;
     const { service, contact, attempts, lastId } = leaving;
-    const { client } = this.#room.findService(service);
-    this.#isAtIt = true;
-    this.#nextAt = this.#room.now() + PAUSE_MS;
+    const { client } = this.#room.serviceOf(service);
+    this.#isRunning = true;
+    this.#nextAt = this.#room.now() + LEAVE_RETRY_MS;
     try {
       // Of one whose answer was lost the service has heard all the same.
       const said = attempts > 0 ? await client.fetchSince(contact, lastId) : [];
       if (!said.some(({ from, text }) => from === 'own' && text === AGENT_LEAVE)) await client.leave(contact);
-      this.#room.take({ kind: 'goodbyeHeard' });
+      this.#room.apply({ kind: 'leaveConfirmed' });
     } catch {
-      this.#room.take({ kind: 'goodbyeLost' });
+      this.#room.apply({ kind: 'leaveFailed' });
     } finally {
-      this.#isAtIt = false;
-      this.#room.planWake();
+      this.#isRunning = false;
+      this.#room.scheduleAlarm();
     }
   }
 }

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Alarm, MAX_ALARM_DELAY_MS, nextAlarm } from './room-alarm.ts';
+
+const NOW = 1_800_000_000_000;
+const moment = fc.integer({ min: NOW - 60_000, max: NOW + 60_000 });
+const alarm: fc.Arbitrary<Alarm> = fc.record({
+  at: fc.oneof(fc.constant(0), moment),
+  firedAt: fc.oneof(fc.constant(0), moment),
+});
+
+test('whoever has something to wait for is woken, by an alarm that can still ring', () => {
+  fc.assert(
+    fc.property(alarm, moment, ({ at, firedAt }, wanted) => {
+      const wake = nextAlarm({ at, firedAt }, wanted, NOW);
+      if (wake === null) expect(at > NOW - MAX_ALARM_DELAY_MS && at <= Math.max(wanted, NOW)).toBe(true);
+      else {
+        expect(wake).toBeGreaterThanOrEqual(Math.max(wanted, NOW));
+        expect(wake).not.toBe(firedAt);
+      }
+    }),
+  );
+});
+
+test('it is not set for nothing', () => {
+  expect(nextAlarm({ at: 0, firedAt: 0 }, Number.POSITIVE_INFINITY, NOW)).toBeNull();
+  expect(nextAlarm({ at: 0, firedAt: 0 }, Number.MAX_SAFE_INTEGER, NOW)).toBeNull();
+  expect(nextAlarm({ at: NOW + 5, firedAt: 0 }, NOW + 10, NOW)).toBeNull();
+});
+
+test('one that is planned earlier goes before, and one that was lost is planned anew', () => {
+  expect(nextAlarm({ at: NOW + 10, firedAt: 0 }, NOW + 5, NOW)).toBe(NOW + 5);
+  expect(nextAlarm({ at: NOW - MAX_ALARM_DELAY_MS, firedAt: 0 }, NOW + 5, NOW)).toBe(NOW + 5);
+});
+
+test('while one rings, none is set to the same moment', () => {
+  expect(nextAlarm({ at: 0, firedAt: NOW }, NOW, NOW)).toBe(NOW + 1);
+});
