@@ -1,11 +1,11 @@
 export interface ChatBindings {
   CHAT_ROOM: DurableObjectNamespace;
-  /** The embedded people's service. */
+  /** Embedded chat service. */
   BACKEND: Fetcher;
-  /** As DOMAIN_TYPE of the portal. */
+  /** Same as DOMAIN_TYPE of the portal. */
   STAGE: string;
-  /** A secret: what stands after 'Basic ' in the authorization that the backend asks for. */
+  /** Secret: credentials after 'Basic ' in the backend's authorization header. */
   BACKEND_BASIC_AUTH?: string;
-  /** A secret: what the portal says to be let in. Without it, in development, everybody is. */
+  /** Secret that the portal sends; optional in development only. */
   CHAT_SECRET?: string;
 }

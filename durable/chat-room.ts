@@ -36,9 +36,9 @@ import { confirmClose, sendFrame, TabSockets } from './tab-sockets.ts';
 const PAGE_SIZE = 30;
 const MAX_RESUMED = 200;
 
-/** One conversation: the shell around room/, with sockets, storage, clock and alarm. */
+/** Durable Object of one conversation: sockets, storage, clock and alarm around the pure reducer in room/. */
 export class ChatRoom extends DurableBase implements RoomCalls {
-  /** The only own field: it is what is stored. */
+  /** The only own field: itty-durable persists own fields. */
   room: RoomState = createRoomState();
   declare state: IttyState & { runtime: RoomRuntime };
 
@@ -46,7 +46,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     super(state, env);
     const log = new RoomLog(state.storage.sql);
     const tabs = new TabSockets(state);
-    // An adviser's message ends the indicator in the page, so typing that goes on is repeated as often as the gap allows.
+    // An adviser's message clears the page's typing indicator, so continued typing is repeated at the minimum interval.
     const agentTyping = new TypingSignal(
       (isTyping) => tabs.broadcast({ kind: 'typing', who: 'agent', isTyping }),
       Date.now,
@@ -65,7 +65,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     };
     const runtime: RoomRuntime = { log, tabs, people: new HumanSupport(host), alarm: { at: 0, firedAt: 0 } };
     Object.assign(this.state, { runtime });
-    // Sockets' messages and alarms do not pass itty's fetch, which would load; so nothing comes in before it is loaded.
+    // Socket messages and alarms bypass itty's fetch, which would load the state, so all events wait for it.
     void state.blockConcurrencyWhile(() => this.loadFromStorage());
     this.state.router
       .get('/live', (request) => this.openTab(request))
@@ -76,12 +76,10 @@ export class ChatRoom extends DurableBase implements RoomCalls {
       .post('/human', (request) => this.requestHuman(request));
   }
 
-  /** What was stored by an older version has not all that a room has. */
+  /** State stored by an older version lacks newer fields. */
   override async onLoad(): Promise<void> {
     this.room = migrateRoomState(this.room, Date.now());
   }
-
-  // Called by durable/room-calls.ts through itty-durable's proxy.
 
   async getReport(): Promise<Response> {
     return Response.json({ sockets: this.runtime.tabs.count });
@@ -121,7 +119,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     return this.state.runtime;
   }
 
-  /** An event's whole way, without a pause in it: nothing else happens between what is read and what is written. */
+  /** Runs one event synchronously, so that no other event is handled between reading and writing the state. */
   private take(event: RoomEvent): Reply | undefined {
     const { log, tabs, people } = this.runtime;
     const outbox = (this.room.human?.outbox ?? []).flatMap(({ seq }) => log.find(seq) ?? []);
@@ -154,7 +152,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     const { log, tabs, people } = this.runtime;
     const { socket, response } = tabs.accept(request.headers.has(LOGIN_SOCKET_HEADER));
     const after = Number(new URL(request.url).searchParams.get('after') ?? Number.NaN);
-    // A revision that the room has not reached yet is of another life of it.
+    // A revision higher than the room's belongs to a conversation that has been deleted.
     const changed = after >= 0 && after <= this.room.rev ? log.changedAfter(after, MAX_RESUMED) : null;
     const page = log.pageBefore(this.room.seq + 1, PAGE_SIZE);
     sendFrame(socket, {
@@ -185,7 +183,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     if (bytes.length > LARGEST_CHAT_FILE_BYTES) return this.respond({ ok: false, reason: 'tooLarge' });
     const { log } = this.runtime;
     const known = log.findEcho(echoId);
-    // Before the message is written: a tab that reads of the file may ask for it at once.
+    // Saved before the message: a tab may request the file as soon as it receives the message.
     if (!known) log.saveBytes(this.room.seq + 1, bytes);
     const file = { name, contentType, shows, size: bytes.length };
     const reply = this.take({ kind: 'fileReceived', echoId, file, known, at: Date.now() });
@@ -203,7 +201,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     } catch (error) {
       logEvent('warn', 'answer stream broke off', { why: nameOf(error) });
     }
-    // Changes nothing where there was an answer.
+    // No effect if the question was answered.
     this.take({ kind: 'unanswered', known: log.find(seq), at: Date.now() });
     return new Response(null, { status: 204 });
   }
@@ -249,7 +247,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     await this.scheduleAlarm();
   }
 
-  /** One alarm for all that is to be seen to. One that rings early finds nothing to do and is set again. */
+  /** One alarm for all deadlines. An early alarm finds nothing due and is scheduled again. */
   private async scheduleAlarm(): Promise<void> {
     const { runtime, room, state } = this;
     const wake = nextAlarm(runtime.alarm, Math.min(runtime.people.wakeAt, nextDeadline(room)), Date.now());

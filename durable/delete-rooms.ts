@@ -7,8 +7,8 @@ import { roomCalls } from './room-calls.ts';
 const RoomsResponse = z.object(roomsToForget);
 
 /**
- * Empties the rooms of users whose accounts are deleted, and tells the embedded backend, which keeps no rooms, that it is
- * done. A user of whom one room failed is asked for again; a room that is emptied twice, or never was, is empty.
+ * Cron job: deletes the rooms of deleted accounts and confirms it to the embedded backend. Users with a failed room are
+ * listed again; deleting twice is harmless.
  */
 export async function deleteRooms(env: ChatBindings): Promise<void> {
   const headers = {
@@ -18,7 +18,7 @@ export async function deleteRooms(env: ChatBindings): Promise<void> {
   const fetchBackend = (init: RequestInit = {}) =>
     env.BACKEND.fetch(`http://backend${ROOMS_TO_FORGET}`, { ...init, headers });
   const listed = await fetchBackend();
-  if (!listed.ok) throw new Error(`the backend answered ${listed.status}`);
+  if (!listed.ok) throw new Error(`backend responded ${listed.status}`);
   const { users } = RoomsResponse.parse(await listed.json()).data;
   const userIds: number[] = [];
   for (const { userId, rooms } of users) {
@@ -26,10 +26,10 @@ export async function deleteRooms(env: ChatBindings): Promise<void> {
   }
   if (userIds.length > 0) {
     const confirmed = await fetchBackend({ method: 'POST', body: JSON.stringify({ userIds }) });
-    if (!confirmed.ok) throw new Error(`the backend answered ${confirmed.status}`);
+    if (!confirmed.ok) throw new Error(`backend responded ${confirmed.status}`);
   }
   if (users.length > 0)
-    logEvent('info', 'rooms forgotten', { users: userIds.length, failed: users.length - userIds.length });
+    logEvent('info', 'rooms deleted', { users: userIds.length, failed: users.length - userIds.length });
 }
 
 async function deleteAll(env: ChatBindings, rooms: readonly string[]): Promise<boolean> {
@@ -37,7 +37,7 @@ async function deleteAll(env: ChatBindings, rooms: readonly string[]): Promise<b
     for (const room of rooms) await roomCalls(env, room).deleteAll();
     return true;
   } catch (error) {
-    logEvent('warn', 'room not forgotten', { why: nameOf(error) });
+    logEvent('warn', 'room could not be deleted', { why: nameOf(error) });
     return false;
   }
 }

@@ -4,14 +4,14 @@ import { underRequest } from '#shared/log-line.ts';
 import type { ChatBindings } from './bindings.ts';
 import { requestIdOf } from './log-event.ts';
 
-/** The state that itty-durable passes on: with its router and the bindings, which its types do not describe. */
+/** State passed on by itty-durable, with the router and bindings that its types omit. */
 export type IttyState = DurableObjectState & { router: RouterType<IRequest>; env: ChatBindings };
 
 const IttyObject = createDurable({ autoPersist: false });
 
-/** Whatever comes to an object is one request, for its lines of the log; what comes of it later, too. */
+/** Base class that gives each request, socket message and alarm a request id for the log. */
 export abstract class DurableBase extends IttyObject {
-  /** Runtime objects hang on it: own fields of the object are what persist() stores. */
+  /** Runtime objects are attached to it, because persist() stores the object's own fields. */
   declare state: IttyState;
 
   override fetch(request: Request): Promise<Response> {

@@ -9,15 +9,15 @@ import { logEvent, nameOf, requestIdOf } from './log-event.ts';
 
 export { ChatRoom } from './chat-room.ts';
 
-/** A room that no conversation uses: to see that rooms can be reached. */
+/** Unused room for the health check. */
 const HEALTH_ROOM = 'health';
 
 const ROOM_ADDRESS = /^\/rooms\/([^/]+)(\/.+)$/;
 
-/** Orders of the edge that are forwarded: sockets, free text and files. The object serves other paths, which are not public. */
+/** Commands forwarded by fetch: sockets, free text and files. The object's other paths are not public. */
 const FORWARDED = /^\/(?:live|say|human|file|file\/\d{1,15}|answer\/\d{1,15})$/;
 
-/** Orders of the edge that are method calls. */
+/** Commands that are method calls. */
 const CALLS: Record<string, (room: RoomCalls, request: Request) => Promise<Response>> = {
   '/rate': async (room, request) => room.rate(RateCommand.parse(await request.json())),
   '/retry': async (room, request) => room.retry(RetryCommand.parse(await request.json())),
@@ -60,8 +60,8 @@ async function handleRequest(request: Request, env: ChatBindings): Promise<Respo
 let isLogged = false;
 
 /**
- * Null for the portal. A room is found by its name alone and gives all that was said in it, so whoever else reaches this
- * Worker must not be heard; outside development that needs a secret, and nobody is heard before there is one.
+ * Null for the portal, else an error response. A room is found by its name alone and returns its conversation, so this
+ * Worker requires CHAT_SECRET outside development and responds 503 until it is set.
  */
 async function requireSecret(request: Request, env: ChatBindings): Promise<Response | null> {
   const missing = missingSettings('chat', readStage(env.STAGE), env);

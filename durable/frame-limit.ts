@@ -1,7 +1,7 @@
-/** Frames of a socket and of the whole conversation: so many at once, and so many a second after that. */
+/** Rate limits of socket frames, per socket and per conversation. */
 export const SOCKET_FRAMES = { burst: 40, perSecond: 4 } as const;
 export const ROOM_FRAMES = { burst: 80, perSecond: 8 } as const;
-/** The longest frame that a page sends is a few dozen letters. */
+/** The longest frame of a page has a few dozen characters. */
 export const MAX_FRAME_BYTES = 1024;
 
 interface Limit {
@@ -11,7 +11,7 @@ interface Limit {
 
 const MS_PER_SECOND = 1000;
 
-/** Token bucket. It lives in memory: an object that hibernates in between was idle, and begins full again. */
+/** In-memory token bucket. An object that hibernated was idle, so it starts full. */
 export class TokenBucket {
   readonly #limit: Limit;
   #tokens: number;
@@ -23,7 +23,6 @@ export class TokenBucket {
     this.#at = now;
   }
 
-  /** False where none is left. */
   consume(now: number): boolean {
     const { burst, perSecond } = this.#limit;
     this.#tokens = Math.min(burst, this.#tokens + (Math.max(0, now - this.#at) * perSecond) / MS_PER_SECOND);

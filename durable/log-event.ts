@@ -1,18 +1,18 @@
 import { logLine } from '#shared/log-line.ts';
 
-/** Names, codes and counts; never an address, a header, a body or a token. */
+/** Fields may hold names, codes and counts; never a URL, header, body or token. */
 export const logEvent = (
   level: 'info' | 'warn' | 'error',
   event: string,
   fields: Record<string, string | number | boolean> & { error?: never } = {},
 ) => logLine('chat', level, event, fields);
 
-/** Its kind and our own words for it; a foreign message may hold an address, and so a token. */
+/** Error name only: messages of other services may contain a URL with a token. */
 export const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
 
 const HARMLESS = /^[\w-]{1,64}$/;
 
-/** As the portal says it; what a room begins by itself has an id of its own. */
+/** Id sent by the portal; a room's own work gets a new one. */
 export function requestIdOf({ headers }: Request): string {
   const said = headers.get('x-request-id') ?? '';
   return HARMLESS.test(said) ? said : crypto.randomUUID();

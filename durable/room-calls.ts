@@ -7,8 +7,8 @@ import type { ChatBindings } from './bindings.ts';
 export const RoomReport = z.object({ sockets: z.int() });
 
 /**
- * Methods of a chat room that are called by itty-durable's proxy. It sends arguments in a header, which carries neither Chinese
- * text nor a file: requests with a body, and sockets, are forwarded by `fetch`.
+ * Room methods called through itty-durable's proxy. Arguments travel in a header, which carries neither Chinese text
+ * nor files, so requests with a body and sockets are forwarded by `fetch`.
  */
 export interface RoomCalls {
   rate: (command: z.infer<typeof RateCommand>) => Promise<Response>;
@@ -24,7 +24,7 @@ interface Rooms {
   get: (name: string, options: { headers: Record<string, string> }) => RoomCalls;
 }
 
-/** Rejects where the room answers with an error. */
+/** Rejects on an error response. */
 export function roomCalls({ CHAT_ROOM }: ChatBindings, name: string): RoomCalls {
   const rooms: Rooms = proxyDurable(CHAT_ROOM, { name: 'CHAT_ROOM' });
   return rooms.get(name, { headers: { 'x-request-id': requestNow() } });

@@ -8,9 +8,9 @@ import type { ChatBindings } from './bindings.ts';
 import type { Alarm } from './room-alarm.ts';
 import type { TabSockets } from './tab-sockets.ts';
 
-// What orders of the edge do beside the stored state of a room, and how their bodies are read.
+// Command handlers that do not touch the stored state, and parsers of their bodies.
 
-/** What of a room is not its stored state. */
+/** In-memory part of a room. */
 export interface RoomRuntime {
   log: RoomLog;
   tabs: TabSockets;
@@ -18,7 +18,7 @@ export interface RoomRuntime {
   alarm: Alarm;
 }
 
-/** Nothing stays of the conversation. Whoever looks at it now finds an empty one. */
+/** Deletes the conversation; open tabs reconnect to an empty one. */
 export async function clearRoom(runtime: RoomRuntime, storage: DurableObjectStorage): Promise<void> {
   runtime.tabs.closeAll(SOCKET_CLOSES.forgotten, 'forgotten');
   runtime.people.run();
@@ -28,7 +28,7 @@ export async function clearRoom(runtime: RoomRuntime, storage: DurableObjectStor
   runtime.log.createTables();
 }
 
-/** A login of this user has ended. Whose socket it opened is known only when that browser comes again. */
+/** After a login has ended all sockets reconnect, because which login opened a socket is only known at the edge. */
 export function recheckTabs({ tabs }: Pick<RoomRuntime, 'tabs'>): Response {
   tabs.closeAll(SOCKET_CLOSES.comeAgain, 'come again');
   return new Response(null, { status: 204 });
@@ -36,11 +36,11 @@ export function recheckTabs({ tabs }: Pick<RoomRuntime, 'tabs'>): Response {
 
 const FILE_HEADER = 'x-file';
 
-/** What a file order says of its bytes, which are its body. */
+/** File metadata from the request header; the body holds the bytes. */
 export const parseFileHeader = (headers: Headers): FileOrder =>
   FileOrder.parse(JSON.parse(decodeURIComponent(headers.get(FILE_HEADER) ?? '')));
 
-/** The bytes of a file, as the service has them or as they were given. The edge checks them before a browser gets them. */
+/** Bytes of a file from the room or from the chat service. The edge checks them before sending them to a browser. */
 export async function serveFile(
   seq: number,
   log: RoomLog,
@@ -58,7 +58,7 @@ export async function serveFile(
   return new Response(null, { status: found ? 502 : 404 });
 }
 
-/** The pieces of an answer, a line of JSON each, as they come; one that cannot be read ends it. */
+/** Parses newline-delimited JSON as it arrives; an invalid line ends the stream. */
 export async function* parseAnswerStream(body: ReadableStream<Uint8Array> | null): AsyncGenerator<AnswerPiece> {
   if (!body) return;
   let rest = '';

@@ -4,17 +4,16 @@ import { parseOrNull } from '#shared/parse-or-null.ts';
 import { MAX_FRAME_BYTES, ROOM_FRAMES, SOCKET_FRAMES, TokenBucket } from './frame-limit.ts';
 import { LOGIN_TRUST_MS, MAX_TABS } from './room/room-limits.ts';
 
-/** Stays with the socket while the object hibernates. */
+/** Survives hibernation with the socket. */
 interface SocketAttachment {
   number: number;
-  /** When the login that opened it is to be looked at again; 0 for a guest's socket. */
+  /** Time until which the login is trusted; 0 for a guest's socket. */
   trustedUntil: number;
 }
 
-/** The browsers' sockets. They outlive the object: it may hibernate, and finds them again when it wakes. */
+/** WebSockets of the browser tabs. They survive hibernation of the object. */
 export class TabSockets {
   readonly #state: DurableObjectState;
-  /** Of the sockets that are open. */
   readonly #frames = new WeakMap<WebSocket, TokenBucket>();
   readonly #roomFrames = new TokenBucket(ROOM_FRAMES, Date.now());
 
@@ -42,9 +41,9 @@ export class TabSockets {
     for (const socket of this.#openSockets()) if (!this.#closeIfExpired(socket)) sendText(socket, text);
   }
 
-  /** Null for who says what is no frame, or is not to be heard any more: that socket is closed. */
+  /** Null for an invalid frame, which closes the socket, and for a closed socket. */
   parseFrame(socket: WebSocket, message: string | ArrayBuffer): TabFrame | null {
-    // Frames that were on their way when the socket was closed still come.
+    // Frames sent before the close still arrive.
     if (socket.readyState !== WebSocket.READY_STATE_OPEN || this.#closeIfExpired(socket)) return null;
     if (!this.#isWithinLimits(socket, message)) return null;
     const frame = TabFrame.safeParse(parseOrNull(message)).data ?? null;
@@ -52,7 +51,7 @@ export class TabSockets {
     return frame;
   }
 
-  /** Closes the socket of a page that sends more, or longer frames, than any page of ours does. */
+  /** Closes sockets that exceed the size or rate of any page of ours. */
   #isWithinLimits(socket: WebSocket, message: string | ArrayBuffer): boolean {
     const length = typeof message === 'string' ? message.length : message.byteLength;
     if (length > MAX_FRAME_BYTES) {
@@ -67,7 +66,7 @@ export class TabSockets {
     return false;
   }
 
-  /** Whether it is too long ago that this socket's login was looked at. Then it hears no more, and is not heard. */
+  /** Closes a socket whose login was not checked for LOGIN_TRUST_MS. */
   #closeIfExpired(socket: WebSocket): boolean {
     const { trustedUntil } = attachmentOf(socket);
     if (trustedUntil === 0 || Date.now() < trustedUntil) return false;
@@ -88,7 +87,7 @@ export class TabSockets {
   }
 }
 
-/** They are numbered in the order in which they came. */
+/** Numbered in order of connection. */
 const attachmentOf = (socket: WebSocket): SocketAttachment =>
   (socket.deserializeAttachment() as SocketAttachment | null) ?? { number: 0, trustedUntil: 0 };
 
@@ -98,7 +97,7 @@ function sendText(socket: WebSocket, text: string) {
   try {
     socket.send(text);
   } catch {
-    // It closed a moment ago; its browser comes back and resumes from what it has seen.
+    // Just closed; the browser reconnects and resumes from its revision.
   }
 }
 
@@ -106,6 +105,6 @@ export function confirmClose(socket: WebSocket, code: number): void {
   try {
     socket.close(code >= 3000 && code < 5000 ? code : 1000);
   } catch {
-    // Closed already.
+    // Already closed.
   }
 }

@@ -7,7 +7,7 @@ import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { Contact, LinkOutage } from '#durable/room/room-state.ts';
 import { isUnknownContact, parseMessage } from './service-client.ts';
 
-/** What the room is told by the connection, and what the connection needs of it. */
+/** Callbacks of the connection, and its dependencies. */
 export interface CableHandlers {
   openSocket: () => Promise<WebSocket>;
   ping: string | null;
@@ -16,20 +16,20 @@ export interface CableHandlers {
   onLinkChange: (told: Extract<LinkEffect, { kind: 'notify' }>) => void;
   onTyping: (isTyping: boolean) => void;
   onPresence: (isOnline: boolean) => void;
-  /** Nothing is missing up to the newest of these. */
+  /** Everything up to the newest of these messages is stored. */
   onCaughtUp: (messages: RemoteMessage[]) => void;
   onEnd: () => void;
   onGiveUp: (how: Extract<LinkEffect, { kind: 'giveUp' }>) => void;
 }
 
-/** What the service has of a conversation, asked for beside the cable. */
+/** Conversation as read from the API, independent of the cable. */
 export interface Missed {
   messages: RemoteMessage[];
-  /** It was closed there. */
+  /** Resolved at the service. */
   isOver: boolean;
 }
 
-/** The connection itself: sockets and requests, while next-link.ts decides. */
+/** Cable socket and API requests; next-link.ts decides what they do. */
 export class CableConnection {
   #link: Link = newLink();
   #socket: WebSocket | null = null;
@@ -51,7 +51,6 @@ export class CableConnection {
     return this.#link.phase === 'up';
   }
 
-  /** When tick() is due. */
   get wakeAt(): number {
     const { phase, until, presenceAt, pollAt } = this.#link;
     return phase === 'up' ? Math.min(until, presenceAt, pollAt) : until;
@@ -99,7 +98,7 @@ export class CableConnection {
     const attempt = ++this.#attempts;
     try {
       const socket = await this.#handlers.openSocket();
-      // Given up meanwhile, or tried anew.
+      // Closed or retried meanwhile.
       if (this.#link.phase !== 'opening' || attempt !== this.#attempts) return socket.close(1000);
       this.#socket = socket;
       socket.addEventListener('message', ({ data }) => {
@@ -133,7 +132,7 @@ export class CableConnection {
     }
   }
 
-  /** Beside the cable, which may be dead or have left something out; and only the API says that a contact is unknown. */
+  /** Polls the API: the cable may be dead or have dropped an event, and only the API reports an unknown contact. */
   async #poll(): Promise<void> {
     try {
       const { messages, isOver } = await this.#handlers.fetchMissed(this.#contact);
@@ -182,7 +181,7 @@ export class CableConnection {
     try {
       this.#socket?.send(text);
     } catch {
-      this.#fail(); // It closed without our hearing of it.
+      this.#fail(); // Closed without an event.
     }
   }
 
@@ -193,18 +192,18 @@ export class CableConnection {
     try {
       socket?.close(1000);
     } catch {
-      // Closed already.
+      // Already closed.
     }
   }
 }
 
-/** A contact may have older conversations at the service, which are none of this one's. */
+/** A contact may have older conversations at the service. */
 function isOfConversation(data: unknown, { conversationId }: Contact): boolean {
   const said = (data as { conversation_id?: unknown }).conversation_id;
   return said === undefined || said === null || String(said) === conversationId;
 }
 
-// ActionCable as Chatwoot speaks it: frames are JSON, identifiers JSON within a string.
+// ActionCable as used by Chatwoot: frames are JSON, identifiers are JSON inside a string.
 
 const Control = z.object({
   type: z.enum(['welcome', 'ping', 'confirm_subscription', 'reject_subscription', 'disconnect']),
@@ -216,7 +215,7 @@ const Event = z.object({ message: z.object({ event: z.string(), data: z.unknown(
 
 type CableFrame = z.infer<typeof Control> | { type: 'event'; event: string; data: unknown };
 
-/** Null for anything that is none of these: a service may say more than we know. */
+/** Null for unknown frames. */
 function parseCableFrame(text: string): CableFrame | null {
   const json = parseOrNull(text);
   const control = Control.safeParse(json);

@@ -6,12 +6,12 @@ import { logEvent, nameOf } from '#durable/log-event.ts';
 import type { Contact, Entry, Service } from '#durable/room/room-state.ts';
 
 /**
- * A message that may have got there is looked for twice before it is sent again, so long apart: a service that was frozen
- * and wakes up may store what it had received a moment after it has told us what it has.
+ * Interval between the two lookups of a message that may have arrived: a service that froze may store a message shortly
+ * after it reported that it has none.
  */
 const RECHECK_MS = 2_000;
 
-/** Gets the outbox to the people, one after another, for their order is the visitor's; and again, until each is there. */
+/** Delivers the outbox in order, one message at a time, with retries until each has arrived. */
 export class Deliveries {
   readonly #room: SupportHost;
   #isRunning = false;
@@ -29,7 +29,6 @@ export class Deliveries {
     void this.#deliverAll();
   }
 
-  /** There is reason to think that it works now. */
   retryNow(): void {
     this.#failures = 0;
     this.#nextAt = 0;
@@ -38,7 +37,7 @@ export class Deliveries {
   get wakeAt(): number {
     const { human } = this.#room.state();
     if (!human?.contact || human.outbox.length === 0) return Number.POSITIVE_INFINITY;
-    // Under way, or kept waiting by something else: looked after if that ends without a word.
+    // In progress or blocked: checked again in case that ends without an event.
     return this.#nextAt > this.#room.now() ? this.#nextAt : this.#room.now() + 2 * REQUEST_TIMEOUT_MS;
   }
 
@@ -59,14 +58,14 @@ export class Deliveries {
     }
   }
 
-  /** How long to wait before the next try of it; 0 where there is nothing more to do about it. */
+  /** Milliseconds until the next attempt; 0 when the message is finished. */
   async #deliverOne(service: Service, contact: Contact, seq: number): Promise<number> {
     const { log, apply } = this.#room;
     const { client } = this.#room.serviceOf(service);
     try {
       const isSentAgain = log.find(seq)?.hasSetOut;
       if (isSentAgain && this.#mayBeAtEarlierContact(service)) return RECHECK_MS;
-      // One before it that was given up may be stored yet: this one would overtake it.
+      // An earlier message that timed out may still be stored; sending now would overtake it.
       if (isSentAgain || this.#room.state().hasAdrift) {
         const wait = await this.#lookUpDelivery(client, contact, seq);
         if (wait !== null) return wait;
@@ -92,22 +91,25 @@ export class Deliveries {
     }
   }
 
-  /** Of one that may not set out unasked: how long to wait until it may, 0 where it is there, null where it may now. */
+  /**
+   * Looks up a message that may have arrived: milliseconds until it may be sent, 0 if it has arrived, null if it may be
+   * sent now.
+   */
   async #lookUpDelivery(client: PeopleService['client'], contact: Contact, seq: number): Promise<number | null> {
     this.#room.receive(await client.fetchSince(contact, this.#room.lastSeenId(contact)));
-    if (!this.#isStillNext(contact, seq)) return 0; // It was: only its echo had not come.
+    if (!this.#isStillNext(contact, seq)) return 0; // It had arrived; only its echo was missing.
     const now = this.#room.now();
     if (this.#lookup?.seq !== seq) this.#lookup = { seq, at: now, isEarlierAsked: false };
     const since = now - this.#lookup.at;
     if (since < RECHECK_MS) return RECHECK_MS - since;
     if (this.#lookup.isEarlierAsked || this.#room.state().earlier.length === 0) return null;
-    // As late as this one was looked for, the contacts of earlier sessions are asked as well.
+    // After the same delay, contacts of earlier sessions are checked too.
     this.#lookup.isEarlierAsked = true;
     this.#room.apply({ kind: 'earlierRequested' });
     return RECHECK_MS;
   }
 
-  /** It may have got to the contact of an earlier session, which nobody has asked yet. */
+  /** Whether the message may be at the contact of an earlier session that has not been read. */
   #mayBeAtEarlierContact({ origin }: Service): boolean {
     return this.#room.state().earlier.some(({ service, isRead }) => !isRead && service.origin === origin);
   }
@@ -129,7 +131,7 @@ export class Deliveries {
       case 'answer':
       case 'notice':
       case 'deleted':
-        return null; // Not the visitor's words to the people.
+        return null; // Not sent by the visitor.
       default:
         return assertNever(body);
     }

@@ -6,7 +6,7 @@ import type { EarlierContact } from '#durable/room/room-state.ts';
 const MIN_BACKOFF_MS = 15_000;
 const MAX_BACKOFF_MS = 300_000;
 
-/** Asks for what people wrote to a session whose connection was lost, until the service has answered. */
+/** Fetches messages that staff wrote to a session whose connection was lost, with retries. */
 export class EarlierMessages {
   readonly #room: SupportHost;
   #isRunning = false;
@@ -17,7 +17,7 @@ export class EarlierMessages {
     this.#room = room;
   }
 
-  /** A session that begins waits for it, so that what was written before stands before. */
+  /** A new session waits for it, so that messages keep their order. */
   get isRunning() {
     return this.#isRunning;
   }
@@ -34,11 +34,11 @@ export class EarlierMessages {
 
   get wakeAt(): number {
     if (!this.#isNeeded) return Number.POSITIVE_INFINITY;
-    // Under way, or kept waiting by something else: looked after if that ends without a word.
+    // In progress or blocked: checked again in case that ends without an event.
     return this.#nextAt > this.#room.now() ? this.#nextAt : this.#room.now() + 2 * REQUEST_TIMEOUT_MS;
   }
 
-  /** Nobody is asked for the sake of a room that nobody looks at, and that wants nothing. */
+  /** No requests for a room without open tabs and without a session. */
   get #isNeeded(): boolean {
     return (this.#room.tabs() > 0 || this.#room.state().human !== null) && this.#unread.length > 0;
   }
@@ -53,7 +53,7 @@ export class EarlierMessages {
       for (const earlier of this.#unread) await this.#readOne(earlier);
       this.#failures = 0;
     } catch (error) {
-      logEvent('warn', 'earlier words not read', { why: nameOf(error) });
+      logEvent('warn', 'earlier messages could not be fetched', { why: nameOf(error) });
       this.#nextAt = this.#room.now() + Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** this.#failures);
       this.#failures += 1;
     } finally {

@@ -9,10 +9,10 @@ import { TypingSignal } from './typing-signal.ts';
 import type { SupportHost, RoomHost } from './people-service.ts';
 import { REQUEST_TIMEOUT_MS } from './service-client.ts';
 
-/** For so long the connection is kept when nobody is looking; a tab that opens gets a new one. */
+/** Lifetime of the connection without open tabs; a new tab opens a new one. */
 const IDLE_CONNECTION_MS = 60_000;
 
-/** Makes true what the room's state says of the people's service. Everything may be called at any time, and again. */
+/** Synchronises contact, connection and outbox with the room's state. Every method is idempotent. */
 export class HumanSupport {
   readonly #room: SupportHost;
   readonly #deliveries: Deliveries;
@@ -48,14 +48,14 @@ export class HumanSupport {
     this.#earlier.run();
     this.#leave.run();
     const { human } = this.#room.state();
-    // What was written before is to stand before what is said now.
+    // Earlier messages come before new ones.
     if (human && this.#earlier.isRunning && !this.#cable) return;
     if (human && !human.contact && !this.#isFinding) void this.#findContact(human.service);
     this.#syncCable(human);
     this.#deliveries.run();
   }
 
-  /** Somebody does not want to wait. */
+  /** Retries at once on the visitor's request. */
   retryNow(): void {
     this.#deliveries.retryNow();
     this.#earlier.retryNow();
@@ -68,7 +68,7 @@ export class HumanSupport {
     this.run();
   }
 
-  /** When there is something to see to; infinite when nothing is. */
+  /** Next deadline; infinite without one. */
   get wakeAt(): number {
     const { human } = this.#room.state();
     const times = [
@@ -82,7 +82,7 @@ export class HumanSupport {
     return Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY));
   }
 
-  /** Best effort: nothing depends on one that does not get there. */
+  /** Best effort. */
   setTyping(isTyping: boolean): void {
     if (this.#room.state().human?.contact && this.#cable?.connection.isUp) this.#typing.set(isTyping);
   }
@@ -103,7 +103,7 @@ export class HumanSupport {
       const { connection } = this.#cable;
       this.#cable = null;
       connection.close();
-      // A connection that rests waits for nothing, and is not shown as broken.
+      // An idle connection is not shown as broken.
       if (human && isAlone)
         this.#room.apply({ kind: 'linkChanged', link: 'connecting', trouble: null, isConfirmed: human.isConfirmed });
     }
@@ -120,7 +120,7 @@ export class HumanSupport {
       ping: serviceOf(service).ping,
       fetchMissed: async (contact: Contact): Promise<Missed> => {
         const { client } = serviceOf(service);
-        // In this order: whoever closed it has said all there was to say.
+        // The status is read first: after it, no message can be missing.
         const isOver = (state().human?.isConfirmed ?? false) && (await client.isOver(contact));
         return { messages: await client.fetchSince(contact, lastSeenId(contact)), isOver };
       },
@@ -137,7 +137,7 @@ export class HumanSupport {
       },
       onEnd: () => apply({ kind: 'humanGone', notice: 'humanEnded' }),
       onGiveUp: ({ isConfirmed, isRefused }) => {
-        logEvent('warn', 'human service lost', { isConfirmed, isRefused });
+        logEvent('warn', 'chat service connection lost', { isConfirmed, isRefused });
         const notice = isConfirmed || state().human?.agent ? 'humanLost' : 'humanUnavailable';
         apply({ kind: 'humanGone', notice, mayGoOn: isConfirmed && !isRefused });
       },
@@ -152,7 +152,7 @@ export class HumanSupport {
       const before = await this.#findOpenEarlier(service);
       if (visitor) this.#room.apply({ kind: 'humanFound', contact: before ?? (await client.createContact(visitor)) });
     } catch (error) {
-      logEvent('warn', 'no contact at the human service', { why: nameOf(error) });
+      logEvent('warn', 'contact could not be created', { why: nameOf(error) });
       this.#room.apply({ kind: 'humanGone', notice: 'humanUnavailable' });
     } finally {
       this.#isFinding = false;
@@ -160,7 +160,7 @@ export class HumanSupport {
     this.#room.scheduleAlarm();
   }
 
-  /** People who still have the session that was lost find the visitor there again. */
+  /** A session that is still open at the service is continued. */
   async #findOpenEarlier({ origin, inbox }: Service): Promise<Contact | null> {
     const before = this.#room
       .state()
@@ -172,7 +172,7 @@ export class HumanSupport {
 
 const LEAVE_RETRY_MS = 15_000;
 
-/** Tells the service that the visitor has left, until it has heard it. */
+/** Tells the service that the visitor has left, with retries. */
 class LeaveNotifier {
   readonly #room: SupportHost;
   #isRunning = false;
@@ -200,7 +200,7 @@ class LeaveNotifier {
     this.#isRunning = true;
     this.#nextAt = this.#room.now() + LEAVE_RETRY_MS;
     try {
-      // Of one whose answer was lost the service has heard all the same.
+      // If only the response was lost, the service has the message already.
       const said = attempts > 0 ? await client.fetchSince(contact, lastId) : [];
       if (!said.some(({ from, text }) => from === 'own' && text === AGENT_LEAVE)) await client.leave(contact);
       this.#room.apply({ kind: 'leaveConfirmed' });

@@ -4,20 +4,20 @@ import type { LinkOutage } from '#durable/room/room-state.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /**
- * The connection to the people's service. It ends with this object's life: who wakes up without one opens another, and is
- * told by the room's state what the one before had come to.
+ * State of the connection to the chat service. It ends with the object in memory; the next one starts from the outage
+ * and confirmation in the room's state.
  */
 export interface Link {
   phase: 'closed' | 'opening' | 'catchingUp' | 'up' | 'pausing';
-  /** When the phase is over, if nothing else happens. */
+  /** Timeout of the phase. */
   until: number;
   presenceAt: number;
   pollAt: number;
-  /** Null while it stands, and before the first try. */
+  /** Null while connected and before the first attempt. */
   trouble: LinkOutage | null;
-  /** The service has confirmed this token once. */
+  /** The service has confirmed this token before. */
   isConfirmed: boolean;
-  /** Came by the cable before what was missed was here; they go after it. */
+  /** Messages received while missed ones were being fetched. */
   buffered: RemoteMessage[];
 }
 
@@ -29,13 +29,13 @@ export type LinkEvent = { at: number } & (
   | { kind: 'pinged' }
   | { kind: 'messaged'; message: RemoteMessage }
   | { kind: 'caughtUp'; messages: RemoteMessage[] }
-  /** What was missed, asked for beside the cable, which may be dead for longer than the rest of the service. */
+  /** Result of polling the API, which may work while the cable does not. */
   | { kind: 'polled'; messages: RemoteMessage[] }
-  /** Somebody does not want to wait for the next try. */
+  /** The visitor asked to retry. */
   | { kind: 'retryNow' }
-  /** The socket is gone, could not be made, or what was missed could not be fetched. */
+  /** Socket closed or not opened, or fetching missed messages failed. */
   | { kind: 'broken'; chance: number }
-  /** The service says that this connection is not wanted. */
+  /** The service rejected the contact. */
   | { kind: 'refused' }
   | { kind: 'tick'; chance: number }
 );
@@ -122,7 +122,7 @@ const connect = (link: Link, at: number): LinkTurn => ({
   effects: [{ kind: 'connect' }, notifyOutage(link)],
 });
 
-/** Nobody is told of a connection that broke where none has ever stood. */
+/** A failure before the first connection is not shown as an outage. */
 const notifyOutage = ({ trouble, isConfirmed }: Link): LinkEffect => ({
   kind: 'notify',
   link: trouble && isConfirmed ? 'retrying' : 'connecting',
@@ -147,7 +147,7 @@ const connected = (link: Link, missed: RemoteMessage[], at: number): LinkTurn =>
 });
 
 function receive(link: Link, message: RemoteMessage, at: number): LinkTurn {
-  const until = at + STALE_AFTER_MS; // Any word of the service is as good as a ping.
+  const until = at + STALE_AFTER_MS; // Any frame counts as a ping.
   if (link.phase === 'catchingUp') return unchanged({ ...link, until, buffered: [...link.buffered, message] });
   if (link.phase === 'up') return { link: { ...link, until }, effects: [{ kind: 'receive', messages: [message] }] };
   return unchanged(link);
@@ -206,28 +206,31 @@ const giveUp = ({ isConfirmed }: Link, isRefused: boolean): LinkTurn => ({
   effects: [{ kind: 'disconnect' }, { kind: 'giveUp', isConfirmed, isRefused }],
 });
 
-// How patient the room is with the people's service.
+// Timeouts and limits of the connection.
 
-/** From the first knock to the confirmed subscription; a wrong token is answered by silence. */
+/** From connecting to the confirmed subscription; Chatwoot does not respond to a wrong token. */
 export const CONFIRM_TIMEOUT_MS = 5_000;
-/** Chatwoot pings every three seconds, and the embedded cable answers the room's ping every three. */
+/** Chatwoot pings every three seconds; the embedded service answers pings at the same interval. */
 const STALE_AFTER_MS = 10_000;
 const PRESENCE_INTERVAL_MS = 20_000;
 
-/** A connection that stands is believed for so long; then the service is asked whether there is more than it told. */
+/** While connected, the API is polled at this interval for events that the cable has dropped. */
 const POLL_INTERVAL_MS = 60_000;
 
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
-/** A token that was never confirmed is tried so often in a row; after that there is nobody there. Some four minutes. */
+/** Attempts with a token that was never confirmed, about four minutes. */
 const MAX_ATTEMPTS = 12;
 /**
- * And so often where the service takes the subscription and says nothing to it, which is how it answers a wrong token. One
- * that was confirmed before is not wrong: then silence is a fault, and RECONNECT_TIMEOUT_MS is how long it may last.
+ * Unconfirmed subscriptions in a row, which is how a wrong token shows. A token that was confirmed before is right; its
+ * outage may last RECONNECT_TIMEOUT_MS.
  */
 const MAX_UNCONFIRMED = 3;
 
-/** Doubling, and each time somewhere in the upper half, so that rooms cut off together do not come back together. */
+/**
+ * Exponential backoff with jitter in its upper half, so that rooms that lost their connection together do not reconnect
+ * together.
+ */
 export function backoffMs(attempt: number, chance: number): number {
   const full = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempt - 1));
   return Math.round(full * (0.5 + chance / 2));

@@ -8,19 +8,19 @@ import { requestNow } from '#shared/log-line.ts';
 import { CONFIRM_TIMEOUT_MS } from './next-link.ts';
 import { type PeopleClient, type Send, ServiceClient } from './service-client.ts';
 
-/** The service binding routes by name, so the host in the address says nothing. */
+/** A service binding routes by name; the host is ignored. */
 const EMBEDDED = 'http://backend';
 
 export interface PeopleService {
   client: PeopleClient;
   openSocket: () => Promise<WebSocket>;
-  /** Sent while the socket is open, where the service answers pings and sends none; null for Chatwoot, which sends its own. */
+  /** Ping frame, where the service answers pings and sends none; null for Chatwoot, which sends its own. */
   ping: string | null;
-  /** A file where the service says that it is; null for one that it cannot be fetched from. */
+  /** File at the service; null for a URL that may not be fetched. */
   fetchFile: (address: string) => Promise<Response | null>;
 }
 
-/** An outside service when there is an origin, else the embedded one. */
+/** Outside service if there is an origin, else the embedded one. */
 export function createChatService(service: Service, env: ChatBindings): PeopleService {
   const outside = service.origin.replace(/\/$/, '');
   const send: Send = outside
@@ -30,7 +30,7 @@ export function createChatService(service: Service, env: ChatBindings): PeopleSe
     client: new ServiceClient(send, outside || `${EMBEDDED}/appChat`, service),
     ping: outside ? null : CABLE_PING,
     openSocket: async () => {
-      // Of connections that nobody answers there may be six at once: one more, and nothing else gets through.
+      // A Worker may have six pending connections; an unanswered one must not block the others.
       const controller = new AbortController();
       const timer = setTimeout(() => controller.abort(), CONFIRM_TIMEOUT_MS);
       try {
@@ -41,7 +41,7 @@ export function createChatService(service: Service, env: ChatBindings): PeopleSe
             signal: controller.signal,
           },
         );
-        if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
+        if (!response.webSocket) throw new Error(`socket was not opened: ${response.status}`);
         return response.webSocket;
       } finally {
         clearTimeout(timer);
@@ -55,7 +55,7 @@ export function createChatService(service: Service, env: ChatBindings): PeopleSe
   };
 }
 
-/** The embedded service lets the rooms into every conversation, and whoever else asks into their own. */
+/** Authenticates as a room, which may access every conversation; others only their own. */
 function roomHeaders(given: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
   const headers = new Headers(given);
   headers.set(SPEAKER_HEADER, ROOM_SPEAKER);
@@ -66,13 +66,12 @@ function roomHeaders(given: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: Cha
 
 type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never;
 
-/** What the side of the people needs of its room. */
+/** Room functions used by the chat service's client. */
 export interface RoomHost {
   serviceOf: (service: Service) => PeopleService;
   log: MessageLookup & { getBytes: (seq: number) => Uint8Array | null; deleteBytes: (seq: number) => void };
   state: () => RoomState;
   apply: (event: WithoutTime<RoomEvent>) => void;
-  /** Something is to be seen to at another time than before. */
   scheduleAlarm: () => void;
   tabs: () => number;
   publishTyping: (isTyping: boolean) => void;
@@ -80,7 +79,6 @@ export interface RoomHost {
   random: () => number;
 }
 
-/** The same, with what each part of that side does with a service's messages. */
 export interface SupportHost extends RoomHost {
   receive: (messages: RemoteMessage[]) => void;
   findStored: (message: RemoteMessage) => Entry[];

@@ -7,26 +7,26 @@ import type { Contact, Service, Visitor } from '#durable/room/room-state.ts';
 
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 
-/** The service said no, or something that is no answer; `status` says which. Never with an address: it holds secrets. */
+/** Error response of the chat service, or a body that cannot be parsed. The URL is left out: it contains secrets. */
 export class ServiceError extends Error {
   readonly status: number;
   constructor(status: number) {
-    super(`the service answered ${status}`);
+    super(`chat service responded ${status}`);
     this.status = status;
   }
 }
 
-/** Not tokens and contacts that are wrong, nor haste: those may pass, or are found out otherwise. */
+/** Wrong tokens and contacts and rate limits: these pass or are detected elsewhere. */
 const TRANSIENT_STATUS: readonly number[] = [401, 403, 404, 408, 425, 429];
 
-/** An answer to a message that would be the same to the next one like it. */
+/** The same message would be rejected again. */
 export const isPermanentError = (error: unknown) =>
   error instanceof ServiceError &&
   error.status >= 400 &&
   error.status < 500 &&
   !TRANSIENT_STATUS.includes(error.status);
 
-/** The service has no such contact, or none whose secret this is. */
+/** Contact unknown, or its secret is wrong. */
 export const isUnknownContact = (error: unknown) =>
   error instanceof ServiceError && (error.status === 401 || error.status === 404);
 
@@ -41,11 +41,10 @@ export interface Delivered {
   source: string;
 }
 
-/** Until a message counts as not delivered. */
 export const REQUEST_TIMEOUT_MS = 5_000;
 const MAX_PAGES = 50;
 
-/** The public API of Chatwoot, as far as a conversation needs it. */
+/** Client of Chatwoot's public API. */
 export class ServiceClient {
   readonly #send: Send;
   readonly #base: string;
@@ -76,12 +75,11 @@ export class ServiceClient {
     return parseDelivery(await this.#fetch(messagesOf(contact), { method: 'POST', body: form }));
   }
 
-  /** A command; what the service answers to it is its own affair. */
   async leave(contact: Contact): Promise<void> {
     await this.#post(messagesOf(contact), { content: AGENT_LEAVE, echo_id: crypto.randomUUID() });
   }
 
-  /** Everything after a message, oldest first; the API pages backwards only. */
+  /** Messages after an id, oldest first; the API pages backwards only. */
   async fetchSince(contact: Contact, lastId: number): Promise<RemoteMessage[]> {
     const found = new Map<number, RemoteMessage>();
     let before = '';
@@ -101,13 +99,13 @@ export class ServiceClient {
     return [...found.values()].sort((a, b) => a.id - b.id);
   }
 
-  /** Whether it was closed at the service, whose events of it may have been missed; false where it does not say. */
+  /** Whether the conversation was resolved at the service; false if unknown. */
   async isOver(contact: Contact): Promise<boolean> {
     try {
       const { status } = z.object({ status: z.string() }).parse(await this.#fetch(conversationOf(contact), {}));
       return status === 'resolved';
     } catch (error) {
-      if (error instanceof ServiceError && error.status < 500) return false; // Older ones have no such address.
+      if (error instanceof ServiceError && error.status < 500) return false; // Older services lack this endpoint.
       if (error instanceof z.ZodError) return false;
       throw error;
     }
@@ -137,7 +135,7 @@ export class ServiceClient {
   }
 }
 
-/** What others see of a client, so that tests can play one. */
+/** Interface for test doubles. */
 export type PeopleClient = Pick<ServiceClient, keyof ServiceClient>;
 
 const conversationOf = ({ sourceId, conversationId }: Contact) =>
@@ -154,7 +152,7 @@ const INCOMING = 0;
 const ACTIVITY = 2;
 const KINDS: readonly unknown[] = ['incoming', 'outgoing', 'activity', 'template'];
 
-/** As a number in the cable's events and a word in some answers of the API. */
+/** A number in cable events, a string in some API responses. */
 const messageType = z.preprocess((value) => {
   const at = KINDS.indexOf(value);
   return at < 0 ? value : at;
@@ -174,7 +172,7 @@ const Message = z.object({
   id: z.int(),
   content: text,
   message_type: messageType,
-  /** Seconds; some services write a date. */
+  /** Seconds; some services send a date. */
   created_at: z.union([z.number(), z.string()]).nullish(),
   private: z.boolean().nullish(),
   echo_id: text,
@@ -183,7 +181,7 @@ const Message = z.object({
   attachments: z.preprocess((value) => value ?? [], z.array(Attachment)),
 });
 
-/** Null for what is not for the visitor's eyes: notes among agents, what the service reports, what cannot be read. */
+/** Null for private notes, activity messages and unknown shapes. */
 export function parseMessage(data: unknown): RemoteMessage | null {
   const parsed = Message.safeParse(data);
   if (!parsed.success) return null;
@@ -205,7 +203,7 @@ export function parseMessage(data: unknown): RemoteMessage | null {
   };
 }
 
-/** 0 for a time that cannot be read. */
+/** 0 for an invalid time. */
 function parseTime(value: number | string | null | undefined): number {
   const time = typeof value === 'number' ? value * 1000 : Date.parse(value ?? '');
   return Number.isFinite(time) ? time : 0;
@@ -216,7 +214,7 @@ function parseAttachment(
   { id, file_type, data_url, file_size }: z.infer<typeof Attachment>,
 ): RemotePart {
   const name = nameOf(data_url);
-  // Its name alone says what it is; when it is fetched, its bytes are looked at.
+  // By file name; the content is checked when the file is fetched.
   const named = typeByName(name);
   const contentType = Object.hasOwn(CHAT_FILE_TYPES, named) ? named : '';
   return {

@@ -1,8 +1,11 @@
-/** The receiver gets at most one event in this time. */
+/** Minimum interval between events. */
 export const MIN_INTERVAL_MS = 1_000;
 const REFRESH_MS = 3_000;
 
-/** Coalesces typing events: only changes are sent, the latest one at the end of the gap, and a reminder while typing goes on. */
+/**
+ * Throttles typing events: only changes are sent, the latest at the end of the interval, plus a reminder while typing
+ * continues.
+ */
 export class TypingSignal {
   readonly #send: (isTyping: boolean) => void;
   readonly #now: () => number;

@@ -25,7 +25,7 @@ type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
 const accepted = (turn: Turn): Turn => ({ ...turn, reply: { ok: true, seq: turn.state.seq, asks: false } });
 
-/** Asked for twice is asked for once. */
+/** Idempotent: a second request has no effect. */
 export function requestHuman(turn: Turn, { service, contact, visitor, at }: Of<'humanAsked'>): Turn {
   if (turn.state.human) return accepted(turn);
   const asked = withState(markEarlierUnread(turn), {
@@ -41,12 +41,12 @@ export function requestHuman(turn: Turn, { service, contact, visitor, at }: Of<'
       outbox: [],
     },
     lastService: service,
-    leaving: null, // Who comes back at once has not left.
+    leaving: null, // A visitor who returns at once has not left.
   });
   return accepted(appendNotice(contact ? setContact(asked, contact) : asked, 'humanAsked', at));
 }
 
-/** A new contact, or one of before, with which the session goes on where it was. */
+/** Sets a new contact, or continues the session of an earlier one. */
 export function setContact(turn: Turn, contact: Contact): Turn {
   const before = turn.state.earlier.find((earlier) => isSameContact(earlier.contact, contact));
   if (!before) return withHuman(turn, { contact });
@@ -55,22 +55,22 @@ export function setContact(turn: Turn, contact: Contact): Turn {
   return before.isRead ? removeEarlierContact(withState(met, { caughtUp }), contact) : withState(met, { caughtUp });
 }
 
-/** Back to the assistant. What had not got to the people is not lost: it stands as failed, and may be sent again. */
+/** Back to the assistant. Undelivered messages are marked as failed and can be sent again. */
 export function leaveSession(turn: Turn, undelivered: Entry[], { at }: Of<'left'>): Turn {
   const { human } = turn.state;
   if (!human) return accepted(turn);
   const { service, contact } = human;
-  // Who is left may have written a moment before, or into a connection that was broken.
+  // The adviser may have written a moment before, or while the connection was broken.
   const ended = endSession(saveEarlierContact(turn, { mayGoOn: false, endedAt: at }), undelivered, 'humanLeft', at);
   const leaving = contact && { service, contact, attempts: 0, lastId: lastIdOf(turn.state, contact) };
   return accepted(leaving ? withState(ended, { leaving }) : ended);
 }
 
-/** Nobody was reached in the first place: the edge says so before there is a session. */
+/** Also without a session, when no adviser could be reached. */
 export function loseSession(turn: Turn, undelivered: Entry[], { notice, mayGoOn = false, at }: Of<'humanGone'>): Turn {
   if (!turn.state.human)
     return notice === 'humanUnavailable' ? accepted(appendNotice(turn, notice, at)) : accepted(turn);
-  // What the visitor said last may have opened one that was closed again there, and be answered.
+  // The visitor's last message may reopen a resolved conversation.
   const goesOn = notice === 'humanEnded' ? turn.state.human.isConfirmed : mayGoOn;
   const noted = saveEarlierContact(turn, { mayGoOn: goesOn, endedAt: at });
   return accepted(endSession(noted, undelivered, notice, at));
@@ -91,7 +91,7 @@ export function retryLeave(turn: Turn): Turn {
 
 type ReceivedMessage = Pick<Extract<RoomEvent, { kind: 'messageReceived' }>, 'message' | 'known' | 'at'>;
 
-/** A message of the service, however often and in whatever order it comes. */
+/** Applies a message of the service; duplicates and any order are allowed. */
 export function receiveMessage(
   turn: Turn,
   { message, known, at }: ReceivedMessage,
@@ -112,23 +112,22 @@ export function receiveMessage(
   }, greeted);
 }
 
-/** A visitor's own message, come back; one that the log does not know was written elsewhere and is left out. */
+/** Echo of the visitor's own message; unknown ones were written elsewhere and are ignored. */
 function receiveEcho(turn: Turn, parts: RemotePart[], [entry]: Entry[], remoteId: string): Turn {
   const source = parts.find((part) => part.source)?.source ?? '';
   return entry && !entry.remoteId ? confirmDelivery(turn, entry, remoteId, source) : turn;
 }
 
-/** Somebody other than before. */
+/** Notice when another adviser takes part. */
 function announceAuthor(turn: Turn, author: Author, at: number): Turn {
   const before = turn.state.human?.agent;
   if (!turn.state.human || before?.name === author.name) return turn;
   return appendNotice(withHuman(turn, { agent: author, isAgentOnline: true }), 'humanJoined', at, author);
 }
 
-// People may have written to a session whose connection was broken when it ended. Its contact is kept until the service
-// was asked for it: what they wrote would be lost otherwise.
+// Staff may have written to a session that ended while its connection was broken. Its contact is kept until those
+// messages have been fetched.
 
-/** The session that is about to end; there is nothing to ask for where there never was a contact. */
 function saveEarlierContact(turn: Turn, { mayGoOn, endedAt }: Pick<EarlierContact, 'mayGoOn' | 'endedAt'>): Turn {
   const { human } = turn.state;
   if (!human?.contact) return turn;
@@ -143,13 +142,12 @@ export const removeEarlierContact = (turn: Turn, contact: Contact | null): Turn 
     ? withState(turn, { earlier: turn.state.earlier.filter((one) => !isSameContact(one.contact, contact)) })
     : turn;
 
-/** There may be more by now than was read. */
 export const markEarlierUnread = (turn: Turn): Turn =>
   withState(turn, { earlier: turn.state.earlier.map((one) => ({ ...one, isRead: false })) });
 
 type EarlierRead = Extract<RoomEvent, { kind: 'earlierRead' }>;
 
-/** In their order, under a notice that says when they were written; what is known already is not written again. */
+/** In order, under a notice with their time; stored messages are skipped. */
 export function appendEarlierMessages(turn: Turn, { contact, found, at }: EarlierRead): Turn {
   const first = found.find(isNewMessage);
   const begun = first ? appendNotice(turn, 'humanEarlier', at, first.message.author) : turn;
@@ -163,7 +161,7 @@ export function appendEarlierMessages(turn: Turn, { contact, found, at }: Earlie
   return withState(heard, {
     earlier: earlier.flatMap((one) => {
       if (!isSameContact(one.contact, contact)) return [one];
-      // A contact that the session uses again is heard by its connection.
+      // The connection receives messages of a contact that is in use again.
       return !isCurrent ? [{ ...one, isRead: true, lastId: Math.max(one.lastId, readTo) }] : [];
     }),
     ...(caughtUp.conversationId === contact.conversationId && {
@@ -175,13 +173,12 @@ export function appendEarlierMessages(turn: Turn, { contact, found, at }: Earlie
 const isNewMessage = ({ message, known }: EarlierRead['found'][number]) =>
   message.from === 'agent' && !message.isDeleted && message.parts.length > 0 && known.length === 0;
 
-/** Nobody asks for them any more. */
 export function expireEarlierContacts(turn: Turn, at: number): Turn {
   const earlier = turn.state.earlier.filter(({ endedAt }) => at - endedAt < EARLIER_RETENTION_MS);
   return earlier.length === turn.state.earlier.length ? turn : withState(turn, { earlier });
 }
 
-/** Whoever sends it has asked the service for what may be adrift. */
+/** The service has been checked for unconfirmed messages before. */
 export function markSending(turn: Turn, { known }: Of<'sending'>): Turn {
   if (!known) return turn;
   const settled = withState(turn, { hasAdrift: false });
@@ -193,7 +190,7 @@ export function markSending(turn: Turn, { known }: Of<'sending'>): Turn {
 const removeFromOutbox = (turn: Turn, seq: number) =>
   withHuman(turn, { outbox: (turn.state.human?.outbox ?? []).filter((item) => item.seq !== seq) });
 
-/** A message that was given up may arrive after all: it then counts as delivered. */
+/** A message that timed out may still arrive and then counts as delivered. */
 export const confirmDelivery = (turn: Turn, known: Entry, remoteId: string, source: string): Turn =>
   updateMessage(
     removeFromOutbox(turn, known.message.seq),
@@ -202,17 +199,17 @@ export const confirmDelivery = (turn: Turn, known: Entry, remoteId: string, sour
     { remoteId, source: source || known.source },
   );
 
-/** It was answered with a refusal, so it is not there: no other message of the same words may be taken for it. */
+/** A rejected message is not stored at the service, so no echo may be matched with it. */
 export const failDelivery = (turn: Turn, { known }: Of<'undeliverable'>): Turn =>
   known && !known.remoteId
     ? updateMessage(removeFromOutbox(turn, known.message.seq), known, { delivery: 'failed' }, { hasSetOut: false })
     : turn;
 
-/** Nobody waits for it any longer, which is not to say that it does not get there. */
+/** Times out a delivery, although the message may still arrive. */
 const timeOutDelivery = (turn: Turn, entry: Entry): Turn =>
   updateMessage(entry.hasSetOut ? withState(turn, { hasAdrift: true }) : turn, entry, { delivery: 'failed' });
 
-/** What takes longer than was promised is shown as such and goes on; what takes longer than anybody waits has failed. */
+/** Marks deliveries as delayed, and as failed after their deadline. */
 export function checkOutbox(turn: Turn, outbox: Entry[], at: number): Turn {
   return (turn.state.human?.outbox ?? []).reduce((next, { seq, lateAt, until }) => {
     const entry = outbox.find(({ message }) => message.seq === seq);
@@ -223,7 +220,7 @@ export function checkOutbox(turn: Turn, outbox: Entry[], at: number): Turn {
   }, turn);
 }
 
-/** By hand: the clock that shows how long it takes begins anew, and its place stays. */
+/** Manual retry: resets the deadline and keeps the position. */
 export const retryDelivery = (turn: Turn, known: Entry, at: number): Turn =>
   updateMessage(updateOutboxItem(turn, known.message.seq, newDelivery(known.message.seq, at)), known, {
     delivery: 'sending',

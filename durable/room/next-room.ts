@@ -30,7 +30,10 @@ import { toChatSession, type Entry, type RoomState, newDelivery } from './room-s
 import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { ANSWER_TIMEOUT_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE, consumeToken } from './room-limits.ts';
 
-/** What a room becomes of an event, and what is to be done about it; `outbox` holds the messages that its state names. */
+/**
+ * Reducer of a room: next state and effects of an event. `outbox` holds the messages that the state refers to by
+ * number.
+ */
 export function nextRoom(state: RoomState, event: RoomEvent, outbox: Entry[] = []): Turn {
   const turn = reduceEvent({ state, effects: [] }, event, outbox);
   const isUnchanged = JSON.stringify(toChatSession(turn.state, 0)) === JSON.stringify(toChatSession(state, 0));
@@ -96,7 +99,7 @@ function reduceEvent(turn: Turn, event: RoomEvent, outbox: Entry[]): Turn {
   }
 }
 
-// What the visitor does.
+// Visitor
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
@@ -105,7 +108,7 @@ const reject = (turn: Turn, reason: Extract<Reply, { ok: false }>['reason'], wai
   reply: { ok: false, reason, ...(waitSeconds !== undefined && { waitSeconds }) },
 });
 
-/** A message that is already there is sent again only if it did not get there. */
+/** A known message is sent again only if its delivery failed. */
 function receiveText(turn: Turn, event: Of<'textReceived'>): Turn {
   if (event.known) return resend(turn, event.known, event.at);
   const taken = consumeToken(turn.state.messages, MESSAGE_ALLOWANCE, event.at);
@@ -140,7 +143,7 @@ const bodyOfFile = (meta: FileMeta) => ({ kind: 'file' as const, ...meta });
 const retryMessage = (turn: Turn, { known, at }: Of<'retried'>): Turn =>
   known ? resend(turn, known, at) : reject(turn, 'notFound');
 
-/** The assistant reads no files. */
+/** The assistant cannot read files. */
 const REQUIRES_HUMAN = {
   text: false,
   file: true,
@@ -160,7 +163,7 @@ function resend(turn: Turn, known: Entry, at: number): Turn {
   return dispatch(updateMessage(counted, known, { delivery: 'sending' }), seq, at);
 }
 
-/** To the people where there are some, else to the assistant. */
+/** To staff during a session, else to the assistant. */
 function dispatch(turn: Turn, seq: number, at: number): Turn {
   const { human } = turn.state;
   const next = human
@@ -169,7 +172,7 @@ function dispatch(turn: Turn, seq: number, at: number): Turn {
   return { ...next, reply: { ok: true, seq, asks: !human } };
 }
 
-/** Once, and only an answer. The same again is a repeated command; another one comes too late. */
+/** Only answers, and only once: repeating a rating is idempotent, changing it is rejected. */
 function rateAnswer(turn: Turn, { known, up }: Of<'rated'>): Turn {
   if (known?.message.body.kind !== 'answer') return reject(turn, 'notFound');
   const { body, seq } = known.message;
@@ -178,14 +181,14 @@ function rateAnswer(turn: Turn, { known, up }: Of<'rated'>): Turn {
   return { ...updateMessage(turn, known, { body: { ...body, rating } }), reply: { ok: true, seq, asks: false } };
 }
 
-// What the assistant does.
+// Assistant
 
 const isAnswering = (turn: Turn, seq: number) => turn.state.answering.some((question) => question.seq === seq);
 
 const removeQuestion = (turn: Turn, seq: number) =>
   withState(turn, { answering: turn.state.answering.filter((question) => question.seq !== seq) });
 
-/** An answer to what nobody waits for any more is none: its question has one, or was given up and may be asked anew. */
+/** An answer to a question that timed out is dropped: it may have been asked again. */
 function receiveAnswer(turn: Turn, { known, answer: given, at }: Of<'answered'>): Turn {
   if (!known || !isAnswering(turn, known.message.seq)) return turn;
   const { seq } = known.message;

@@ -2,40 +2,40 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import type { Author, Entry } from './room-state.ts';
 
-/** One thing that a message of the service shows; it may have words and files. */
+/** Text or file of a message of the service. */
 export interface RemotePart {
-  /** Unlike any other part of any message. */
+  /** Unique among all parts. */
   remoteId: string;
   body: Extract<MessageBody, { kind: 'text' | 'file' }>;
   source: string;
 }
 
-/** A message of the people's service, whichever way it came. */
+/** Message of the chat service, from the cable or the API. */
 export interface RemoteMessage {
   id: number;
-  /** 'own' is the visitor's, come back. */
+  /** 'own' is an echo of the visitor's message. */
   from: 'own' | 'agent';
   echoId: string;
   text: string;
   at: number;
   author: Author | null;
   isDeleted: boolean;
-  /** Its first telling: of a message that is known already it says nothing newer, for events may come in the wrong order. */
+  /** From a create event, which must not overwrite a later update: events may arrive out of order. */
   isCreateEvent?: true;
   parts: RemotePart[];
 }
 
-/** What the log is asked for. */
+/** Message lookup in the room's log. */
 export interface MessageLookup {
   find: (seq: number) => Entry | null;
   findEcho: (echoId: string) => Entry | null;
-  /** All that came of a message of the service. */
+  /** All entries of a remote message. */
   findRemote: (id: number) => Entry[];
-  /** The first of these words (see matchKey) that has set out to the service, and of which nobody knows whether it got there. */
+  /** First entry with this match key that was sent and not confirmed. */
   findUnconfirmed: (words: string) => Entry | null;
 }
 
-/** Our messages that a message of the service became before. A visitor's own may come back without its echo id. */
+/** Entries of a remote message. Echoes may lack their echo id and are then matched by content. */
 export function findStored({ id, from, echoId, text, parts }: RemoteMessage, log: MessageLookup): Entry[] {
   const known = log.findRemote(id);
   if (known.length > 0 || from === 'agent') return known;
@@ -45,7 +45,7 @@ export function findStored({ id, from, echoId, text, parts }: RemoteMessage, log
   return entry ? [entry] : [];
 }
 
-/** By what a message is known that comes back without its echo id: its text, or how its file is called. */
+/** Content by which an echo without an echo id is matched: the text or the file name. */
 export function matchKey(body: MessageBody): string {
   switch (body.kind) {
     case 'text':

@@ -12,18 +12,18 @@ export interface FileMeta {
   contentType: string;
 }
 
-/** What can happen to a room. What the log already has of it is looked up before and comes with the event. */
+/** Events of a room. `known` is the stored message that the event refers to. */
 export type RoomEvent = { at: number } & (
   | { kind: 'textReceived'; echoId: string; text: string; known: Entry | null }
   | { kind: 'fileReceived'; echoId: string; file: FileMeta; known: Entry | null }
   | { kind: 'retried'; known: Entry | null }
   | { kind: 'rated'; up: boolean; known: Entry | null }
-  /** The assistant's; `known` is the question. */
+  /** Answer of the assistant; `known` is the question. */
   | { kind: 'answered'; answer: ChatAnswer; known: Entry | null }
   | { kind: 'unanswered'; known: Entry | null }
   | { kind: 'humanAsked'; service: Service; contact: Contact | null; visitor: Visitor }
   | { kind: 'humanFound'; contact: Contact }
-  /** There is none to be had, or no longer; `mayGoOn` where only the connection was lost. */
+  /** No adviser available, or no longer; `mayGoOn` if only the connection was lost. */
   | {
       kind: 'humanGone';
       notice: Extract<Notice, 'humanEnded' | 'humanLost' | 'humanUnavailable'>;
@@ -34,39 +34,38 @@ export type RoomEvent = { at: number } & (
   | { kind: 'leaveFailed' }
   | { kind: 'linkChanged'; link: 'connecting' | 'up' | 'retrying'; trouble: LinkOutage | null; isConfirmed: boolean }
   | { kind: 'agentSeen'; isOnline: boolean }
-  /** Everything up to that message of the service is in the log. */
+  /** All messages of the service up to this id are stored. */
   | { kind: 'caughtUp'; lastId: number }
   | { kind: 'sending'; known: Entry | null }
   | { kind: 'delivered'; known: Entry | null; remoteId: string; source: string }
-  /** The service does not want it: another try would change nothing. */
+  /** Permanent rejection by the service. */
   | { kind: 'undeliverable'; known: Entry | null }
-  /** There may be more with the contacts of earlier sessions than was read. */
+  /** Contacts of earlier sessions must be read again. */
   | { kind: 'earlierRequested' }
-  /** What was written to a contact of an earlier session, oldest first, each with what it became in the log before. */
+  /** Messages of an earlier contact, oldest first, each with its stored entries. */
   | { kind: 'earlierRead'; contact: Contact; found: { message: RemoteMessage; known: Entry[] }[] }
-  /** The service knows that contact no more. */
+  /** The earlier contact is unknown to the service. */
   | { kind: 'earlierGone'; contact: Contact }
-  /** From the service; `known` is what it became in the log before. */
+  /** Message of the service with its stored entries. */
   | { kind: 'messageReceived'; message: RemoteMessage; known: Entry[] }
   | { kind: 'tick'; overdue: Entry[] }
 );
 
 /**
- * What is to be done at once. What goes on over time (the connection to the people, what is on its way to them) stands in
- * the state, and the shell sees to it whenever it wakes: an object that was stopped in the middle of it goes on from there.
+ * Effects to run at once. Long-running work (connection, outbox) is part of the state and resumed by the shell after
+ * every wake-up.
  */
 type Effect =
   | { kind: 'write'; entry: Entry }
-  /** Written, but nobody's to hear of. */
+  /** Stored without notifying tabs. */
   | { kind: 'store'; entry: Entry }
   | { kind: 'publishSession' };
 
-/** To whoever gave a command. */
 export type Reply = { ok: true; seq: number; /** The assistant is to be asked. */ asks: boolean } | Rejected;
 interface Rejected {
   ok: false;
   reason: ChatRefusal;
-  /** For who was too fast. */
+  /** With the reason 'tooFast'. */
   waitSeconds?: number;
 }
 
@@ -76,11 +75,11 @@ export interface Turn {
   reply?: Reply;
 }
 
-/** What the room's reply to an order becomes for the edge. `about` is the message that it concerns, where there is one. */
+/** Response to the edge. `about` is the message of the command, if any. */
 export const toOrderReply = (reply: Reply | undefined, about: MessageBody | undefined): OrderReply =>
   reply?.ok ? { ...reply, ...(about && messageDetails(about)) } : (reply ?? { ok: false, reason: 'badInput' });
 
-/** What the edge has to know of a message that is asked about again or rated. */
+/** Details of a message that is retried or rated. */
 function messageDetails(body: MessageBody): Pick<Extract<OrderReply, { ok: true }>, 'text' | 'messageId'> {
   switch (body.kind) {
     case 'text':
@@ -101,7 +100,7 @@ export const withState = (turn: Turn, change: Partial<RoomState>): Turn => ({
   state: { ...turn.state, ...change },
 });
 
-/** Nothing where there is no session with people. */
+/** Unchanged without a session. */
 export function withHuman(turn: Turn, change: Partial<HumanSession>): Turn {
   const { human } = turn.state;
   return human ? withState(turn, { human: { ...human, ...change } }) : turn;
@@ -118,7 +117,7 @@ interface MessageInput {
   source?: string;
 }
 
-/** A message at the end. Numbers are given here and nowhere else, so they are never given twice. */
+/** Appends a message. Sequence numbers are assigned here only. */
 export function appendMessage(turn: Turn, { remoteId = '', source = '', ...given }: MessageInput): Turn {
   const seq = turn.state.seq + 1;
   const message: ChatMessage = {
@@ -137,7 +136,7 @@ export function appendMessage(turn: Turn, { remoteId = '', source = '', ...given
 export const appendNotice = (turn: Turn, notice: Notice, at: number, author: Author | null = null): Turn =>
   appendMessage(turn, { from: 'system', at, author, body: { kind: 'notice', notice } });
 
-/** A message that is there already, changed; nothing is written where nothing changed. */
+/** Updates a message; without a change nothing is written. */
 export function updateMessage(
   turn: Turn,
   entry: Entry,

@@ -3,14 +3,14 @@ import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 import { FAILED_MS } from '#shared/chat-protocol/chat-names.ts';
 import { type Bucket, RECONNECT_TIMEOUT_MS } from './room-limits.ts';
 
-/** A message as the room keeps it: with what concerns only the room and the people's service. */
+/** Stored message with fields of the room and the chat service. */
 export interface Entry {
   message: ChatMessage;
-  /** What the service calls it; '' for what never came or went there. */
+  /** Id at the service; '' if it never was there. */
   remoteId: string;
-  /** Where the service keeps a file's bytes; '' while the room does, or where there are none. */
+  /** URL of the file's bytes at the service; '' if the room stores them or there are none. */
   source: string;
-  /** It was sent to the service once, so it may have got there whatever we heard. */
+  /** Sent to the service at least once, so it may have arrived. */
   hasSetOut: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface Author {
   avatar: string;
 }
 
-/** Which people's service: '' for the embedded one. */
+/** Origin '' is the embedded service. */
 export interface Service {
   origin: string;
   inbox: string;
 }
 
-/** What the service knows a visitor by. Whoever has it can read along, so it is never logged and never leaves for a browser. */
+/** Contact at the service. It grants access to the conversation, so it is never logged or sent to a browser. */
 export interface Contact {
   sourceId: string;
   pubsubToken: string;
@@ -38,85 +38,86 @@ export interface Visitor {
   attributes: Record<string, string>;
 }
 
-/** A message that is on its way to the service. Stored. */
+/** Message in the outbox. Persisted. */
 export interface PendingDelivery {
   seq: number;
-  /** Shown as not sent in time from then on; null once it is. */
+  /** From this time it is shown as delayed; null once it is. */
   lateAt: number | null;
-  /** Given up then. */
+  /** Deadline. */
   until: number;
 }
 
-/** A message that sets out now. */
 export const newDelivery = (seq: number, at: number): PendingDelivery => ({
   seq,
   lateAt: at + FAILED_MS,
   until: at + RECONNECT_TIMEOUT_MS,
 });
 
-/** Of a connection to the service that is broken. */
+/** Outage of the connection. */
 export interface LinkOutage {
   since: number;
   failures: number;
-  /** Subscriptions that nobody confirmed. */
+  /** Subscriptions without a confirmation. */
   silences: number;
 }
 
 export interface HumanSession {
   service: Service;
-  /** Null until the service has given one. */
+  /** Null until the service has created one. */
   contact: Contact | null;
   visitor: Visitor;
   link: Exclude<ChatSession['link'], 'none'>;
   agent: Author | null;
   isAgentOnline: boolean | null;
-  /** Null while the connection stands, or nobody has tried yet. */
+  /** Null while connected and before the first attempt. */
   trouble: LinkOutage | null;
-  /** The service has confirmed the contact's token once, so that its silence is a fault and no refusal. */
+  /** The token was confirmed before, so missing confirmations are an outage and not a rejection. */
   isConfirmed: boolean;
-  /** In their order. */
+  /** In order. */
   outbox: PendingDelivery[];
 }
 
-/** The contact of a session that ended while its connection was broken: people may have written to it since. */
+/** Contact of a session that ended while its connection was broken: staff may have written to it since. */
 export interface EarlierContact {
   service: Service;
   contact: Contact;
-  /** Up to that message of the service nothing is missing. */
+  /** Everything up to this message is stored. */
   lastId: number;
-  /** The visitor did not leave it, so that the next session may go on with it. */
+  /** Ended without the visitor leaving, so the next session may continue it. */
   mayGoOn: boolean;
-  /** What was written to it is in the log. */
+  /** Its messages have been fetched. */
   isRead: boolean;
   endedAt: number;
 }
 
-/** A good-bye that the service has not heard yet. */
+/** Leave command that the service has not confirmed. */
 interface PendingLeave {
   service: Service;
   contact: Contact;
   attempts: number;
-  /** Messages of the service up to that one are older than the good-bye. */
+  /** Messages up to this id are older than the command. */
   lastId: number;
 }
 
-/** All of a room but its messages. Stored under these names, which a newer version must still read. */
+/** State of a room without its messages. The field names are persisted and must stay readable. */
 export interface RoomState {
   seq: number;
   rev: number;
-  /** When something was last written here; 0 where nothing ever was. */
+  /** Time of the last message; 0 if there is none. */
   writtenAt: number;
   human: HumanSession | null;
-  /** Where the files of the conversation are. */
+  /** Service that holds the conversation's files. */
   lastService: Service | null;
   leaving: PendingLeave | null;
-  /** A message was given up that had set out: the service may store it yet, so it is asked before anything else sets out. */
+  /**
+   * A message timed out after it was sent and may still be stored; the service is checked before the next one is sent.
+   */
   hasAdrift: boolean;
   /** Newest last. */
   earlier: EarlierContact[];
-  /** Up to which message of which conversation of the service nothing is missing. */
+  /** Last message of which conversation everything is stored. */
   caughtUp: { conversationId: string; lastId: number };
-  /** Questions that the assistant is at, each until when it may be. */
+  /** Pending questions to the assistant with their deadlines. */
   answering: { seq: number; until: number }[];
   messages: Bucket;
   files: Bucket;
@@ -137,7 +138,6 @@ export const createRoomState = (): RoomState => ({
   files: { left: Number.MAX_SAFE_INTEGER, at: 0 },
 });
 
-/** Up to which message of its conversation nothing is missing. */
 export const lastIdOf = ({ caughtUp }: RoomState, { conversationId }: Contact): number =>
   caughtUp.conversationId === conversationId ? caughtUp.lastId : 0;
 
@@ -154,8 +154,8 @@ export const toChatSession = ({ human, answering }: RoomState, tabs: number): Ch
 });
 
 /**
- * What was stored by an older version has not all that a room has; then a message under way was only its number, and
- * nobody knew when it was written: its time begins with the new version.
+ * Adds fields that an older version did not store. Older outboxes hold numbers only; their deadlines start with the new
+ * version.
  */
 export function migrateRoomState(stored: Partial<RoomState>, at: number): RoomState {
   const known = { ...createRoomState(), ...stored };
