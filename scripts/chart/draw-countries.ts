@@ -5,9 +5,9 @@ import {
   COASTS,
   joinCharts,
   type PackedChart,
-  type PackedGround,
-  readChart,
-  readGround,
+  type PackedTerrain,
+  unpackChart,
+  unpackTerrain,
   SHEETS,
 } from '#client/features/map/base/read-chart.ts';
 import { COUNTRY_FRAMES, flattenFrame, type Frame } from '#shared/places/country-frames.ts';
@@ -21,10 +21,10 @@ const FINENESS = 0.9;
 
 const readJson = <T>(name: string) => JSON.parse(readFileSync(`${DATA}/${name}.json`, 'utf8')) as T;
 const chart = joinCharts(
-  [...Object.keys(COASTS), 'rest'].map((coast) => readChart(readJson<PackedChart>(`near-${coast}`))),
+  [...Object.keys(COASTS), 'rest'].map((coast) => unpackChart(readJson<PackedChart>(`near-${coast}`))),
 );
 const ground = [...Object.keys(SHEETS), 'world'].flatMap((sheet) =>
-  readGround(readJson<PackedGround>(`ground/${sheet}`)),
+  unpackTerrain(readJson<PackedTerrain>(`ground/${sheet}`)),
 );
 
 /** A little around the frame, so that no edge is seen to be cut. */

@@ -9,7 +9,7 @@ import { drawBanner } from '#shared/art/banners/draw-banner.ts';
 import { drawEmpty } from '#shared/art/draw-empty.ts';
 import { drawSeal } from '#shared/art/seal/draw-seal.ts';
 import { palette } from '#shared/art/palette.ts';
-import { type PackedChart, readChart } from '#client/features/map/base/read-chart.ts';
+import { type PackedChart, unpackChart } from '#client/features/map/base/read-chart.ts';
 import type { FilmPlan, Scene } from './draw-film.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
@@ -33,7 +33,7 @@ function placeOf([lng, lat]: readonly [number, number]): [east: number, south: n
 
 /** Every outline of land that a chart around Hong Kong can show. */
 export function landAround(): number[][] {
-  const { land } = readChart(JSON.parse(readFileSync(CHART, 'utf8')) as PackedChart);
+  const { land } = unpackChart(JSON.parse(readFileSync(CHART, 'utf8')) as PackedChart);
   return land.features.flatMap(({ geometry }) => {
     if (geometry.type !== 'Polygon') return [];
     const outline = (geometry.coordinates[0] ?? []).filter(([lng = 0, lat = 0]) => !isSouthAmerica(lng, lat));

@@ -7,14 +7,14 @@ import { latePart } from '#client/ui/late-part.tsx';
 import { type MapModel, type MapSubject, toMapModel } from './chart-map.ts';
 import './address-on-map.css';
 
-/** The window brings the map with it, so it comes when it is opened. */
+/** Loaded on open, because the dialog imports the map. */
 const MapWindow = latePart({
   load: async () => (await import('./map-window.tsx')).MapWindow,
   words: ['map', 'ui'],
 });
 
-/** The script of the window did not come: the page is asked for again, which names the scripts that there are. */
-function NoWindow() {
+/** The chunk failed to load: a full page load brings the current chunk names. */
+function DialogFailed() {
   const t = useText('map');
   const { pathname, search } = useLocation();
   return (
@@ -33,16 +33,16 @@ interface AddressOnMapProps {
   subject: MapSubject;
 }
 
-/** An address that opens a map, where anybody knows its place. Without script it is there to be read. */
+/** A postal address that opens a map dialog if its coordinates are known. Without JavaScript it is plain text. */
 export function AddressOnMap({ address, subject }: AddressOnMapProps) {
   const t = useText('map');
-  const [kept, setKept] = useState<MapModel | null>(null);
+  const [openModel, setOpenModel] = useState<MapModel | null>(null);
   const model = toMapModel(subject);
   if (!model) return <address lang="en-US">{address}</address>;
   return (
     <>
       <address>
-        <button type="button" className="mapaddress" aria-haspopup="dialog" onClick={() => setKept(model)}>
+        <button type="button" className="mapaddress" aria-haspopup="dialog" onClick={() => setOpenModel(model)}>
           <span lang="en-US">{address}</span>
           <span className="mapaddress__way">
             <Icon name="map" />
@@ -50,7 +50,9 @@ export function AddressOnMap({ address, subject }: AddressOnMapProps) {
           </span>
         </button>
       </address>
-      {kept && <MapWindow model={kept} address={address} onClose={() => setKept(null)} failed={<NoWindow />} />}
+      {openModel && (
+        <MapWindow model={openModel} address={address} onClose={() => setOpenModel(null)} failed={<DialogFailed />} />
+      )}
     </>
   );
 }

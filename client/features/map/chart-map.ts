@@ -1,11 +1,11 @@
 import type { Box, MapProvider, MapView } from './places/place.ts';
-import { type Place, readPlace } from './places/read-place.ts';
+import { type Place, parsePlace } from './places/read-place.ts';
 import type { Coordinates, Located } from '#client/features/map/places/convert-places.ts';
 import type { Pixel } from './places/flat-world.ts';
-import type { Way } from './base/chart-labels.ts';
+import type { Route } from './base/chart-labels.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** What a map window is about. */
+/** Subject of the map dialog. */
 export interface MapModel {
   visible: boolean;
   title: string;
@@ -18,9 +18,9 @@ export interface MapSubject extends Located {
   countryName: string;
 }
 
-/** Null for what has no coordinate: of that there is no map to keep. */
+/** null without coordinates. */
 export function toMapModel({ id, title, mapXyGg, mapXyBd, countryName }: MapSubject): MapModel | null {
-  if (!readPlace(mapXyGg) && !readPlace(mapXyBd)) return null;
+  if (!parsePlace(mapXyGg) && !parsePlace(mapXyBd)) return null;
   return {
     visible: true,
     title,
@@ -30,52 +30,49 @@ export function toMapModel({ id, title, mapXyGg, mapXyBd, countryName }: MapSubj
   };
 }
 
-/** What is drawn under the markers: a configured street map, our own chart, or that in place of one that did not come. */
-type Ground = 'streets' | 'chart' | 'chartInstead';
+/** A configured street map, the built-in chart, or the chart as fallback for a street map that failed to load. */
+type BaseMap = 'streets' | 'chart' | 'chartInstead';
 
-/** Why there is no map: its script did not come, the browser cannot draw, or the base did not come. */
+/** The chunk failed to load, WebGL is unavailable, or the base map failed to load. */
 export type MapFailure = 'script' | 'webgl' | 'base';
 
 export interface ChartMapOptions {
   container: HTMLElement;
   provider: MapProvider;
-  /** The address of a configured map style; '' for our own chart. */
+  /** URL of a configured map style; '' for the built-in chart. */
   style: string;
   locale: Locale;
-  /** A box is shown whole. */
+  /** A box is shown completely. */
   start: MapView | Box;
-  /**
-   * The one place that the map is about, where there is one: our own chart opens at the scale that shows it among towns, with the way to
-   * the next great city and these words along it.
-   */
-  about?: { place: Place; tellWay: (way: Way) => string };
-  /** What the ground is called to those who cannot see it. */
+  /** The subject: the built-in chart opens at a zoom that shows it among towns, with a labelled route to the nearest major city. */
+  about?: { place: Place; routeLabel: (route: Route) => string };
+  /** Accessible name of the map. */
   label: string;
 }
 
-/** A map as the pages use it, whatever library draws it. All places are on the provider's ground. */
+/** Map interface of the pages, independent of the map library. Places are in the provider's coordinate system. */
 export interface ChartMap {
   provider: MapProvider;
-  ground: Ground;
-  /** What is put here lies on the ground and takes part in its gestures. */
+  baseMap: BaseMap;
+  /** Container for DOM overlays, which receive the map's gestures. */
   stage: HTMLElement;
-  /** Resolves when the ground is drawn: before that nothing may stand on it. */
+  /** Resolves with the first complete frame; the loading state stays until then. */
   drawn: Promise<void>;
-  /** Where the map began. */
+  /** Initial view. */
   home: MapView;
-  way: Way | null;
-  /** No nearer has the ground anything to say. */
-  finest: number;
+  route: Route | null;
+  /** Maximum zoom with detail in the base map. */
+  maxDetailZoom: number;
   view: () => MapView;
   box: () => Box;
   pixelOf: (place: Place) => Pixel;
   goTo: (view: MapView) => void;
-  /** As near as the whole box allows, and no nearer than said. */
-  fit: (box: Box, how: { nearest: number; jumps?: boolean }) => void;
+  /** Fits the box, up to maxZoom. */
+  fit: (box: Box, options: { maxZoom: number; jumps?: boolean }) => void;
   zoomBy: (steps: number) => void;
-  /** Keeps the ground under these markers free of names, which nobody could read there. */
-  keepClear: (places: readonly (Place & { width: number })[]) => void;
-  onMove: (act: () => void) => () => void;
-  onRest: (act: () => void) => () => void;
+  /** Keeps labels clear of these markers. */
+  setMarkerAreas: (places: readonly (Place & { width: number })[]) => void;
+  onMove: (listener: () => void) => () => void;
+  onMoveEnd: (listener: () => void) => () => void;
   remove: () => void;
 }

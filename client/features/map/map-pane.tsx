@@ -33,13 +33,13 @@ interface MapPaneProps {
   homeLabel: string;
   onHome: (map: ChartMap) => void;
   onReady?: (map: ChartMap) => void;
-  onLoadedError?: (why: MapFailure) => void;
-  /** Stands on the map once it is there. */
+  onLoadError?: (reason: MapFailure) => void;
+  /** Overlays, rendered once the map is ready. */
   children: ReactNode;
 }
 
-/** A map with its tools. While it comes, and where it does not, its place says so. */
-export function MapPane({ label, start, about, homeLabel, onHome, onReady, onLoadedError, children }: MapPaneProps) {
+/** A map with controls, and its loading and error states. */
+export function MapPane({ label, start, about, homeLabel, onHome, onReady, onLoadError, children }: MapPaneProps) {
   const t = useText('map');
   const container = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -48,26 +48,26 @@ export function MapPane({ label, start, about, homeLabel, onHome, onReady, onLoa
     start,
     about,
     onReady,
-    onLoadedError,
+    onLoadError,
   });
   const map = state.kind === 'ready' ? state.map : null;
-  const isComing = state.kind === 'loading' || (state.kind === 'ready' && !state.isDrawn);
+  const isLoading = state.kind === 'loading' || (state.kind === 'ready' && !state.isDrawn);
   return (
-    <section className="chartmap" aria-label={label} aria-busy={isComing}>
+    <section className="chartmap" aria-label={label} aria-busy={isLoading}>
       <div className="mapground" ref={container} hidden={state.kind === 'failed'} />
-      {isComing && (
+      {isLoading && (
         <div className="mapwait mapwait--chart">
           <Waiting large label={t('waiting')} />
         </div>
       )}
-      {state.kind === 'failed' && <NoMap why={state.why} onRetry={() => setAttempt(attempt + 1)} />}
+      {state.kind === 'failed' && <MapError reason={state.reason} onRetry={() => setAttempt(attempt + 1)} />}
       {map && (
         <MapContext value={map}>
           {children}
           <MapTools homeLabel={homeLabel} onHome={() => onHome(map)} />
         </MapContext>
       )}
-      {map?.ground === 'chartInstead' && (
+      {map?.baseMap === 'chartInstead' && (
         <p className="mapnote" role="status">
           {t('chartInstead')}
         </p>
@@ -76,7 +76,7 @@ export function MapPane({ label, start, about, homeLabel, onHome, onReady, onLoa
   );
 }
 
-function NoMap({ why, onRetry }: { why: MapFailure; onRetry: () => void }) {
+function MapError({ reason, onRetry }: { reason: MapFailure; onRetry: () => void }) {
   const t = useText('map');
   const { agent } = useSite();
   return (
@@ -84,9 +84,9 @@ function NoMap({ why, onRetry }: { why: MapFailure; onRetry: () => void }) {
       <EmptyState
         picture={emptyArtAddress('map', agent.brandColour)}
         title={t('failed.title')}
-        text={t(`failed.${why}`)}
+        text={t(`failed.${reason}`)}
       >
-        {why !== 'webgl' && (
+        {reason !== 'webgl' && (
           <Button size="s" onClick={onRetry}>
             <Icon name="retry" />
             {t('failed.retry')}
@@ -97,11 +97,11 @@ function NoMap({ why, onRetry }: { why: MapFailure; onRetry: () => void }) {
   );
 }
 
-const WIDEST = 126;
+const MAX_SCALE_PX = 126;
 const CELLS = 4;
 
 interface MapToolsProps {
-  /** Brings back into sight what the map is about. */
+  /** Returns to the map's subject. */
   onHome: () => void;
   homeLabel: string;
 }
@@ -117,18 +117,18 @@ function MapTools({ onHome, homeLabel }: MapToolsProps) {
         <IconButton icon="locate" label={homeLabel} onClick={onHome} />
       </div>
       <MapScale />
-      {map.ground !== 'streets' && <p className="source mapcredit">{t('credit')}</p>}
+      {map.baseMap !== 'streets' && <p className="source mapcredit">{t('credit')}</p>}
     </>
   );
 }
 
-/** The neatline with its length; a string is what the store compares. */
+/** Scale bar. The snapshot is a string, because useSyncExternalStore compares by identity. */
 function MapScale() {
   const map = useMap();
   const t = useText('map');
   const scale = useSyncExternalStore(map.onMove, () => {
     const { lat, zoom } = map.view();
-    const { metres, pixels } = chartScale(lat, zoom, WIDEST);
+    const { metres, pixels } = chartScale(lat, zoom, MAX_SCALE_PX);
     return `${metres} ${pixels.toFixed(1)}`;
   });
   const [metres = 0, pixels = 0] = scale.split(' ').map(Number);
@@ -141,15 +141,15 @@ function MapScale() {
   );
 }
 
-/** What it holds lies on the ground and takes part in the map's gestures. */
-export const OnGround = ({ children }: { children: ReactNode }) => createPortal(children, useMap().stage);
+/** Portal into the map's overlay container. */
+export const MapOverlay = ({ children }: { children: ReactNode }) => createPortal(children, useMap().stage);
 
-/** Keeps an element over its place while the map moves, and takes it from the page when the place is out of sight. */
-export function useOnGround<E extends HTMLElement>({ lng, lat }: Place): RefObject<E | null> {
+/** Positions an element at a place while the map moves, and hides it outside the viewport. */
+export function usePlacedElement<E extends HTMLElement>({ lng, lat }: Place): RefObject<E | null> {
   const map = useMap();
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
-    const put = () => {
+    const position = () => {
       const element = ref.current;
       if (!element) return;
       const { x, y } = map.pixelOf({ lng, lat });
@@ -158,48 +158,48 @@ export function useOnGround<E extends HTMLElement>({ lng, lat }: Place): RefObje
       element.style.top = `${y}px`;
       element.hidden = x < 0 || y < 0 || x > clientWidth || y > clientHeight;
     };
-    put();
-    return map.onMove(put);
+    position();
+    return map.onMove(position);
   }, [map, lng, lat]);
   return ref;
 }
 
 const MapContext = createContext<ChartMap | null>(null);
 
-/** The map that a component stands in. */
+/** The enclosing map. */
 export function useMap(): ChartMap {
   const map = use(MapContext);
-  if (!map) throw new Error('no map above this component');
+  if (!map) throw new Error('useMap outside MapPane');
   return map;
 }
 
 type MapState =
   | { kind: 'loading' }
   | { kind: 'ready'; map: ChartMap; isDrawn: boolean }
-  | { kind: 'failed'; why: MapFailure };
+  | { kind: 'failed'; reason: MapFailure };
 
 interface MapOptions {
   label: string;
-  /** Read once, when the map opens. */
+  /** Read once, on open. */
   start: ChartMapOptions['start'];
   about?: ChartMapOptions['about'];
   onReady?: (map: ChartMap) => void;
-  onLoadedError?: (why: MapFailure) => void;
+  onLoadError?: (reason: MapFailure) => void;
 }
 
-/** Opens a map in an element, with everything that it takes, and closes it with the component. */
+/** Creates the map in the container and removes it on unmount. */
 function useChartMap(
   container: RefObject<HTMLElement | null>,
-  /** Another number opens the map anew. */
+  /** A new number creates the map again. */
   attempt: number,
-  { label, start, about, onReady, onLoadedError }: MapOptions,
+  { label, start, about, onReady, onLoadError }: MapOptions,
 ): MapState {
   const { agent, mapStyle } = useSite();
   const locale = useLocale();
   const [state, setState] = useState<MapState>({ kind: 'loading' });
-  const fail = useEffectEvent((why: MapFailure) => {
-    setState({ kind: 'failed', why });
-    onLoadedError?.(why);
+  const fail = useEffectEvent((reason: MapFailure) => {
+    setState({ kind: 'failed', reason });
+    onLoadError?.(reason);
   });
   const succeed = useEffectEvent((map: ChartMap) => {
     setState({ kind: 'ready', map, isDrawn: false });
@@ -210,10 +210,10 @@ function useChartMap(
   });
   const open = useEffectEvent(async (element: HTMLElement): Promise<ChartMap | MapFailure> => {
     if (!hasWebgl()) return 'webgl';
-    const opening = await import('./open-chart-map.client.ts').catch(() => null);
-    if (!opening) return 'script';
+    const module = await import('./open-chart-map.client.ts').catch(() => null);
+    if (!module) return 'script';
     const provider = chooseMapProvider(agent.publicLevel);
-    return opening
+    return module
       .openChartMap({ container: element, provider, style: mapStyle, locale, start, label, ...(about && { about }) })
       .catch(() => 'base' as const);
   });
@@ -241,9 +241,9 @@ function useChartMap(
   return state;
 }
 
-/** Asked before anything heavy is loaded: without it there is no map to draw. */
+/** Checked before the map library is loaded. */
 function hasWebgl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext(); // A page may hold only a few.
+  context?.getExtension('WEBGL_lose_context')?.loseContext(); // Browsers limit the number of live contexts.
   return context !== null;
 }

@@ -4,9 +4,9 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import type { Way } from './base/chart-labels.ts';
+import type { Route } from './base/chart-labels.ts';
 import type { ChartMap, MapModel } from './chart-map.ts';
-import { chooseMapProvider, writeMapLink } from '#client/features/map/places/place.ts';
+import { chooseMapProvider, formatMapLink } from '#client/features/map/places/place.ts';
 import { convertBatch, placeOn } from './places/convert-places.ts';
 import { MapMarkers } from './map-markers.tsx';
 import { MapPane } from './map-pane.tsx';
@@ -18,7 +18,7 @@ interface MapWindowProps {
   onClose: () => void;
 }
 
-/** Where a school is: over the page, 700 px wide. The address stands below, for those to whom a map says nothing. */
+/** Map dialog of a school, with the address below as text. */
 export function MapWindow({ model, address, onClose }: MapWindowProps) {
   const t = useText('map');
   const locale = useLocale();
@@ -28,8 +28,8 @@ export function MapWindow({ model, address, onClose }: MapWindowProps) {
   const centre = placeOn(provider, model.center) ?? provider.home;
   const start = { ...centre, zoom: MAP.initialZoom };
   const [map, setMap] = useState<ChartMap | null>(null);
-  const lookAtSchool = (on: ChartMap) => on.goTo({ ...centre, zoom: on.home.zoom });
-  const tellWay = ({ city, km }: Way) => t('way', { city, km: km.toLocaleString(locale) });
+  const centreSchool = (target: ChartMap) => target.goTo({ ...centre, zoom: target.home.zoom });
+  const routeLabel = ({ city, km }: Route) => t('way', { city, km: km.toLocaleString(locale) });
   return (
     <Dialog isOpen={model.visible} onClose={onClose} title={model.title} size="map" closesBeside>
       <div className="mapwindow">
@@ -37,11 +37,11 @@ export function MapWindow({ model, address, onClose }: MapWindowProps) {
           label={t('window', { name: model.title })}
           start={start}
           homeLabel={t('toSchool')}
-          onHome={lookAtSchool}
+          onHome={centreSchool}
           onReady={setMap}
-          about={{ place: centre, tellWay }}
+          about={{ place: centre, routeLabel }}
         >
-          <MapMarkers markers={markers} chosen={markers[0]?.id ?? null} onChoose={() => map && lookAtSchool(map)} />
+          <MapMarkers markers={markers} chosen={markers[0]?.id ?? null} onChoose={() => map && centreSchool(map)} />
         </MapPane>
       </div>
       <address className="mapwindow__address" lang="en-US">
@@ -49,9 +49,10 @@ export function MapWindow({ model, address, onClose }: MapWindowProps) {
       </address>
       <p className="meta">
         {model.countryName}
-        {map?.way && ` · ${t('wayAt', { way: tellWay(map.way), bearing: String(map.way.bearing).padStart(3, '0') })}`}
+        {map?.route &&
+          ` · ${t('wayAt', { way: routeLabel(map.route), bearing: String(map.route.bearing).padStart(3, '0') })}`}
       </p>
-      <SiteLink className="more" to={`/school/school-search?view=map#${writeMapLink(start)}`} onClick={onClose}>
+      <SiteLink className="more" to={`/school/school-search?view=map#${formatMapLink(start)}`} onClick={onClose}>
         <Icon name="map" />
         {t('nearby')}
       </SiteLink>

@@ -1,110 +1,116 @@
 import { AttributionControl, type GeoJSONSource, Map as LibraryMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { drawChartPicture, PICTURE_RATIO, readInks } from './base/chart-drawing.ts';
+import { renderStyleImage, PIXEL_RATIO, readChartTheme } from './base/chart-drawing.ts';
 import { loadChart, type LoadedChart } from './base/load-chart.ts';
 import type { ChartMap, ChartMapOptions } from './chart-map.ts';
-import { CHART_FINEST, FINEST_ZOOM } from './places/cluster-markers.ts';
+import { MAX_CHART_ZOOM, MAX_ZOOM } from './places/cluster-markers.ts';
 import { viewAround } from './places/flat-world.ts';
 import { MAP } from '#shared/constants.ts';
-import { styleAddress } from '#client/features/map/places/place.ts';
-import { onGround } from './places/convert-places.ts';
-import { LAND, NEAR_ZOOM } from './base/chart-style.ts';
+import { styleUrl } from '#client/features/map/places/place.ts';
+import { toProviderPlace } from './places/convert-places.ts';
+import { LAND_SOURCES, DETAIL_ZOOM } from './base/chart-style.ts';
 import type { Edges } from './base/read-chart.ts';
 
 setWorkerUrl(workerUrl);
 
-/** For so long the library's worker may take to come. The library itself waits for ever for one that is missing. */
-const WORKER_PATIENCE_MS = 9_000;
+/** MapLibre has no timeout of its own for a missing worker. */
+const WORKER_TIMEOUT_MS = 9_000;
 
-/** Read to its end, so that the browser has it for the worker. */
-async function loadWorker(): Promise<void> {
-  const response = await fetch(workerUrl, { signal: AbortSignal.timeout(WORKER_PATIENCE_MS) });
-  if (!response.ok) throw new Error(`the worker of the map is missing: ${response.status}`);
+/** Reads the whole body, so that the HTTP cache serves it to the worker. */
+async function preloadWorker(): Promise<void> {
+  const response = await fetch(workerUrl, { signal: AbortSignal.timeout(WORKER_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`map worker responded with ${response.status}`);
   await response.arrayBuffer();
 }
 
-/** For so long a configured style may take before our own chart takes its place. */
-const STYLE_PATIENCE_MS = 10_000;
-const COARSEST_ZOOM = 2;
+/** After this time the built-in chart replaces a configured style. */
+const STYLE_TIMEOUT_MS = 10_000;
+const MIN_ZOOM = 2;
 
-/** The library counts its world in tiles of twice the width, so one zoom less. */
+/** MapLibre's 512 px tiles count one zoom less than 256 px tiles. */
 const ZOOM_SHIFT = 1;
-const MARGIN = 64;
+const PADDING_PX = 64;
 
-/** The only place that knows the library. */
+/** The only module that uses MapLibre. */
 export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> {
-  await loadWorker();
+  await preloadWorker();
   const { container, label, locale } = options;
   const size = { width: container.clientWidth, height: container.clientHeight };
   const start = 'zoom' in options.start ? options.start : viewAround(options.start, size);
-  const configured = styleAddress(options.style, locale);
+  const configured = styleUrl(options.style, locale);
   const map = new LibraryMap({
     container,
     center: [start.lng, start.lat],
     zoom: start.zoom - ZOOM_SHIFT,
-    minZoom: COARSEST_ZOOM - ZOOM_SHIFT,
-    maxZoom: FINEST_ZOOM - ZOOM_SHIFT,
+    minZoom: MIN_ZOOM - ZOOM_SHIFT,
+    maxZoom: MAX_ZOOM - ZOOM_SHIFT,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    localIdeographFontFamily: readInks(container).textFace,
+    localIdeographFontFamily: readChartTheme(container).textFace,
     locale: { 'Map.Title': label },
     ...(configured && { style: configured }),
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  const answeredHere = () => {}; // Until the ground is laid; afterwards the library reports its errors itself.
-  map.on('error', answeredHere);
+  const ignoreError = () => {}; // Errors before the base map is ready are handled below; MapLibre logs later ones.
+  map.on('error', ignoreError);
   try {
-    const laid = await layGround(map, configured, options);
-    map.off('error', answeredHere);
-    return describeMap(map, options, laid);
+    const base = await addBaseMap(map, configured, options);
+    map.off('error', ignoreError);
+    return toChartMap(map, options, base);
   } catch (error) {
     map.remove();
     throw error;
   }
 }
 
-type LaidGround = Pick<ChartMap, 'ground' | 'keepClear' | 'drawn' | 'way' | 'finest'>;
+type AddedBaseMap = Pick<ChartMap, 'baseMap' | 'setMarkerAreas' | 'drawn' | 'route' | 'maxDetailZoom'>;
 
-async function layGround(map: LibraryMap, configured: string, options: ChartMapOptions): Promise<LaidGround> {
+async function addBaseMap(map: LibraryMap, configured: string, options: ChartMapOptions): Promise<AddedBaseMap> {
   const { about, locale, provider } = options;
-  if (configured && (await isDrawn(map))) {
+  if (configured && (await hasLoaded(map))) {
     map.addControl(new AttributionControl({ compact: true }));
     if (about) map.jumpTo({ zoom: MAP.centredZoom - ZOOM_SHIFT });
-    return { ground: 'streets', keepClear: () => {}, drawn: Promise.resolve(), way: null, finest: FINEST_ZOOM };
+    return {
+      baseMap: 'streets',
+      setMarkerAreas: () => {},
+      drawn: Promise.resolve(),
+      route: null,
+      maxDetailZoom: MAX_ZOOM,
+    };
   }
-  const chart = await loadChart(locale, (place) => onGround(provider, place));
+  const chart = await loadChart(locale, (place) => toProviderPlace(provider, place));
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  const among = about && (await chart.placeAmong(about.place, { width, height }, about.tellWay));
-  if (among) map.jumpTo({ zoom: among.zoom - ZOOM_SHIFT });
+  const located = about && (await chart.locate(about.place, { width, height }, about.routeLabel));
+  if (located) map.jumpTo({ zoom: located.zoom - ZOOM_SHIFT });
   return {
-    ground: configured ? 'chartInstead' : 'chart',
-    ...(await layChart(map, chart)),
-    keepClear: (places) => chart.keepClear(places, (id) => map.getSource<GeoJSONSource>(id)),
-    way: among?.way ?? null,
-    finest: CHART_FINEST,
+    baseMap: configured ? 'chartInstead' : 'chart',
+    ...(await addChart(map, chart)),
+    setMarkerAreas: (places) => chart.setMarkerAreas(places, (id) => map.getSource<GeoJSONSource>(id)),
+    route: located?.route ?? null,
+    maxDetailZoom: MAX_CHART_ZOOM,
   };
 }
 
-/** Whether the configured style came as a whole: itself, its sources, and the first of its tiles. */
-const isDrawn = (map: LibraryMap) =>
+/** Whether the configured style, its sources and first tiles loaded in time. */
+const hasLoaded = (map: LibraryMap) =>
   new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), STYLE_PATIENCE_MS);
-    const settle = (drawn: boolean) => {
+    const timer = setTimeout(() => resolve(false), STYLE_TIMEOUT_MS);
+    const settle = (isLoaded: boolean) => {
       clearTimeout(timer);
-      resolve(drawn);
+      resolve(isLoaded);
     };
     map.once('load', () => settle(true));
     map.once('error', () => settle(false));
   });
 
-function describeMap(map: LibraryMap, { provider }: ChartMapOptions, laid: LaidGround): ChartMap {
-  const listen = (event: 'move' | 'moveend') => (act: () => void) => {
-    map.on(event, act);
-    return () => map.off(event, act);
+function toChartMap(map: LibraryMap, { provider }: ChartMapOptions, base: AddedBaseMap): ChartMap {
+  const listen = (event: 'move' | 'moveend') => (listener: () => void) => {
+    map.on(event, listener);
+    return () => map.off(event, listener);
   };
   const view = () => {
     const { lng, lat } = map.getCenter().wrap();
@@ -112,99 +118,99 @@ function describeMap(map: LibraryMap, { provider }: ChartMapOptions, laid: LaidG
   };
   return {
     provider,
-    ...laid,
+    ...base,
     home: view(),
     stage: map.getCanvasContainer(),
     view,
     box: () => [...edgesOf(map)],
     pixelOf: ({ lng, lat }) => {
-      const turns = Math.round((map.getCenter().lng - lng) / 360); // The copy of the world that is looked at.
+      const turns = Math.round((map.getCenter().lng - lng) / 360); // Selects the visible copy of the world.
       return map.project([lng + turns * 360, lat]);
     },
     goTo: ({ lng, lat, zoom }) => map.easeTo({ center: [lng, lat], zoom: zoom - ZOOM_SHIFT }),
-    fit: ([west, south, east, north], { nearest, jumps = false }) =>
+    fit: ([west, south, east, north], { maxZoom, jumps = false }) =>
       map.fitBounds(
         [
           [west, south],
           [east, north],
         ],
-        { padding: roomFor(map), maxZoom: nearest - ZOOM_SHIFT, animate: !jumps },
+        { padding: paddingOf(map), maxZoom: maxZoom - ZOOM_SHIFT, animate: !jumps },
       ),
     zoomBy: (steps) => map.easeTo({ zoom: Math.round(map.getZoom()) + steps }),
     onMove: listen('move'),
-    onRest: listen('moveend'),
+    onMoveEnd: listen('moveend'),
     remove: () => map.remove(),
   };
 }
 
-/** A margin that leaves a map in a small window something to show. */
-const roomFor = (map: LibraryMap) =>
-  Math.min(MARGIN, map.getContainer().clientWidth / 5, map.getContainer().clientHeight / 5);
+/** Limited to a fifth of the container, for small windows. */
+const paddingOf = (map: LibraryMap) =>
+  Math.min(PADDING_PX, map.getContainer().clientWidth / 5, map.getContainer().clientHeight / 5);
 
 const edgesOf = (map: LibraryMap): Edges => {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 };
 
-/** Our own chart as the ground of a map, in the colours of the page as they are and as they become. */
-async function layChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<ChartMap, 'drawn'>> {
-  const draw = (diff = true) => map.setStyle(chart.style(readInks(map.getContainer())), { diff });
+/** Adds the built-in chart and follows theme changes. */
+async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<ChartMap, 'drawn'>> {
+  const applyStyle = (diff = true) => map.setStyle(chart.style(readChartTheme(map.getContainer())), { diff });
   map.setMissingStyleImageResolver((id) => {
-    const picture = drawChartPicture(id);
-    if (picture) map.addImage(id, picture, { pixelRatio: PICTURE_RATIO });
+    const image = renderStyleImage(id);
+    if (image) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
   });
-  const laid = new Promise<void>((resolve, reject) => {
+  const styleLoaded = new Promise<void>((resolve, reject) => {
     map.once('style.load', () => resolve());
     map.once('error', ({ error }) => reject(error));
   });
-  if (map.getZoom() >= NEAR_ZOOM) await chart.loadCoast(edgesOf(map));
-  draw(false);
-  const endWatch = watchTheme(() => draw());
-  map.once('remove', endWatch);
-  await laid;
-  const drawn = isLandDrawn(map);
-  // The land is drawn first; what lies on it comes when it is there.
-  void drawn.then(() => followGround(map, chart, draw));
+  if (map.getZoom() >= DETAIL_ZOOM) await chart.loadCoast(edgesOf(map));
+  applyStyle(false);
+  const unwatch = watchTheme(() => applyStyle());
+  map.once('remove', unwatch);
+  await styleLoaded;
+  const drawn = whenLandDrawn(map);
+  // Terrain and details are loaded after the first frame of the land.
+  void drawn.then(() => followView(map, chart, applyStyle));
   return { drawn };
 }
 
-/** Resolves with the first frame that has all of the land in it; names may come after. */
-const isLandDrawn = (map: LibraryMap) =>
+/** Resolves with the first frame in which all land sources are loaded; labels may follow. */
+const whenLandDrawn = (map: LibraryMap) =>
   new Promise<void>((resolve) => {
-    const look = () => {
-      if (!LAND.every((id) => map.isSourceLoaded(id))) return;
-      map.off('render', look);
+    const check = () => {
+      if (!LAND_SOURCES.every((id) => map.isSourceLoaded(id))) return;
+      map.off('render', check);
       resolve();
     };
-    map.on('render', look);
+    map.on('render', check);
     map.triggerRepaint();
   });
 
-/** What does not come leaves the chart as it is: it is asked for again at the next move. */
-function followGround(map: LibraryMap, chart: LoadedChart, draw: () => unknown) {
-  const isLeft = { now: false };
-  const look = async () => {
+/** Loads details of the current view; a failed load is retried on the next move. */
+function followView(map: LibraryMap, chart: LoadedChart, applyStyle: () => unknown) {
+  const isRemoved = { now: false };
+  const loadView = async () => {
     const [view, zoom] = [edgesOf(map), map.getZoom()];
-    const sourceOf = (id: string) => (isLeft.now ? undefined : map.getSource<GeoJSONSource>(id));
+    const getSource = (id: string) => (isRemoved.now ? undefined : map.getSource<GeoJSONSource>(id));
     const [coast] = await Promise.allSettled([
-      zoom >= NEAR_ZOOM ? chart.loadCoast(view) : Promise.resolve(false),
-      chart.loadGround(view, zoom + ZOOM_SHIFT, sourceOf),
+      zoom >= DETAIL_ZOOM ? chart.loadCoast(view) : Promise.resolve(false),
+      chart.loadTerrain(view, zoom + ZOOM_SHIFT, getSource),
     ]);
-    if (coast.status === 'fulfilled' && coast.value && !isLeft.now) draw();
+    if (coast.status === 'fulfilled' && coast.value && !isRemoved.now) applyStyle();
   };
-  map.once('remove', () => (isLeft.now = true));
-  map.on('moveend', () => void look());
-  void look();
+  map.once('remove', () => (isRemoved.now = true));
+  map.on('moveend', () => void loadView());
+  void loadView();
 }
 
-/** Light or dark, as the system or the page says. What it gives back ends it. */
-function watchTheme(changed: () => void): () => void {
+/** Observes the system and page theme; returns the function that stops it. */
+function watchTheme(onChange: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  const page = new MutationObserver(changed);
-  system.addEventListener('change', changed);
+  const page = new MutationObserver(onChange);
+  system.addEventListener('change', onChange);
   page.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   return () => {
-    system.removeEventListener('change', changed);
+    system.removeEventListener('change', onChange);
     page.disconnect();
   };
 }

@@ -28,7 +28,7 @@ import { NO_MONTH } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseQuery, readCourseQuery } from './courses/course-query.ts';
 import { type Living, type SourcedFigure, feeOfYear, sourcesOf } from '#client/features/facts/figure.ts';
-import { readPlace } from '#client/features/map/places/read-place.ts';
+import { parsePlace } from '#client/features/map/places/read-place.ts';
 import { type DayInk, inkOfHour } from '#shared/art/art-address.ts';
 import { hourIn, zoneAt } from '#shared/places/time-zones.ts';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
@@ -135,7 +135,7 @@ function hourAt(
   { countryKey, mapXyGg }: Pick<SchoolDetail, 'countryKey' | 'mapXyGg'>,
   now = Date.now(),
 ): SchoolContent['hour'] {
-  const zone = zoneAt(countryKey, readPlace(mapXyGg));
+  const zone = zoneAt(countryKey, parsePlace(mapXyGg));
   return { zone, ink: zone ? inkOfHour(hourIn(zone, now)) : 'day' };
 }
 

@@ -1,6 +1,6 @@
 import { Fragment, useEffect } from 'react';
 import type { MapMarker } from '#client/features/map/places/cluster-markers.ts';
-import { OnGround, useOnGround } from '#client/features/map/map-pane.tsx';
+import { MapOverlay, usePlacedElement } from '#client/features/map/map-pane.tsx';
 import type { SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
 import type { SchoolRow } from '#client/features/school-list/school-row.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -135,7 +135,7 @@ interface MapLabelProps {
 /** What stands at a marker that was pressed. Escape takes it away. */
 export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
   const t = useText('school-map');
-  const ref = useOnGround<HTMLDivElement>(marker);
+  const ref = usePlacedElement<HTMLDivElement>(marker);
   const isOne = hits.length === 1;
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
@@ -143,7 +143,7 @@ export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [onClose]);
   return (
-    <OnGround>
+    <MapOverlay>
       <div
         ref={ref}
         className="pinlabel"
@@ -156,7 +156,7 @@ export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
           <LabelLine key={hit.row.id} hit={hit} isOne={isOne} />
         ))}
       </div>
-    </OnGround>
+    </MapOverlay>
   );
 }
 

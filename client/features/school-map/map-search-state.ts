@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { type Box, boxAround, tidyBox } from '#client/features/map/places/place.ts';
-import { type Located, boxInWorld, convertBatch } from '#client/features/map/places/convert-places.ts';
+import { type Box, boxAround, normalizeBox } from '#client/features/map/places/place.ts';
+import { type Located, toWgs84Box, convertBatch } from '#client/features/map/places/convert-places.ts';
 import type { ChartMap } from '#client/features/map/chart-map.ts';
 import { type SchoolFilters, countFilters, toInquiry } from '#client/features/school-list/filters/school-filters.ts';
 import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school-row.ts';
@@ -125,7 +125,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     // Nothing in sight, or the filters say what to look for: the map goes to where the schools are.
     const everywhere = await look(null);
     if (!everywhere) return;
-    const leave = on.onRest(() => {
+    const leave = on.onMoveEnd(() => {
       leave();
       dispatch({ kind: 'settled' });
     });
@@ -140,14 +140,14 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   }, [map, wanted]);
 
   const onQuiet = useEffectEvent(() => void lookHere());
-  const onRest = useEffectEvent((on: ChartMap, quiet: { say: (said: null) => void }) => {
+  const onMoveEnd = useEffectEvent((on: ChartMap, quiet: { say: (said: null) => void }) => {
     dispatch({ kind: 'moved', box: shownBy(on) });
     if (search.follows) quiet.say(null);
   });
   useEffect(() => {
     if (!map) return;
     const quiet = debounce<null>(() => onQuiet(), MAP.debounceMs);
-    const leave = map.onRest(() => onRest(map, quiet));
+    const leave = map.onMoveEnd(() => onMoveEnd(map, quiet));
     return () => {
       leave();
       quiet.forget();
@@ -166,13 +166,13 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   };
 }
 
-const shownBy = (map: ChartMap): Box => tidyBox(boxInWorld(map.provider, map.box()));
+const shownBy = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, map.box()));
 
 /** What a visitor asked for glides; where the map begins it simply is. */
 function showAll(map: ChartMap, hits: readonly MapHit[], jumps = false) {
   const places = hits.flatMap(({ located }) => convertBatch(map.provider, [located]));
   const box = boxAround(places);
-  if (box) map.fit(box, { nearest: MAP.initialZoom, jumps });
+  if (box) map.fit(box, { maxZoom: MAP.initialZoom, jumps });
 }
 
 /** Acts once there has been quiet for so long, on what was said last. */

@@ -4,14 +4,14 @@ import type { ChartMap, MapFailure } from '#client/features/map/chart-map.ts';
 import { MapMarkers } from '#client/features/map/map-markers.tsx';
 import { MapPane } from '#client/features/map/map-pane.tsx';
 import type { MapMarker, MarkerGroup } from '#client/features/map/places/cluster-markers.ts';
-import { convertBatch, onGround } from '#client/features/map/places/convert-places.ts';
+import { convertBatch, toProviderPlace } from '#client/features/map/places/convert-places.ts';
 import {
   type Box,
   type MapProvider,
   type MapView,
   chooseMapProvider,
   parseMapLink,
-  writeMapLink,
+  formatMapLink,
 } from '#client/features/map/places/place.ts';
 import type { CountryFacet } from '#client/features/school-list/filters/filter-table.ts';
 import type { SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
@@ -27,11 +27,11 @@ import { type MapHit, handInBatches, isListOld, useMapSearch } from './map-searc
 import { BottomSheet, NobodyHere, SideFailed, SideHead } from './map-side.tsx';
 
 interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | 'outcome'> {
-  onLoadedError: (why: MapFailure) => void;
+  onLoadError: (why: MapFailure) => void;
 }
 
 /** The map and the list, in step. Before the map is there, the list is the one that came with the page. */
-export function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitProps) {
+export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProps) {
   const t = useText('school-map');
   const { agent } = useSite();
   const provider = chooseMapProvider(agent.publicLevel);
@@ -57,7 +57,7 @@ export function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitPr
         homeLabel={t('home')}
         onHome={showAll}
         onReady={setMap}
-        onLoadedError={onLoadedError}
+        onLoadError={onLoadError}
       >
         <MapMarkers markers={markers} chosen={chosen} onChoose={setOpened} />
         {opened && openedHits.length > 0 && (
@@ -83,7 +83,7 @@ export function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitPr
             {search.answer?.total === 0 && search.phase === 'idle' && (
               <NobodyHere
                 countries={facets.countries}
-                onGo={(place) => map.goTo({ ...onGround(provider, place), zoom: MAP.initialZoom })}
+                onGo={(place) => map.goTo({ ...toProviderPlace(provider, place), zoom: MAP.initialZoom })}
               />
             )}
             <MapHits rows={hits.map(({ row }) => row)} lit={chosen} opened={openedIds[0] ?? null} onLight={setLit} />
@@ -118,7 +118,7 @@ function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[]
     const inOrder = () => hits.flatMap(({ located }) => known.current.get(located.id) ?? []);
     setMarkers(inOrder());
     const fresh = hits.map(({ located }) => located).filter(({ id }) => !known.current.has(id));
-    return handInBatches(fresh, { size: provider.marksAtOnce, pauseMs: provider.marksPauseMs }, (batch) => {
+    return handInBatches(fresh, { size: provider.markersPerBatch, pauseMs: provider.batchIntervalMs }, (batch) => {
       for (const marker of convertBatch(provider, batch)) known.current.set(marker.id, marker);
       setMarkers(inOrder());
     });
@@ -136,10 +136,10 @@ function useViewInAddress(map: ChartMap | null) {
       const { location, history } = window;
       // While the page is being left, the address is already that of the next one.
       if (location.pathname !== pathname || location.search !== search) return;
-      history.replaceState(history.state, '', `#${writeMapLink(map.view())}`);
+      history.replaceState(history.state, '', `#${formatMapLink(map.view())}`);
     };
     // Where it opened it may have come to rest before anybody could hear it.
     name();
-    return map.onRest(name);
+    return map.onMoveEnd(name);
   }, [map, pathname, search]);
 }

@@ -54,7 +54,7 @@ function SchoolMap(props: SchoolMapProps) {
       </div>
       <MapSplit
         {...props}
-        onLoadedError={setFailure}
+        onLoadError={setFailure}
         waiting={<div className="mapsplit" aria-busy="true" />}
         failed={<Missing onMissing={() => setFailure('script')} />}
       />

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { sourcesOf } from '#client/features/facts/figure.ts';
-import { readPlace } from '#client/features/map/places/read-place.ts';
+import { parsePlace } from '#client/features/map/places/read-place.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { familyLinks } from '#shared/contract/account/family.ts';
@@ -26,7 +26,7 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
     schools:
       schools?.map((one) => ({
         ...toFavouriteSchoolRow(one, portal.locale),
-        at: readPlace(one.institution.mapXyGg),
+        at: parsePlace(one.institution.mapXyGg),
       })) ?? null,
     courses: courses?.map((one) => toFavouriteCourseRow(one, portal.locale)) ?? null,
     /** A backend may know no links for the family. */

@@ -1,72 +1,71 @@
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
 
-/** The tokens that a chart is drawn with. */
+/** Design tokens of the chart. */
 const TOKENS = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'river', 'land', 'ink', 'ink-2', 'ink-3'] as const;
 
-export interface ChartInks {
+export interface ChartTheme {
   colour: Record<(typeof TOKENS)[number], string>;
   textFace: string;
   displayFace: string;
 }
 
-/** The colours and the letters of the chart as the page has them just now: light or dark, in the page's language. */
-export function readInks(element: Element): ChartInks {
+/** Computed colours and fonts of the page: light or dark, by language. */
+export function readChartTheme(element: Element): ChartTheme {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
-    colour: Object.fromEntries(TOKENS.map((name) => [name, token(name)])) as ChartInks['colour'],
+    colour: Object.fromEntries(TOKENS.map((name) => [name, token(name)])) as ChartTheme['colour'],
     textFace: token('font-text'),
     displayFace: token('font-display'),
   };
 }
 
-/** Pictures are drawn for screens of twice the density. */
-export const PICTURE_RATIO = 2;
+export const PIXEL_RATIO = 2;
 
-/** The room that a marker takes, so many pixels wide; nothing is painted in it. */
-export const MARK_ROOM = 'mark-room';
-const ROOM = /^mark-room-(\d{1,3})$/;
+/** Transparent icon of a marker's width: MapLibre's collision detection keeps labels off it. */
+export const MARKER_SPACE = 'marker-space';
+const SPACE = /^marker-space-(\d{1,3})$/;
 
-/** A town's dot names its colour, so that each theme has its own. */
+/** The dot's colour is part of the image id, so that each theme has its own. */
 const DOT = /^dot-#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i;
-const DOT_RADIUS = 2.5 * PICTURE_RATIO;
+const DOT_RADIUS = 2.5 * PIXEL_RATIO;
 export const townDot = (colour: string) => `dot-${colour}`;
 
-interface Picture {
+interface StyleImage {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** What the style calls by such a name; null for any other. */
-export function drawChartPicture(name: string): Picture | null {
-  const room = Number(ROOM.exec(name)?.[1] ?? 0) * PICTURE_RATIO;
-  if (room) return { width: room, height: room, data: new Uint8Array(room * room * 4) };
-  const inks = DOT.exec(name);
-  return inks && drawDot(inks.slice(1).map((ink) => Number.parseInt(ink, 16)));
+/** Image of a style image id; null for an unknown one. */
+export function renderStyleImage(name: string): StyleImage | null {
+  const space = Number(SPACE.exec(name)?.[1] ?? 0) * PIXEL_RATIO;
+  if (space) return { width: space, height: space, data: new Uint8Array(space * space * 4) };
+  const channels = DOT.exec(name);
+  return channels && renderDot(channels.slice(1).map((channel) => Number.parseInt(channel, 16)));
 }
 
-/** Soft at its edge; the colour is already multiplied by it, as the library wants it. */
-function drawDot(inks: readonly number[]): Picture {
+/** Antialiased, with premultiplied alpha as MapLibre expects. */
+function renderDot(rgb: readonly number[]): StyleImage {
   const width = Math.ceil(DOT_RADIUS) * 2 + 2;
   const data = new Uint8Array(width * width * 4);
   for (let at = 0; at < width * width; at += 1) {
-    const away = Math.hypot((at % width) + 0.5 - width / 2, Math.floor(at / width) + 0.5 - width / 2);
-    const cover = Math.max(0, Math.min(1, DOT_RADIUS + 0.5 - away));
-    data.set([...inks.map((ink) => ink * cover), 255 * cover], at * 4);
+    const distance = Math.hypot((at % width) + 0.5 - width / 2, Math.floor(at / width) + 0.5 - width / 2);
+    const alpha = Math.max(0, Math.min(1, DOT_RADIUS + 0.5 - distance));
+    data.set([...rgb.map((channel) => channel * alpha), 255 * alpha], at * 4);
   }
   return { width, height: width, data };
 }
 
-/** So far north and south the flattened world is drawn. */
-const MOST_LAT = 80;
+/** Latitude limit of the graticule in the Mercator projection. */
+const MAX_LAT = 80;
 
 const degrees = (value: number, [positive, negative]: readonly [string, string]) =>
   `${Math.abs(value)}°${value === 0 ? '' : ` ${value > 0 ? positive : negative}`}`;
 
-/** Meridians and parallels, each with its number. */
-function drawGraticule(step: number): FeatureCollection {
+/** Meridians and parallels with their degrees as labels. */
+function createGraticule(step: number): FeatureCollection {
   const features: Feature[] = [];
   const add = (label: string, from: [number, number], to: [number, number]) =>
     features.push({
@@ -74,14 +73,14 @@ function drawGraticule(step: number): FeatureCollection {
       properties: { label },
       geometry: { type: 'LineString', coordinates: [from, to] },
     });
-  for (let lng = -180; lng < 180; lng += step) add(degrees(lng, ['E', 'W']), [lng, -MOST_LAT], [lng, MOST_LAT]);
-  for (let lat = -MOST_LAT; lat <= MOST_LAT; lat += step) add(degrees(lat, ['N', 'S']), [-180, lat], [180, lat]);
+  for (let lng = -180; lng < 180; lng += step) add(degrees(lng, ['E', 'W']), [lng, -MAX_LAT], [lng, MAX_LAT]);
+  for (let lat = -MAX_LAT; lat <= MAX_LAT; lat += step) add(degrees(lat, ['N', 'S']), [-180, lat], [180, lat]);
   return { type: 'FeatureCollection', features };
 }
 
 export interface Graticule {
   id: string;
-  /** In the library's zooms. */
+  /** MapLibre zoom levels. */
   minzoom: number;
   maxzoom: number;
   lines: FeatureCollection;
@@ -94,30 +93,30 @@ const STEPS = [
   { step: 0.5, minzoom: 7.5, maxzoom: 24 },
 ];
 
-/** The nearer, the closer. */
-export const drawGraticules = (): Graticule[] =>
-  STEPS.map(({ step, ...zooms }) => ({ id: `grid-${step}`, ...zooms, lines: drawGraticule(step) }));
+/** Finer graticules at higher zooms. */
+export const createGraticules = (): Graticule[] =>
+  STEPS.map(({ step, ...zooms }) => ({ id: `grid-${step}`, ...zooms, lines: createGraticule(step) }));
 
-/** What lies on the land; it comes when the land is drawn. */
-export const GROUND = 'ground';
-/** The way from the place that the map is about. */
-export const WAY = 'way';
+/** Source of lakes, rivers, urban areas and state borders, loaded after the land. */
+export const TERRAIN = 'terrain';
+/** Source of the line from the map's subject to the nearest major city. */
+export const ROUTE = 'route';
 
-/** Features say the zoom of map services that they are drawn from; the library counts one less. */
+/** `from` is a zoom level of 256 px tiles; MapLibre's 512 px tiles count one less. */
 const isKind = (kind: string): FilterSpecification => [
   'all',
   ['==', ['get', 'kind'], kind],
   ['>=', ['+', ['zoom'], 1], ['get', 'from']],
 ];
 
-/** Built-up ground as a breath of ink, water over it, and the lines of states as those of countries, only finer. */
-export function landLayers({ colour }: ChartInks): LayerSpecification[] {
-  const line = { type: 'line', source: GROUND, layout: { 'line-join': 'round' } } as const;
+/** Layers of the terrain source: urban areas, water, state borders. */
+export function terrainLayers({ colour }: ChartTheme): LayerSpecification[] {
+  const line = { type: 'line', source: TERRAIN, layout: { 'line-join': 'round' } } as const;
   return [
     {
       id: 'urban',
       type: 'fill',
-      source: GROUND,
+      source: TERRAIN,
       filter: isKind('urban'),
       minzoom: 5,
       paint: {
@@ -129,7 +128,7 @@ export function landLayers({ colour }: ChartInks): LayerSpecification[] {
     {
       id: 'lakes',
       type: 'fill',
-      source: GROUND,
+      source: TERRAIN,
       filter: isKind('lake'),
       paint: { 'fill-color': colour['chart-3'], 'fill-antialias': false },
     },
@@ -158,21 +157,21 @@ export function landLayers({ colour }: ChartInks): LayerSpecification[] {
   ];
 }
 
-export const wayLayers = ({ colour, textFace }: ChartInks): LayerSpecification[] => [
+export const routeLayers = ({ colour, textFace }: ChartTheme): LayerSpecification[] => [
   {
-    id: 'way',
+    id: 'route',
     type: 'line',
-    source: WAY,
+    source: ROUTE,
     paint: { 'line-color': colour.ink, 'line-width': 1.4, 'line-dasharray': [1.5, 3] },
   },
   {
-    id: 'way-words',
+    id: 'route-label',
     type: 'symbol',
-    source: WAY,
+    source: ROUTE,
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 500,
-      'text-field': ['get', 'words'],
+      'text-field': ['get', 'label'],
       'text-font': [textFace],
       'text-size': 14,
       'text-offset': [0, -0.8],

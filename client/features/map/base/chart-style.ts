@@ -8,81 +8,80 @@ import type {
 } from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
 import {
-  type ChartInks,
+  type ChartTheme,
   type Graticule,
-  MARK_ROOM,
+  MARKER_SPACE,
   townDot,
-  GROUND,
-  landLayers,
-  WAY,
-  wayLayers,
+  TERRAIN,
+  terrainLayers,
+  ROUTE,
+  routeLayers,
 } from './chart-drawing.ts';
 import type { Chart, Coast } from './read-chart.ts';
 
-/** Written anew while the chart stands. */
+/** Source updated while the chart is shown. */
 export const LABELS = 'labels';
 
-/** At this zoom the fine coast takes over from the coarse one. */
-export const NEAR_ZOOM = 5;
+/** From this zoom on the detailed coast replaces the coarse one. */
+export const DETAIL_ZOOM = 5;
 
 interface ChartParts {
   far: Chart;
-  /** Of the coasts that somebody has come near to; in their place the coarse one is not drawn. */
+  /** Detailed coasts loaded so far; the coarse coast is filtered out there. */
   near: Chart;
   nearCoasts: readonly Coast[];
-  /** What lies on the land. It comes when the land is drawn. */
-  ground: FeatureCollection;
+  terrain: FeatureCollection;
   labels: FeatureCollection;
   graticules: readonly Graticule[];
-  /** Where markers stand, which are none of the library's. */
-  kept: FeatureCollection;
-  /** From the place that the map is about to the next great city. */
-  way: FeatureCollection;
+  /** Areas of the DOM markers, for label collision. */
+  markerAreas: FeatureCollection;
+  /** From the map's subject to the nearest major city. */
+  route: FeatureCollection;
 }
 
-/** Around a tile so much more is drawn that the widest tint of the coast shows no seam. */
-const TINT_ROOM = 512;
+/** Tile buffer: the widest coast tint must not show seams at tile edges. */
+const TILE_BUFFER = 512;
 
 const source = (data: FeatureCollection): GeoJSONSourceSpecification => ({
   type: 'geojson',
   data,
-  buffer: TINT_ROOM,
+  buffer: TILE_BUFFER,
   tolerance: 0.2,
 });
 
-/** Our own chart as a style of the map library. It names no address: nothing is fetched to draw it. */
+/** The chart as a MapLibre style without URLs, so MapLibre fetches nothing. */
 export function chartStyle(
-  { far, near, nearCoasts, ground, labels, graticules, kept, way }: ChartParts,
-  inks: ChartInks,
+  { far, near, nearCoasts, terrain, labels, graticules, markerAreas, route }: ChartParts,
+  theme: ChartTheme,
 ): StyleSpecification {
   return {
     version: 8,
     sources: {
       ...sourcesOf('far', far),
       ...sourcesOf('near', near),
-      [GROUND]: { type: 'geojson', data: ground, tolerance: 0.2 },
+      [TERRAIN]: { type: 'geojson', data: terrain, tolerance: 0.2 },
       ...Object.fromEntries(graticules.map(({ id, lines }) => [id, source(lines)])),
-      [MARK_ROOM]: { type: 'geojson', data: kept },
-      [WAY]: { type: 'geojson', data: way },
+      [MARKER_SPACE]: { type: 'geojson', data: markerAreas },
+      [ROUTE]: { type: 'geojson', data: route },
       [LABELS]: { type: 'geojson', data: labels },
     },
     layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': inks.colour['chart-1'] } },
-      ...groundLayers('far', inks, {
-        filter: ['any', ['<', ['zoom'], NEAR_ZOOM], ['!', ['in', ['get', 'coast'], ['literal', nearCoasts]]]],
+      { id: 'water', type: 'background', paint: { 'background-color': theme.colour['chart-1'] } },
+      ...coastLayers('far', theme, {
+        filter: ['any', ['<', ['zoom'], DETAIL_ZOOM], ['!', ['in', ['get', 'coast'], ['literal', nearCoasts]]]],
       }),
-      ...groundLayers('near', inks, { minzoom: NEAR_ZOOM }),
-      ...landLayers(inks),
-      ...graticules.flatMap((graticule) => graticuleLayers(graticule, inks)),
-      ...labelLayers(inks),
-      ...wayLayers(inks),
-      keptRoom,
+      ...coastLayers('near', theme, { minzoom: DETAIL_ZOOM }),
+      ...terrainLayers(theme),
+      ...graticules.flatMap((graticule) => graticuleLayers(graticule, theme)),
+      ...labelLayers(theme),
+      ...routeLayers(theme),
+      markerSpaceLayer,
     ],
   };
 }
 
-/** The sources without which there is no land. */
-export const LAND = ['far-land', 'near-land'];
+/** Sources required for the first complete frame. */
+export const LAND_SOURCES = ['far-land', 'near-land'];
 
 const sourcesOf = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({
   [`${name}-land`]: source(land),
@@ -90,20 +89,20 @@ const sourcesOf = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({
   [`${name}-borders`]: source(borders),
 });
 
-type Shown = { minzoom: number } | { filter: FilterSpecification };
+type Visibility = { minzoom: number } | { filter: FilterSpecification };
 
-/** The sea in three tints out from the coast, the land over them, and borders dash-dot. */
-function groundLayers(name: 'far' | 'near', { colour }: ChartInks, shown: Shown): LayerSpecification[] {
-  const tint = (ink: 'chart-2' | 'chart-3' | 'chart-4', width: number): LayerSpecification => ({
-    id: `${name}-${ink}`,
+/** Three sea tints along the coast, the land, coastline and borders. */
+function coastLayers(name: 'far' | 'near', { colour }: ChartTheme, visibility: Visibility): LayerSpecification[] {
+  const tint = (token: 'chart-2' | 'chart-3' | 'chart-4', width: number): LayerSpecification => ({
+    id: `${name}-${token}`,
     type: 'line',
     source: `${name}-coast`,
     layout: { 'line-join': 'round', 'line-cap': 'round' },
     paint: {
-      'line-color': colour[ink],
-      'line-width': ['interpolate', ['linear'], ['zoom'], 1, width / 4, NEAR_ZOOM, width],
+      'line-color': colour[token],
+      'line-width': ['interpolate', ['linear'], ['zoom'], 1, width / 4, DETAIL_ZOOM, width],
     },
-    ...shown,
+    ...visibility,
   });
   return [
     tint('chart-2', 64),
@@ -114,32 +113,32 @@ function groundLayers(name: 'far' | 'near', { colour }: ChartInks, shown: Shown)
       type: 'fill',
       source: `${name}-land`,
       paint: { 'fill-color': colour.land, 'fill-antialias': false },
-      ...shown,
+      ...visibility,
     },
     {
       id: `${name}-coastline`,
       type: 'line',
       source: `${name}-coast`,
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': colour.ink, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.6, NEAR_ZOOM, 1] },
-      ...shown,
+      paint: { 'line-color': colour.ink, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.6, DETAIL_ZOOM, 1] },
+      ...visibility,
     },
     {
       id: `${name}-borders`,
       type: 'line',
       source: `${name}-borders`,
       paint: { 'line-color': colour['ink-2'], 'line-width': 1.1, 'line-dasharray': [8, 4, 1.5, 4] },
-      ...shown,
+      ...visibility,
     },
   ];
 }
 
-const graticuleLayers = ({ id, minzoom, maxzoom }: Graticule, inks: ChartInks): LayerSpecification[] => [
+const graticuleLayers = ({ id, minzoom, maxzoom }: Graticule, theme: ChartTheme): LayerSpecification[] => [
   {
     id: `${id}-lines`,
     type: 'line',
     source: id,
-    paint: { 'line-color': inks.colour.ink, 'line-width': 0.6, 'line-opacity': 0.28 },
+    paint: { 'line-color': theme.colour.ink, 'line-width': 0.6, 'line-opacity': 0.28 },
     minzoom,
     maxzoom,
   },
@@ -151,49 +150,49 @@ const graticuleLayers = ({ id, minzoom, maxzoom }: Graticule, inks: ChartInks): 
       'symbol-placement': 'line',
       'symbol-spacing': 700,
       'text-field': ['get', 'label'],
-      'text-font': [inks.displayFace],
+      'text-font': [theme.displayFace],
       'text-size': 13,
       'text-rotation-alignment': 'viewport',
       'text-padding': 12,
     },
-    paint: { 'text-color': inks.colour['ink-2'], 'text-halo-color': inks.colour['chart-1'], 'text-halo-width': 1 },
+    paint: { 'text-color': theme.colour['ink-2'], 'text-halo-color': theme.colour['chart-1'], 'text-halo-width': 1 },
     minzoom,
     maxzoom,
   },
 ];
 
-/** The last layer finds its place first, so the names go where no marker stands. */
-const keptRoom: LayerSpecification = {
-  id: MARK_ROOM,
+/** MapLibre places symbols of the last layer first, so labels avoid the markers. */
+const markerSpaceLayer: LayerSpecification = {
+  id: MARKER_SPACE,
   type: 'symbol',
-  source: MARK_ROOM,
-  layout: { 'icon-image': ['concat', MARK_ROOM, '-', ['get', 'width']], 'icon-allow-overlap': true },
+  source: MARKER_SPACE,
+  layout: { 'icon-image': ['concat', MARKER_SPACE, '-', ['get', 'width']], 'icon-allow-overlap': true },
 };
 
-const IN_THESE_ZOOMS: ExpressionSpecification[] = [
+const IN_ZOOM_RANGE: ExpressionSpecification[] = [
   ['>=', ['zoom'], ['get', 'from']],
   ['<', ['zoom'], ['get', 'to']],
 ];
 const IS_TOWN: ExpressionSpecification = [
   'all',
   ['in', ['get', 'kind'], ['literal', ['town', 'capital']]],
-  ...IN_THESE_ZOOMS,
+  ...IN_ZOOM_RANGE,
 ];
 
-/** Beside the dot, in ems; further off where a marker stands on it. */
+/** Label offsets from the dot in ems; the second row is used where a marker covers the dot. */
 // oxfmt-ignore
-const NAME_PLACES: VariableAnchorOffsetCollectionSpecification = [
+const LABEL_ANCHORS: VariableAnchorOffsetCollectionSpecification = [
   'left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.5], 'bottom', [0, -0.5],
   'left', [1.5, 0], 'right', [-1.5, 0], 'top', [0, 1.5], 'bottom', [0, -1.5],
 ];
 
-function labelLayers({ colour, textFace, displayFace }: ChartInks): LayerSpecification[] {
+function labelLayers({ colour, textFace, displayFace }: ChartTheme): LayerSpecification[] {
   const halo = { 'text-halo-color': colour.land, 'text-halo-width': 1.5 };
   const spaced = (kind: 'sea' | 'nation' | 'state'): LayerSpecification => ({
     id: `${kind}-names`,
     type: 'symbol',
     source: LABELS,
-    filter: ['all', ['==', ['get', 'kind'], kind], ...IN_THESE_ZOOMS],
+    filter: ['all', ['==', ['get', 'kind'], kind], ...IN_ZOOM_RANGE],
     layout: {
       'text-field': ['upcase', ['get', 'name']],
       'text-font': [displayFace],
@@ -220,7 +219,7 @@ function labelLayers({ colour, textFace, displayFace }: ChartInks): LayerSpecifi
         'text-field': ['get', 'name'],
         'text-font': [textFace],
         'text-size': 14,
-        'text-variable-anchor-offset': NAME_PLACES,
+        'text-variable-anchor-offset': LABEL_ANCHORS,
         'text-justify': 'auto',
         'icon-image': townDot(colour['ink-2']),
         'icon-optional': true,

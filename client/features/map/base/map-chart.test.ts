@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { labelChart, type PackedTown } from './chart-labels.ts';
-import { drawChartPicture, townDot } from './chart-drawing.ts';
-import { COASTS, joinCharts, type PackedChart, readChart } from './read-chart.ts';
-import { mapLanguage, styleAddress } from '#client/features/map/places/place.ts';
+import { createLabels, type PackedTown } from './chart-labels.ts';
+import { renderStyleImage, townDot } from './chart-drawing.ts';
+import { COASTS, joinCharts, type PackedChart, unpackChart } from './read-chart.ts';
+import { mapLanguage, styleUrl } from '#client/features/map/places/place.ts';
 import { packLine, type Point, simplifyLine } from '#scripts/chart/simplify-line.ts';
 import { unroll } from '#scripts/chart/read-atlas.ts';
 import { COUNTRY_CAPITALS, findCapital } from '#shared/places/country-capitals.ts';
@@ -27,7 +27,7 @@ const measureRing = (points: Point[]): Ring => {
   return { points, south: Math.min(...lats), north: Math.max(...lats) };
 };
 
-/** Whether a point is on land: how often a line to the east crosses the coast. */
+/** Point in polygon by ray casting to the east. */
 function isLand(rings: readonly Ring[], [lng, lat]: Point): boolean {
   let crossings = 0;
   for (const { points, south, north } of rings) {
@@ -40,11 +40,11 @@ function isLand(rings: readonly Ring[], [lng, lat]: Point): boolean {
   return crossings % 2 === 1;
 }
 
-describe('the base of the chart', () => {
+describe('base chart', () => {
   const chartOf = (name: string) =>
     joinCharts(
       (name === 'far' ? ['far'] : COAST_NAMES.map((coast) => `near-${coast}`)).map((part) =>
-        readChart(readData<PackedChart>(part)),
+        unpackChart(readData<PackedChart>(part)),
       ),
     );
   const ringsOf = (name: string) =>
@@ -72,13 +72,13 @@ describe('the base of the chart', () => {
       expect(isLand(rings, place), String(place)).toBe(false);
   });
 
-  test('stands under nearly every school of the catalogue when one comes near', () => {
+  test('has land under nearly every school at detail zoom', () => {
     const rings = ringsOf('near');
     const wet = PLACES.schools.filter(({ lng, lat }) => !isLand(rings, [lng, lat])).map(({ name }) => name);
     expect(wet.length, wet.join(', ')).toBeLessThan(PLACES.schools.length / 50);
   });
 
-  test('draws no border where it would say nothing to a student and too much to others', () => {
+  test('omits disputed borders', () => {
     for (const name of ['far', 'near']) {
       const { borders } = chartOf(name);
       const lngs = borders.features.flatMap(({ geometry }) =>
@@ -89,29 +89,29 @@ describe('the base of the chart', () => {
     }
   });
 
-  test('names the towns in three languages', () => {
+  test('labels towns in three languages', () => {
     const towns = readData<PackedTown[]>('towns');
     const namesIn = (locale: (typeof LOCALES)[number]) =>
-      labelChart({ towns }, locale, (place) => place).features.map(({ properties }) => properties?.name as string);
+      createLabels({ towns }, locale, (place) => place).features.map(({ properties }) => properties?.name as string);
     expect(namesIn('en-us')).toEqual(expect.arrayContaining(['Leeds', 'London', 'North Sea', 'Australia']));
     expect(namesIn('zh')).toEqual(expect.arrayContaining(['利兹', '伦敦', '北海', '澳大利亚']));
     expect(namesIn('zh-hk')).toEqual(expect.arrayContaining(['列斯', '倫敦', '北海', '澳洲']));
     for (const locale of LOCALES) expect(namesIn(locale).every(Boolean)).toBe(true);
   });
 
-  test('paints a dot in the colour of its name, and leaves the room of a marker empty', () => {
-    const dot = drawChartPicture(townDot('#434c61'));
+  test('renders dots in the colour of their id and marker spaces transparent', () => {
+    const dot = renderStyleImage(townDot('#434c61'));
     const middle = ((dot?.width ?? 0) / 2) * ((dot?.width ?? 0) + 1) * 4;
     expect([...(dot?.data.slice(middle, middle + 4) ?? [])]).toEqual([0x43, 0x4c, 0x61, 255]);
-    const room = drawChartPicture('mark-room-20');
-    expect(room?.width).toBe(40);
-    expect(room?.data.every((value) => value === 0)).toBe(true);
-    expect(drawChartPicture('hotel')).toBeNull();
+    const space = renderStyleImage('marker-space-20');
+    expect(space?.width).toBe(40);
+    expect(space?.data.every((value) => value === 0)).toBe(true);
+    expect(renderStyleImage('hotel')).toBeNull();
   });
 });
 
-describe('a coast', () => {
-  test('is packed into steps and read back', () => {
+describe('coast data', () => {
+  test('round-trips through delta encoding', () => {
     const ring: Point[] = [
       [-1, 50],
       [1, 50],
@@ -120,11 +120,11 @@ describe('a coast', () => {
     ];
     const packed = { unit: 0.5, land: [[packLine(ring, 0.5)]], borders: [] };
     expect(packed.land).toEqual([[[-2, 100, 4, 0, 0, 5, -4, -5]]]);
-    const [land] = readChart(packed).land.features;
+    const [land] = unpackChart(packed).land.features;
     expect(land?.geometry).toEqual({ type: 'Polygon', coordinates: [ring] });
   });
 
-  test('loses what is nearer to it than the tolerance, and keeps its ends', () => {
+  test('is simplified within the tolerance and keeps its ends', () => {
     const line: Point[] = [
       [0, 0],
       [1, 0.001],
@@ -144,7 +144,7 @@ describe('a coast', () => {
     ]);
   });
 
-  test('goes on past the edge of the world', () => {
+  test('continues across the antimeridian', () => {
     expect(
       unroll([
         [179, 1],
@@ -161,12 +161,12 @@ describe('a coast', () => {
   });
 });
 
-test('a map service is asked for the Chinese of Hong Kong there, and of the mainland elsewhere', () => {
+test('map language is zh-HK for Hong Kong and zh-CN otherwise', () => {
   expect(LOCALES.map(mapLanguage)).toEqual(['zh-CN', 'zh-HK', 'zh-CN']);
-  expect(styleAddress('https://m.example/{language}/style.json?l={language}', 'zh-hk')).toBe(
+  expect(styleUrl('https://m.example/{language}/style.json?l={language}', 'zh-hk')).toBe(
     'https://m.example/zh-HK/style.json?l=zh-HK',
   );
-  expect(styleAddress('', 'zh')).toBe('');
+  expect(styleUrl('', 'zh')).toBe('');
 });
 
 describe('the table of capitals', () => {

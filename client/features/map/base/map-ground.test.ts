@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cutLine } from '#scripts/chart/sheets.ts';
 import type { Point } from '#scripts/chart/simplify-line.ts';
-import { labelChart, type PackedTown, townName, drawWay, findWay } from './chart-labels.ts';
-import { coastOf, coastsIn, type Edges, type PackedGround, readGround, SHEETS, sheetsIn } from './read-chart.ts';
+import { createLabels, type PackedTown, townName, toRouteFeature, findRoute } from './chart-labels.ts';
+import { coastOf, coastsIn, type Edges, type PackedTerrain, unpackTerrain, SHEETS, sheetsIn } from './read-chart.ts';
 
 const readData = <T>(name: string) =>
   JSON.parse(readFileSync(`client/features/map/base/data/${name}.json`, 'utf8')) as T;
 const NAMES = [...Object.keys(SHEETS), 'world'];
 const OXFORD = { lng: -1.2577, lat: 51.752 };
 
-describe('the sheets of the ground', () => {
-  test('are there for each box of the table, and do not overlap', () => {
+describe('terrain sheets', () => {
+  test('exist for each box and do not overlap', () => {
     for (const name of NAMES)
       for (const part of ['ground', 'towns'])
         expect(existsSync(`client/features/map/base/data/${part}/${name}.json`), `${part}/${name}`).toBe(true);
@@ -22,21 +22,21 @@ describe('the sheets of the ground', () => {
           expect(west < box[2] && box[0] < east && south < box[3] && box[1] < north, `${one} and ${other}`).toBe(false);
   });
 
-  test('hold what lies in them', () => {
+  test('contain their features', () => {
     for (const [name, [west, south, east, north]] of Object.entries(SHEETS))
       for (const [lng, lat, english] of readData<PackedTown[]>(`towns/${name}`))
         expect(lng >= west && lng <= east && lat >= south && lat <= north, `${english} on ${name}`).toBe(true);
   });
 
-  test('are few where one looks at one town, and those of a country where one looks at it', () => {
+  test('are one for a town view and those of the country for a country view', () => {
     expect(sheetsIn([-1.5, 51.6, -1, 51.9])).toEqual(['isles']);
     expect(sheetsIn([-125, 24.4, -66.8, 49.5]).length).toBeGreaterThan(6);
     expect(coastsIn([-1.5, 51.6, -1, 51.9])).toEqual(['isles']);
     expect(coastsIn([116, 39, 117, 40])).toEqual(['rest']);
   });
 
-  test('have the Thames, Lough Neagh and the built-up ground of London', () => {
-    const found = readGround(readData<PackedGround>('ground/isles'));
+  test('include the Thames, Lough Neagh and urban London', () => {
+    const found = unpackTerrain(readData<PackedTerrain>('ground/isles'));
     const near = (kind: string, [west, south, east, north]: Edges) =>
       found.some(
         ({ properties, geometry }) =>
@@ -55,8 +55,8 @@ describe('the sheets of the ground', () => {
   });
 });
 
-describe('a coast', () => {
-  test('belongs to the land whose box holds all of it, and to the rest otherwise', () => {
+describe('coast data', () => {
+  test('belongs to the box that contains it completely, otherwise to the rest', () => {
     const at = (...corners: [number, number][]) => coastOf(corners);
     expect(at([-5, 50], [1, 52])).toBe('isles');
     expect(at([-5, 50], [5, 52])).toBe('rest');
@@ -64,8 +64,8 @@ describe('a coast', () => {
   });
 });
 
-describe('a line that leaves its sheet', () => {
-  test('is cut so that each stretch is on one sheet, and none is lost', () => {
+describe('line across sheets', () => {
+  test('is split into one segment per sheet without loss', () => {
     const line: Point[] = [
       [0, 0],
       [4, 0],
@@ -91,8 +91,8 @@ describe('a line that leaves its sheet', () => {
   });
 });
 
-describe('a town', () => {
-  test('has its name in each language, and its own where nobody knows another', () => {
+describe('town label', () => {
+  test('falls back to the English name', () => {
     const hull: PackedTown = [-0.3, 53.7, 'Hull', '赫尔', '赫爾', 6];
     expect((['en-us', 'zh', 'zh-hk'] as const).map((locale) => townName(hull, locale))).toEqual([
       'Hull',
@@ -103,27 +103,27 @@ describe('a town', () => {
     expect(townName([0, 0, 'Cork', '科克', '', 6], 'zh-hk')).toBe('科克');
   });
 
-  test('of a capital’s name elsewhere is written; the capital is written once', () => {
+  test('is shown for a namesake of a capital, and the capital once', () => {
     const towns: PackedTown[] = [
       [-81.25, 42.98, 'London', '伦敦', '倫敦', 6],
       [-0.13, 51.51, 'London', '伦敦', '倫敦', 2],
     ];
-    const found = labelChart({ towns }, 'en-us', (place) => place).features.filter(
+    const found = createLabels({ towns }, 'en-us', (place) => place).features.filter(
       ({ properties }) => properties?.name === 'London',
     );
     expect(found.map(({ properties }) => properties?.kind).toSorted()).toEqual(['capital', 'town']);
   });
 });
 
-describe('the way to the next great city', () => {
+describe('route to the nearest major city', () => {
   const cities = readData<PackedTown[]>('towns/great');
-  test('is told with its length and its bearing', () => {
-    const way = findWay(OXFORD, cities, 'zh-hk');
+  test('has distance and bearing', () => {
+    const way = findRoute(OXFORD, cities, 'zh-hk');
     expect(way).toMatchObject({ city: '倫敦' });
     // By the map: London lies east by south-east of Oxford.
     expect(Math.abs((way?.km ?? 0) - 83)).toBeLessThan(2);
     expect(Math.abs((way?.bearing ?? 0) - 108)).toBeLessThan(2);
-    expect(way && drawWay(OXFORD, way, 'x').features[0]?.geometry).toMatchObject({
+    expect(way && toRouteFeature(OXFORD, way, 'x').features[0]?.geometry).toMatchObject({
       coordinates: [
         [OXFORD.lng, OXFORD.lat],
         [way?.to.lng, way?.to.lat],
@@ -131,8 +131,8 @@ describe('the way to the next great city', () => {
     });
   });
 
-  test('is none within the city', () => {
-    expect(findWay({ lng: -0.1749, lat: 51.4988 }, cities, 'en-us')).toBeNull();
-    expect(findWay(OXFORD, [], 'en-us')).toBeNull();
+  test('is null within the city', () => {
+    expect(findRoute({ lng: -0.1749, lat: 51.4988 }, cities, 'en-us')).toBeNull();
+    expect(findRoute(OXFORD, [], 'en-us')).toBeNull();
   });
 });

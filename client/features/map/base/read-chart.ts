@@ -1,14 +1,11 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 
-// Which part of the ground stands in which file: a map loads those that it looks at. scripts/chart/ writes the files by these tables.
+// Chart data is split into files by area and loaded by view; scripts/chart/ generates the files by these tables.
 
 type Corner = readonly [lng: number, lat: number];
 export type Edges = readonly [west: number, south: number, east: number, north: number];
 
-/**
- * The fine coast, by lands. What lies wholly within such a box is its own; all else is `rest`, which the coarse coast stands for where
- * one of these is in sight.
- */
+/** Areas of the detailed coast. Shapes wholly inside a box belong to its file; `rest` is loaded only where none of the boxes is in view. */
 export const COASTS = {
   isles: [-14, 49.7, 2.3, 61.5],
   oceania: [110, -56, 180, -9.5],
@@ -16,9 +13,7 @@ export const COASTS = {
 } as const satisfies Record<string, Edges>;
 export type Coast = keyof typeof COASTS | 'rest';
 
-/**
- * What lies on the land is finer where schools are. Sheets do not overlap, so that nothing is drawn twice.
- */
+/** Detailed terrain exists where schools are. Sheets do not overlap, so that nothing is rendered twice. */
 export const SHEETS: Readonly<Record<string, Edges>> = {
   isles: [-11, 49, 2.5, 61.5],
   'australia-west': [112, -45, 138, -9],
@@ -37,24 +32,24 @@ export const SHEETS: Readonly<Record<string, Edges>> = {
   northeast: [-76, 37, -52, 50],
 };
 
-const meets = (one: Edges, other: Edges) =>
+const intersects = (one: Edges, other: Edges) =>
   one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
 
 export function coastOf(line: readonly Corner[]): Coast {
-  const holds = ([west, south, east, north]: Edges) =>
+  const contains = ([west, south, east, north]: Edges) =>
     line.every(([lng, lat]) => lng > west && lng < east && lat > south && lat < north);
-  return (Object.keys(COASTS) as (keyof typeof COASTS)[]).find((name) => holds(COASTS[name])) ?? 'rest';
+  return (Object.keys(COASTS) as (keyof typeof COASTS)[]).find((name) => contains(COASTS[name])) ?? 'rest';
 }
 
 export function coastsIn(view: Edges): Coast[] {
-  const seen = (Object.keys(COASTS) as (keyof typeof COASTS)[]).filter((name) => meets(COASTS[name], view));
-  return seen.length > 0 ? seen : ['rest'];
+  const visible = (Object.keys(COASTS) as (keyof typeof COASTS)[]).filter((name) => intersects(COASTS[name], view));
+  return visible.length > 0 ? visible : ['rest'];
 }
 
 export const sheetsIn = (view: Edges): string[] =>
-  Object.entries(SHEETS).flatMap(([name, edges]) => (meets(edges, view) ? [name] : []));
+  Object.entries(SHEETS).flatMap(([name, edges]) => (intersects(edges, view) ? [name] : []));
 
-/** What scripts/chart/make-chart.ts writes: whole units, each point as its way from the one before. */
+/** Output of scripts/chart/make-chart.ts: integer units, delta-encoded points. */
 export interface PackedChart {
   unit: number;
   /** Polygons of rings. */
@@ -62,8 +57,8 @@ export interface PackedChart {
   borders: number[][];
 }
 
-/** What scripts/chart/make-ground.ts writes of a sheet: shapes and lines, those of water under the zoom that they are drawn from. */
-export interface PackedGround {
+/** Output of scripts/chart/make-ground.ts for a sheet; lakes and rivers are keyed by their minimum zoom. */
+export interface PackedTerrain {
   unit: number;
   urban: number[][][];
   lakes: Record<string, number[][][]>;
@@ -90,32 +85,36 @@ function unpackLine(packed: readonly number[], unit: number): Position[] {
 
 type Properties = Record<string, string | number>;
 
-const draw = (properties: Properties, geometry: Geometry): Feature => ({ type: 'Feature', properties, geometry });
+const toFeature = (properties: Properties, geometry: Geometry): Feature => ({ type: 'Feature', properties, geometry });
 const collect = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
-/** Each shape says which coast it is of, so that the coarse one can make way where the fine one is there. */
-const partOf = (line: readonly Position[]) => ({ coast: coastOf(line as readonly [number, number][]) });
+/** The coast area of a shape, by which the coarse coast is filtered out where the detailed one is loaded. */
+const coastProperties = (line: readonly Position[]) => ({ coast: coastOf(line as readonly [number, number][]) });
 
-export function readChart({ unit, land, borders }: PackedChart): Chart {
+export function unpackChart({ unit, land, borders }: PackedChart): Chart {
   const polygons = land.map((rings) => rings.map((ring) => unpackLine(ring, unit)));
   const lines = borders.map((line) => unpackLine(line, unit));
   return {
-    land: collect(polygons.map((coordinates) => draw(partOf(coordinates[0] ?? []), { type: 'Polygon', coordinates }))),
+    land: collect(
+      polygons.map((coordinates) => toFeature(coastProperties(coordinates[0] ?? []), { type: 'Polygon', coordinates })),
+    ),
     coast: collect(
       polygons.flatMap((rings) =>
-        rings.map((coordinates) => draw(partOf(rings[0] ?? []), { type: 'LineString', coordinates })),
+        rings.map((coordinates) => toFeature(coastProperties(rings[0] ?? []), { type: 'LineString', coordinates })),
       ),
     ),
-    borders: collect(lines.map((coordinates) => draw(partOf(coordinates), { type: 'LineString', coordinates }))),
+    borders: collect(
+      lines.map((coordinates) => toFeature(coastProperties(coordinates), { type: 'LineString', coordinates })),
+    ),
   };
 }
 
-/** What lies on the land, each with its kind and the zoom that it is drawn from. */
-export function readGround({ unit, urban, lakes, rivers, states }: PackedGround): Feature[] {
+/** Terrain features with kind and minimum zoom. */
+export function unpackTerrain({ unit, urban, lakes, rivers, states }: PackedTerrain): Feature[] {
   const shape = (properties: Properties) => (rings: readonly number[][]) =>
-    draw(properties, { type: 'Polygon', coordinates: rings.map((ring) => unpackLine(ring, unit)) });
+    toFeature(properties, { type: 'Polygon', coordinates: rings.map((ring) => unpackLine(ring, unit)) });
   const line = (properties: Properties) => (packed: readonly number[]) =>
-    draw(properties, { type: 'LineString', coordinates: unpackLine(packed, unit) });
+    toFeature(properties, { type: 'LineString', coordinates: unpackLine(packed, unit) });
   return [
     ...urban.map(shape({ kind: 'urban', from: 0 })),
     ...Object.entries(lakes).flatMap(([from, shapes]) => shapes.map(shape({ kind: 'lake', from: Number(from) }))),
@@ -130,4 +129,4 @@ export const joinCharts = (charts: readonly Chart[]): Chart => ({
   borders: collect(charts.flatMap(({ borders }) => borders.features)),
 });
 
-export const groundOf = (features: readonly Feature[]): FeatureCollection => collect([...features]);
+export const toCollection = (features: readonly Feature[]): FeatureCollection => collect([...features]);

@@ -2,9 +2,9 @@ import gcoord from 'gcoord';
 import { MAP } from '#shared/constants.ts';
 import type { MapMarker } from './cluster-markers.ts';
 import type { Box, MapProvider } from './place.ts';
-import { type Place, readPlace } from './read-place.ts';
+import { type Place, parsePlace } from './read-place.ts';
 
-/** As the contract gives a school's place, twice: WGS-84 for global maps, BD-09 for the Chinese one. */
+/** The contract's two coordinates of a school: WGS-84 (Google) and BD-09 (Baidu). */
 export interface Coordinates {
   mapXyGg: string;
   mapXyBd: string;
@@ -18,23 +18,23 @@ function convertPlace({ lng, lat }: Place, from: System, to: System): Place {
   return { lng: east, lat: north };
 }
 
-/** Where something stands on a provider's ground; null where nobody said. Each map trusts its own coordinate first. */
+/** Place in the provider's coordinate system, preferring the coordinate of its own region; null without coordinates. */
 export function placeOn({ key, coordinates }: MapProvider, { mapXyGg, mapXyBd }: Coordinates): Place | null {
   const known = [
-    { system: 'WGS84', place: readPlace(mapXyGg) },
-    { system: 'BD09', place: readPlace(mapXyBd) },
+    { system: 'WGS84', place: parsePlace(mapXyGg) },
+    { system: 'BD09', place: parsePlace(mapXyBd) },
   ] as const;
   const [first, second] = key === 'mainland' ? [...known].reverse() : known;
   const found = first?.place ? first : second;
   return found?.place ? convertPlace(found.place, found.system, coordinates) : null;
 }
 
-/** A place of the world on a provider's ground. */
-export const onGround = ({ coordinates }: MapProvider, place: Place): Place =>
+/** Converts WGS-84 to the provider's coordinate system. */
+export const toProviderPlace = ({ coordinates }: MapProvider, place: Place): Place =>
   convertPlace(place, 'WGS84', coordinates);
 
-/** What a provider's ground shows, in the degrees in which schools are sought. */
-export function boxInWorld({ coordinates }: MapProvider, [west, south, east, north]: Box): Box {
+/** Converts a box from the provider's coordinate system to WGS-84, the one of the school search. */
+export function toWgs84Box({ coordinates }: MapProvider, [west, south, east, north]: Box): Box {
   const low = convertPlace({ lng: west, lat: south }, coordinates, 'WGS84');
   const high = convertPlace({ lng: east, lat: north }, coordinates, 'WGS84');
   return [low.lng, low.lat, high.lng, high.lat];
@@ -45,10 +45,10 @@ export interface Located extends Coordinates {
   title: string;
 }
 
-/** Markers for what has a place. The mainland's service converts a few at a time, and so does this, whoever converts. */
+/** Markers of items with coordinates. The batch limit is that of the mainland conversion service. */
 export function convertBatch(provider: MapProvider, batch: readonly Located[]): MapMarker[] {
   if (provider.key === 'mainland' && batch.length > MAP.conversionLimit)
-    throw new RangeError(`at most ${MAP.conversionLimit} places are converted at a time, not ${batch.length}`);
+    throw new RangeError(`at most ${MAP.conversionLimit} places per batch, got ${batch.length}`);
   return batch.flatMap(({ id, title, ...coordinates }) => {
     const place = placeOn(provider, coordinates);
     return place ? [{ id, title, ...place }] : [];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { fanOut } from './cluster-markers.ts';
-import { scaleAmong, viewAround } from './flat-world.ts';
+import { zoomAmongTowns, viewAround } from './flat-world.ts';
 
 const SIZE = { width: 512, height: 512 };
 
-describe('the view around a box', () => {
-  test('shows all of it, and no more than it must', () => {
+describe('viewAround', () => {
+  test('fits the box tightly', () => {
     expect(viewAround([-180, -85.0511, 180, 85.0511], SIZE)).toMatchObject({ lng: 0, zoom: 1 });
     expect(viewAround([-180, -85.0511, 180, 85.0511], SIZE).lat).toBeCloseTo(0, 6);
     expect(viewAround([0, -1, 90, 1], SIZE).zoom).toBeCloseTo(3, 6);
@@ -13,34 +13,34 @@ describe('the view around a box', () => {
     expect(viewAround([0, -60, 1, 60], SIZE).zoom).toBeLessThan(3);
   });
 
-  test('has its middle in the middle of the picture, and not of the degrees', () => {
+  test('centres in projected pixels, not in degrees', () => {
     const { lat } = viewAround([-10, 0, 10, 80], SIZE);
     expect(lat).toBeGreaterThan(40);
     expect(lat).toBeLessThan(65);
   });
 });
 
-describe('the scale among towns', () => {
+describe('zoomAmongTowns', () => {
   const HERE = { lng: 0, lat: 0 };
   const around = (count: number, away: number, from = 6) =>
     Array.from({ length: count }, (_, at) => ({ lng: away * (at % 2 ? 1 : -1), lat: (away * at) / 100, from }));
 
-  test('is the nearest one with five of them', () => {
+  test('is the highest zoom with five towns', () => {
     // At zoom 10 the window is 0.7 degrees wide, and twice that at each zoom before.
-    expect(scaleAmong(HERE, around(5, 0.3), SIZE)).toBe(10);
-    expect(scaleAmong(HERE, around(5, 0.5), SIZE)).toBe(9);
-    expect(scaleAmong(HERE, around(5, 1), SIZE)).toBe(8);
-    expect(scaleAmong(HERE, around(4, 0.1), SIZE)).toBe(7);
-    expect(scaleAmong(HERE, [], SIZE)).toBe(7);
+    expect(zoomAmongTowns(HERE, around(5, 0.3), SIZE)).toBe(10);
+    expect(zoomAmongTowns(HERE, around(5, 0.5), SIZE)).toBe(9);
+    expect(zoomAmongTowns(HERE, around(5, 1), SIZE)).toBe(8);
+    expect(zoomAmongTowns(HERE, around(4, 0.1), SIZE)).toBe(7);
+    expect(zoomAmongTowns(HERE, [], SIZE)).toBe(7);
   });
 
-  test('counts only those whose name is written there', () => {
-    expect(scaleAmong(HERE, [...around(4, 0.1), ...around(3, 0.01, 12)], SIZE)).toBe(7);
-    expect(scaleAmong(HERE, around(5, 0.01, 10), SIZE)).toBe(10);
+  test('counts only towns labelled at that zoom', () => {
+    expect(zoomAmongTowns(HERE, [...around(4, 0.1), ...around(3, 0.01, 12)], SIZE)).toBe(7);
+    expect(zoomAmongTowns(HERE, around(5, 0.01, 10), SIZE)).toBe(10);
   });
 });
 
-describe('a fan', () => {
+describe('fanOut', () => {
   test.each([2, 7, 8, 9, 20])('of %i has room for each, none on another, none on the group', (count) => {
     const spots = fanOut(count);
     expect(spots).toHaveLength(count);
@@ -50,7 +50,7 @@ describe('a fan', () => {
     }
   });
 
-  test('that is all there may be fits a phone', () => {
+  test('fits a phone at its maximum size', () => {
     for (const { x, y } of fanOut(20)) expect(Math.hypot(x, y) + 22).toBeLessThan(390 / 2);
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAP } from '#shared/constants.ts';
-import { boxAround, MAP_PROVIDERS, tidyBox } from './place.ts';
-import { canOpen, clusterMarkers, FINEST_ZOOM, groupingZoom, type MapMarker } from './cluster-markers.ts';
+import { boxAround, MAP_PROVIDERS, normalizeBox } from './place.ts';
+import { isSeparable, clusterMarkers, MAX_ZOOM, groupingZoom, type MapMarker } from './cluster-markers.ts';
 import { chartScale, worldPixel } from './flat-world.ts';
 import { type After, debounce, handInBatches } from '#client/features/school-map/map-search-state.ts';
 
-/** A clock that goes on when it is told to. */
+/** Manually advanced clock. */
 function fakeClock() {
   let now = 0;
   let waiting: { at: number; act: () => void }[] = [];
@@ -34,11 +34,11 @@ function fakeClock() {
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 const { global, mainland } = MAP_PROVIDERS;
 
-describe('markers come in batches', () => {
-  test("of ten, a tenth of a second apart, on the mainland's map", () => {
+describe('marker batches', () => {
+  test('are ten markers every 100 ms on the mainland map', () => {
     const { after, pass, now } = fakeClock();
     const handed: [at: number, batch: readonly number[]][] = [];
-    const { marksAtOnce: size, marksPauseMs: pauseMs } = mainland;
+    const { markersPerBatch: size, batchIntervalMs: pauseMs } = mainland;
     handInBatches(numbers(25), { size, pauseMs }, (batch) => handed.push([now(), batch]), after);
     pass(99);
     expect(handed).toHaveLength(1);
@@ -50,12 +50,12 @@ describe('markers come in batches', () => {
     ]);
   });
 
-  test('all at once on the global one', () => {
+  test('is a single batch on the global map', () => {
     const { after, pass } = fakeClock();
     const handed: number[] = [];
     handInBatches(
       numbers(100),
-      { size: global.marksAtOnce, pauseMs: global.marksPauseMs },
+      { size: global.markersPerBatch, pauseMs: global.batchIntervalMs },
       (batch) => handed.push(batch.length),
       after,
     );
@@ -63,7 +63,7 @@ describe('markers come in batches', () => {
     expect(handed).toEqual([100]);
   });
 
-  test('until somebody wants others', () => {
+  test('stop when other markers are requested', () => {
     const { after, pass } = fakeClock();
     const handed: number[] = [];
     const stop = handInBatches(numbers(30), { size: 10, pauseMs: 100 }, (batch) => handed.push(batch.length), after);
@@ -73,7 +73,7 @@ describe('markers come in batches', () => {
     expect(handed).toEqual([10, 10]);
   });
 
-  test('and each is handed once, in order, whatever the numbers', () => {
+  test('deliver each marker once and in order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (all, size) => {
         const { after, pass } = fakeClock();
@@ -87,7 +87,7 @@ describe('markers come in batches', () => {
   });
 });
 
-test('a search waits for a quarter of a second of quiet, and hears what was said last', () => {
+test('debounces a search by 250 ms and uses the last value', () => {
   const { after, pass } = fakeClock();
   const heard: string[] = [];
   const quiet = debounce<string>((said) => heard.push(said), MAP.debounceMs, after);
@@ -104,7 +104,7 @@ test('a search waits for a quarter of a second of quiet, and hears what was said
   expect(heard).toEqual(['two']);
 });
 
-describe('markers that would cover each other', () => {
+describe('clusterMarkers', () => {
   const somewhere = fc.record({
     lng: fc.double({ min: -3, max: 3, noNaN: true }),
     lat: fc.double({ min: 49, max: 56, noNaN: true }),
@@ -118,7 +118,7 @@ describe('markers that would cover each other', () => {
     return Math.hypot(a.x - b.x, a.y - b.y);
   };
 
-  test('are grouped: each marker is in one group, and no two groups overlap', () => {
+  test('assigns each marker to one group without overlapping groups', () => {
     fc.assert(
       fc.property(manyMarkers, zooms, (markers, zoom) => {
         const groups = clusterMarkers(markers, zoom);
@@ -134,23 +134,23 @@ describe('markers that would cover each other', () => {
     );
   });
 
-  test('stay grouped while the map comes half a zoom nearer', () => {
+  test('keeps groups within half a zoom level', () => {
     expect([5, 5.49, 5.5, 5.99].map(groupingZoom)).toEqual([5, 5, 5.5, 5.5]);
   });
 
-  test('can be opened unless no map could tell them apart', () => {
+  test('is separable unless markers overlap at maximum zoom', () => {
     const at = (id: string, lng: number): MapMarker => ({ id, title: id, lng, lat: 51.5 });
     const [near] = clusterMarkers([at('a', 0), at('b', 0.01)], 9);
-    const [same] = clusterMarkers([at('a', 0), at('b', 0.000_01)], FINEST_ZOOM);
+    const [same] = clusterMarkers([at('a', 0), at('b', 0.000_01)], MAX_ZOOM);
     expect(near?.markers).toHaveLength(2);
-    expect(near && canOpen(near, FINEST_ZOOM)).toBe(true);
+    expect(near && isSeparable(near, MAX_ZOOM)).toBe(true);
     expect(same?.markers).toHaveLength(2);
-    expect(same && canOpen(same, FINEST_ZOOM)).toBe(false);
+    expect(same && isSeparable(same, MAX_ZOOM)).toBe(false);
   });
 });
 
-describe('boxes', () => {
-  test('hold all places, and there is none around nothing', () => {
+describe('bounding boxes', () => {
+  test('contain all places and are null for none', () => {
     expect(boxAround([])).toBeNull();
     expect(
       boxAround([
@@ -160,7 +160,7 @@ describe('boxes', () => {
     ).toEqual([-1, 50, 3, 55]);
   });
 
-  test('are within what the contract takes, however far the map was pushed', () => {
+  test('are normalised to the range of the contract', () => {
     const any = fc.tuple(
       fc.double({ min: -900, max: 900, noNaN: true }),
       fc.double({ min: -95, max: 0, noNaN: true }),
@@ -169,18 +169,18 @@ describe('boxes', () => {
     );
     fc.assert(
       fc.property(any, ([west, south, width, north]) => {
-        const [w, s, e, n] = tidyBox([west, south, west + width, north]);
+        const [w, s, e, n] = normalizeBox([west, south, west + width, north]);
         for (const lng of [w, e]) expect(Math.abs(lng)).toBeLessThanOrEqual(180);
         for (const lat of [s, n]) expect(Math.abs(lat)).toBeLessThanOrEqual(90);
         expect(s).toBeLessThanOrEqual(n);
       }),
     );
-    expect(tidyBox([170, -40, 190, -30])).toEqual([170, -40, -170, -30]);
-    expect(tidyBox([-300, -10, 300, 10])).toEqual([-180, -10, 180, 10]);
+    expect(normalizeBox([170, -40, 190, -30])).toEqual([170, -40, -170, -30]);
+    expect(normalizeBox([-300, -10, 300, 10])).toEqual([-180, -10, 180, 10]);
   });
 });
 
-test('the scale is a round length that fits, at any place and zoom', () => {
+test('scale bar has a round length that fits at any latitude and zoom', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -80, max: 80, noNaN: true }),

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAP_PROVIDERS, chooseMapProvider, parseMapLink, writeMapLink } from './place.ts';
-import { type Place, readPlace } from './read-place.ts';
-import { boxInWorld, convertBatch, onGround, placeOn } from './convert-places.ts';
+import { MAP_PROVIDERS, chooseMapProvider, parseMapLink, formatMapLink } from './place.ts';
+import { type Place, parsePlace } from './read-place.ts';
+import { toWgs84Box, convertBatch, toProviderPlace, placeOn } from './convert-places.ts';
 import { toMapModel } from '#client/features/map/chart-map.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 import { toBd09, writePoint } from '#backend/catalogue/coordinates.ts';
 
 const { global, mainland } = MAP_PROVIDERS;
 
-/** Along the surface of a round earth: good to a hand's breadth at these lengths. */
+/** Great-circle distance in metres. */
 function metresBetween(one: Place | null, other: Place | null): number {
   if (!one || !other) return Infinity;
   const radians = Math.PI / 180;
@@ -21,7 +21,7 @@ function metresBetween(one: Place | null, other: Place | null): number {
 
 type Pair = [name: string, one: Place, other: Place];
 
-/** Published pairs, with which the makers of converters test theirs: WGS-84 and GCJ-02. */
+/** Published WGS-84/GCJ-02 test pairs of converter libraries. */
 const SHIFTED: Pair[] = [
   ['Tiananmen', { lng: 116.404, lat: 39.915 }, { lng: 116.41024449916938, lat: 39.91640428150164 }],
   ['Beijing', { lng: 116.377817, lat: 39.911954 }, { lng: 116.38404722455657, lat: 39.91334545536069 }],
@@ -37,21 +37,21 @@ const SHIFTED_AGAIN: Pair[] = [
 
 const written = ({ lng, lat }: Place) => `${lng},${lat}`;
 
-describe('a place on another ground', () => {
+describe('coordinate conversion', () => {
   test.each(SHIFTED)('%s of the world is within two metres of where Chinese maps have it', (_, wgs84, gcj02) => {
-    expect(metresBetween(onGround(mainland, wgs84), gcj02)).toBeLessThan(2);
+    expect(metresBetween(toProviderPlace(mainland, wgs84), gcj02)).toBeLessThan(2);
     expect(metresBetween(placeOn(mainland, { mapXyGg: written(wgs84), mapXyBd: '' }), gcj02)).toBeLessThan(2);
-    expect(metresBetween(onGround(global, wgs84), wgs84)).toBe(0);
+    expect(metresBetween(toProviderPlace(global, wgs84), wgs84)).toBe(0);
   });
 
   test.each(SHIFTED_AGAIN)('%s of Baidu is within two metres of where other Chinese maps have it', (_, bd09, gcj02) => {
     const coordinates = { mapXyGg: '', mapXyBd: written(bd09) };
     expect(metresBetween(placeOn(mainland, coordinates), gcj02)).toBeLessThan(2);
     const inWorld = placeOn(global, coordinates);
-    expect(metresBetween(inWorld && onGround(mainland, inWorld), gcj02)).toBeLessThan(2);
+    expect(metresBetween(inWorld && toProviderPlace(mainland, inWorld), gcj02)).toBeLessThan(2);
   });
 
-  test('every school of the catalogue stands within two metres of itself on both maps', () => {
+  test('is accurate to two metres for every school of the catalogue', () => {
     for (const school of PLACES.schools) {
       const coordinates = { mapXyGg: writePoint(school), mapXyBd: writePoint(toBd09(school)) };
       expect(metresBetween(placeOn(global, coordinates), school), school.name).toBeLessThan(2);
@@ -60,34 +60,34 @@ describe('a place on another ground', () => {
     }
   });
 
-  test('each map trusts its own coordinate first', () => {
+  test('prefers the coordinate of the provider’s own system', () => {
     const both = { mapXyGg: '-1.5,53.8', mapXyBd: '-1.4,53.9' };
     expect(placeOn(global, both)).toEqual({ lng: -1.5, lat: 53.8 });
     expect(metresBetween(placeOn(mainland, both), { lng: -1.4, lat: 53.9 })).toBeLessThan(1000);
     expect(placeOn(mainland, { ...both, mapXyBd: 'nowhere' })).toEqual({ lng: -1.5, lat: 53.8 });
   });
 
-  test('what is nowhere is nowhere on either map', () => {
+  test('returns null without coordinates', () => {
     for (const provider of [global, mainland]) {
       expect(placeOn(provider, { mapXyGg: '', mapXyBd: '' })).toBeNull();
       expect(placeOn(provider, { mapXyGg: '181,0', mapXyBd: '0,91' })).toBeNull();
     }
   });
 
-  test('a box is given back in the degrees of the world', () => {
+  test('converts a box to WGS-84', () => {
     const [low, high] = [
       { lng: 116.3, lat: 39.8 },
       { lng: 116.5, lat: 40 },
     ];
-    const [gcjLow, gcjHigh] = [onGround(mainland, low), onGround(mainland, high)];
-    const box = boxInWorld(mainland, [gcjLow.lng, gcjLow.lat, gcjHigh.lng, gcjHigh.lat]);
+    const [gcjLow, gcjHigh] = [toProviderPlace(mainland, low), toProviderPlace(mainland, high)];
+    const box = toWgs84Box(mainland, [gcjLow.lng, gcjLow.lat, gcjHigh.lng, gcjHigh.lat]);
     expect(metresBetween({ lng: box[0], lat: box[1] }, low)).toBeLessThan(2);
     expect(metresBetween({ lng: box[2], lat: box[3] }, high)).toBeLessThan(2);
-    expect(boxInWorld(global, [1, 2, 3, 4])).toEqual([1, 2, 3, 4]);
+    expect(toWgs84Box(global, [1, 2, 3, 4])).toEqual([1, 2, 3, 4]);
   });
 });
 
-describe('markers', () => {
+describe('convertBatch', () => {
   const schools = Array.from({ length: 11 }, (_, at) => ({
     id: String(at),
     title: `School ${at}`,
@@ -95,13 +95,13 @@ describe('markers', () => {
     mapXyBd: '',
   }));
 
-  test("the mainland's service converts at most ten places at a time", () => {
+  test('rejects more than ten places for the mainland service', () => {
     expect(convertBatch(mainland, schools.slice(0, 10))).toHaveLength(10);
     expect(() => convertBatch(mainland, schools)).toThrow(RangeError);
     expect(convertBatch(global, schools)).toHaveLength(11);
   });
 
-  test('who has no place gets no marker, and the others keep their order', () => {
+  test('omits items without coordinates and preserves order', () => {
     const lost = { id: 'x', title: 'Lost', mapXyGg: '', mapXyBd: '' };
     expect(convertBatch(global, [...schools.slice(0, 2), lost, ...schools.slice(2, 4)]).map(({ id }) => id)).toEqual([
       '0',
@@ -112,7 +112,7 @@ describe('markers', () => {
   });
 });
 
-test('a map is kept only of what has a coordinate', () => {
+test('creates a map model only with coordinates', () => {
   const school = { id: '7', title: 'Leeds', countryName: 'UK' };
   expect(toMapModel({ ...school, mapXyGg: '', mapXyBd: '' })).toBeNull();
   expect(toMapModel({ ...school, mapXyGg: 'unknown', mapXyBd: ',' })).toBeNull();
@@ -141,12 +141,12 @@ test.each([
   expect(chooseMapProvider(level).key).toBe(key);
 });
 
-test('the two services look where the specification says', () => {
+test('providers have the default views of the specification', () => {
   expect(global.home).toEqual({ lng: -0.1278, lat: 51.5074, zoom: 9 });
   expect(mainland.home).toEqual({ lng: 116.404, lat: 39.915, zoom: 14 });
 });
 
-describe('a link to a map', () => {
+describe('map link', () => {
   test.each([
     ['https://www.google.com/maps/@51.5074,-0.1278,12z', { lat: 51.5074, lng: -0.1278, zoom: 12 }],
     ['https://www.google.com/maps/place/Leeds/@53.8,-1.55,14.25z/data=!3m1', { lat: 53.8, lng: -1.55, zoom: 14.25 }],
@@ -169,7 +169,7 @@ describe('a link to a map', () => {
     '@1,2,99z',
   ])('%j names no view', (link) => expect(parseMapLink(link)).toBeNull());
 
-  test('what was written is read back, to the metre', () => {
+  test('parses a formatted view to the metre', () => {
     const view = fc.record({
       lat: fc.double({ min: -85, max: 85, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -177,7 +177,7 @@ describe('a link to a map', () => {
     });
     fc.assert(
       fc.property(view, (kept) => {
-        const read = parseMapLink(`https://any.example/#${writeMapLink(kept)}`);
+        const read = parseMapLink(`https://any.example/#${formatMapLink(kept)}`);
         expect(metresBetween(read, kept)).toBeLessThan(1);
         expect(Math.abs((read?.zoom ?? 0) - kept.zoom)).toBeLessThan(0.001);
       }),
@@ -185,7 +185,7 @@ describe('a link to a map', () => {
   });
 });
 
-test('a point is two numbers within the world, and nothing else', () => {
-  expect(readPlace(' -0.1278 , 51.5074 ')).toEqual({ lng: -0.1278, lat: 51.5074 });
-  for (const wrong of ['', '1', '1,2,3', 'a,b', '200,0', '0,-91', '1;2']) expect(readPlace(wrong), wrong).toBeNull();
+test('parsePlace accepts two numbers in range only', () => {
+  expect(parsePlace(' -0.1278 , 51.5074 ')).toEqual({ lng: -0.1278, lat: 51.5074 });
+  for (const wrong of ['', '1', '1,2,3', 'a,b', '200,0', '0,-91', '1;2']) expect(parsePlace(wrong), wrong).toBeNull();
 });

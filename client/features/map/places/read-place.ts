@@ -1,6 +1,6 @@
-// All that a page without a map needs of places: what shows one knows more (place.ts).
+// Kept apart from place.ts, so that pages without a map do not load the map's modules.
 
-/** Degrees, in whichever coordinate system is meant where it stands. */
+/** Degrees; the coordinate system depends on the context. */
 export interface Place {
   lng: number;
   lat: number;
@@ -11,8 +11,8 @@ const POINT = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`);
 
 export const isPlace = ({ lng, lat }: Place) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 
-/** 'lng,lat', as backends write it; null where it is nothing of the kind. */
-export function readPlace(text: string): Place | null {
+/** Parses 'lng,lat' of the contract; null if invalid. */
+export function parsePlace(text: string): Place | null {
   const [, lng, lat] = POINT.exec(text) ?? [];
   if (lng === undefined || lat === undefined) return null;
   const place = { lng: Number(lng), lat: Number(lat) };
