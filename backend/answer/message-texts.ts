@@ -1,5 +1,6 @@
 import type { FailureCode } from '#shared/failure.ts';
 import type { FileFault } from '#shared/rules/uploaded-file.ts';
+import { interpolate, type MessageValues } from '#shared/locale/interpolate.ts';
 import { type Locale, waitText } from '#shared/locale/locales.ts';
 import catalogueEn from '#shared/messages/en-us/failure.json';
 import catalogueZhHk from '#shared/messages/zh-hk/failure.json';
@@ -18,22 +19,23 @@ const CATALOGUES: Record<Locale, typeof catalogueEn> = {
 export type MessageKey = keyof typeof en;
 
 /** What only the backend can say. */
-export const messageText = (locale: Locale, key: MessageKey) => TEXTS[locale][key];
+export const messageText = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
+  interpolate(TEXTS[locale][key], values);
 
 export const codeText = (locale: Locale, code: FailureCode) => CATALOGUES[locale].code[code];
 
 /** The catalogue's words for an HTTP status that the backend itself answers with. */
 export const statusText = (locale: Locale, status: 401 | 404 | 500) => CATALOGUES[locale].http[status];
 
-const withWait = (text: string, locale: Locale, seconds: number) => text.replace('{{wait}}', waitText(seconds, locale));
-
-export const tooOftenText = (locale: Locale, seconds: number) => withWait(CATALOGUES[locale].tooOften, locale, seconds);
+export const tooOftenText = (locale: Locale, seconds: number) =>
+  interpolate(CATALOGUES[locale].tooOften, { wait: waitText(seconds, locale) });
 
 /** A text of the backend that says how long to wait. */
 export const heldText = (locale: Locale, key: 'passwordHeld' | 'codeNumberHeld' | 'codeNetworkHeld', seconds: number) =>
-  withWait(TEXTS[locale][key], locale, seconds);
+  messageText(locale, key, { wait: waitText(seconds, locale) });
+
 export const fileText = (locale: Locale, fault: FileFault) => CATALOGUES[locale].file[fault];
 
 export function fieldText(locale: Locale, code: FailureCode, field: string) {
-  return CATALOGUES[locale].field.replace('{{message}}', codeText(locale, code)).replace('{{field}}', field);
+  return interpolate(CATALOGUES[locale].field, { message: codeText(locale, code), field });
 }

@@ -3,6 +3,7 @@ import zhHk from '#backend/messages/assistant/zh-hk.json';
 import zh from '#backend/messages/assistant/zh.json';
 import { levelAlone } from '#backend/queries/database.ts';
 import { compact } from '#backend/search/search-words.ts';
+import { interpolate, type MessageValues } from '#shared/locale/interpolate.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 
@@ -11,8 +12,7 @@ const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 export type Saying = keyof typeof en;
 
 /** What the assistant itself says, with what rows say put into its places. */
-export const say = (locale: Locale, key: Saying, values: Readonly<Record<string, string | number>> = {}) =>
-  TEXTS[locale][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+export const say = (locale: Locale, key: Saying, values: MessageValues = {}) => interpolate(TEXTS[locale][key], values);
 
 /** Sentences that follow each other, as one paragraph. */
 export function paragraph(locale: Locale, ...sentences: readonly string[]): string {

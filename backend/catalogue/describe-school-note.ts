@@ -34,10 +34,7 @@ function describeSchoolNote(
   locale: Locale,
 ): NoteSection[] {
   const say = (texts: Texts) => texts[locale] || texts.zh || texts['zh-hk'] || texts['en-us'];
-  const titled = (title: string) =>
-    messageText(locale, 'ownSection')
-      .replace('{{site}}', () => siteName)
-      .replace('{{title}}', () => title);
+  const titled = (title: string) => messageText(locale, 'ownSection', { site: siteName, title });
   const told = sections.map(({ title, body }, at) => numbered(at, titled(say(title)), say(body)));
   const reached = say(contact);
   return [
@@ -55,10 +52,7 @@ function describeSchoolNote(
 function listFigures(figures: SchoolNote['figures'], locale: Locale, say: (texts: Texts) => string): string {
   const lines = figures.map(({ name, amount, unit, publisher, sourceTitle, page, day, licence, note, corrects }) => {
     const link = `<a href="${escapeMarkup(page).replaceAll('"', '%22')}" target="_blank">${escapeMarkup(`${publisher}: ${sourceTitle}`)}</a>`;
-    const source = messageText(locale, 'ownFigureSource')
-      .replace('{{day}}', () => day)
-      .replace('{{licence}}', () => escapeMarkup(licence))
-      .replace('{{source}}', () => link);
+    const source = messageText(locale, 'ownFigureSource', { day, licence: escapeMarkup(licence), source: link });
     const beside = corrects === 'yes' ? messageText(locale, 'ownFigureCorrects') : '';
     const noted = say(note);
     return `<li><p><strong>${escapeMarkup(say(name))}</strong>: ${escapeMarkup(amount)} ${escapeMarkup(unit)}</p><p>${source} ${escapeMarkup(noted)} ${beside}</p></li>`;

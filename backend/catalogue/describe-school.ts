@@ -147,9 +147,7 @@ export const describeTable = ({ publisher, sourceAddress, asAt }: TableSourceRow
 /** Without a group it is that of whole schools. An imported table has its own name. */
 export function nameRanking(groupName: string | null, locale: Locale, tableName = '') {
   if (tableName) return groupName ? `${tableName}: ${groupName}` : tableName;
-  return groupName
-    ? messageText(locale, 'subjectRanking').replace('{{name}}', groupName)
-    : messageText(locale, 'schoolRanking');
+  return groupName ? messageText(locale, 'subjectRanking', { name: groupName }) : messageText(locale, 'schoolRanking');
 }
 
 /** As a publisher prints it: '2', '=27'. */
@@ -171,9 +169,7 @@ const OPEN_RANKING_NAMES = {
 } as const satisfies Record<OpenRankingKey, string>;
 
 const describeOpenRank = ({ key, groupName, place, tied, among, ...table }: SchoolOpenRankRow, locale: Locale) => ({
-  rankName: messageText(locale, 'rankedAmong')
-    .replace('{{name}}', nameOpenRanking(key, groupName, locale))
-    .replace('{{count}}', String(among)),
+  rankName: messageText(locale, 'rankedAmong', { name: nameOpenRanking(key, groupName, locale), count: among }),
   source: describeTable(table),
   rank: printPlace({ place, tied }),
   year: Number(table.asAt?.slice(0, 4)),

@@ -134,9 +134,8 @@ export async function refuseYoungDevice(
   if (loginPs === undefined) return null;
   const known = await findRow(c.env.DB, knownSince(sessionId));
   if (known && now - known.at >= YOUNG_DEVICE_DAYS * DAY_MS) return null;
-  const days = String(YOUNG_DEVICE_DAYS);
   return answerFailure(c, FAILURE_CODES.verificationFailed, {
-    message: messageText(c.var.caller.locale, 'deviceYoung').replace('{{days}}', days),
+    message: messageText(c.var.caller.locale, 'deviceYoung', { days: YOUNG_DEVICE_DAYS }),
     field: 'loginPs',
   });
 }

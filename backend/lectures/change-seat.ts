@@ -93,9 +93,7 @@ export async function confirmBySms(
   const send = chooseSmsSender(c.env, lectureSignUp);
   const { locale, requestId } = c.var.caller;
   if (!send || user.deleteAskedAt > 0 || (await takeTurn(c.env.DB, lectureTextLimits(user.id))) !== null) return;
-  const text = messageText(locale, 'smsLecture')
-    .replace('{{title}}', () => title)
-    .replace('{{time}}', () => startTime.slice(0, 16));
+  const text = messageText(locale, 'smsLecture', { title, time: startTime.slice(0, 16) });
   try {
     await send({ to: numberOf(user), text, code: '' });
   } catch (error) {

@@ -85,8 +85,7 @@ function writeNotice(row: NoticeRow) {
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
   const names = JSON.parse(siteName) as Partial<Record<string, string>>;
   const site = names[locale] || names.zh || agentKey;
-  const fill = (key: 'noticeSubject' | (typeof WORDS)[keyof typeof WORDS]) =>
-    messageText(locale, key).replace('{{site}}', () => site);
+  const fill = (key: 'noticeSubject' | (typeof WORDS)[keyof typeof WORDS]) => messageText(locale, key, { site });
   return { subject: fill('noticeSubject'), text: fill(WORDS[toldBy(row)]) };
 }
 

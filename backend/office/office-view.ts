@@ -1,3 +1,4 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
 import enApplication from './words/application/en-us.json';
 import zhHkApplication from './words/application/zh-hk.json';
 import zhApplication from './words/application/zh.json';
@@ -210,7 +211,7 @@ export const sayCount = (say: SayAtDesk, word: CountedWord, count: number) =>
 export const deskWords =
   (locale: Locale): SayAtDesk =>
   (word, values = {}) =>
-    WORDS[locale][word].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    interpolate(WORDS[locale][word], values);
 
 /** English here is British. */
 const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };

@@ -1,3 +1,4 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
 import { html } from 'hono/html';
 import en from '#backend/messages/own-data/en-us.json';
 import enSite from '#backend/messages/own-data/site/en-us.json';
@@ -95,10 +96,6 @@ export type OwnTableName = keyof OwnWords['tables'];
 /** What the page of an export says. */
 export const ownWords = (locale: Locale): OwnWords => WORDS[locale];
 
-/** A text with its values filled in. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
-
 /** A code by its name; one that this version does not know is another one, and never shown as it is kept. */
 export const nameCode = (names: Readonly<Record<string, string>>, code: unknown, other: string): string =>
   Object.hasOwn(names, String(code)) ? (names[String(code)] ?? other) : other;
@@ -131,7 +128,7 @@ export function writeDay({ clock }: OwnPage, day: string): string {
 
 export const day: Cell = (value, page) => writeDay(page, words(value, page, {}) as string);
 
-export const size: Cell = (value, page) => fill(page.words.size, { kb: Math.ceil(Number(value) / 1024) });
+export const size: Cell = (value, page) => interpolate(page.words.size, { kb: Math.ceil(Number(value) / 1024) });
 
 /** Those of them that there are, in one line. */
 export const list = ({ words: { between } }: OwnPage, parts: readonly string[]): string =>
@@ -143,7 +140,7 @@ export const coded =
     value === null || value === '' ? '' : nameCode(choose(page.words), value, page.words.other);
 
 export const nameOf = (page: OwnPage, thing: NamedThing, id: unknown): string =>
-  page.names[thing].get(String(id)) || fill(page.words.notListed, { id: String(id) });
+  page.names[thing].get(String(id)) || interpolate(page.words.notListed, { id: String(id) });
 
 export const namedCell =
   (thing: NamedThing): Cell =>
@@ -164,7 +161,7 @@ export const device: Cell = (browser, { words: { site } }, { system }) => {
   const { unknown, browserOn, browser: browsers } = site.logins;
   if (!browser) return unknown;
   const name = nameCode(browsers, browser, unknown);
-  return system ? fill(browserOn, { browser: name, system: String(system) }) : name;
+  return system ? interpolate(browserOn, { browser: name, system: String(system) }) : name;
 };
 
 /** A link to the file in the ZIP. */

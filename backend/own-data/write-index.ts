@@ -1,8 +1,8 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
 import { html, raw } from 'hono/html';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import {
   type Cell,
-  fill,
   type OwnMarkup,
   type OwnPage,
   type OwnRow,
@@ -42,9 +42,9 @@ export async function writeIndex(page: OwnPage, at: Date): Promise<string> {
         </head>
         <body>
           <h1>${words.title}</h1>
-          <p>${fill(words.made, { moment: writeMoment(page, at.getTime()) })}</p>
+          <p>${interpolate(words.made, { moment: writeMoment(page, at.getTime()) })}</p>
           <p>${words.intro}</p>
-          <p>${fill(words.sum, { rows: count, files: files.length })}</p>
+          <p>${interpolate(words.sum, { rows: count, files: files.length })}</p>
           <nav>
             <h2>${words.contents}</h2>
             <ul>
@@ -69,7 +69,7 @@ export async function writeIndex(page: OwnPage, at: Date): Promise<string> {
 }
 
 const writeEntry = ({ words }: OwnPage, id: string, title: string, count: number): OwnMarkup =>
-  html`<li><a href="#${id}">${fill(words.entry, { title, count })}</a></li>`;
+  html`<li><a href="#${id}">${interpolate(words.entry, { title, count })}</a></li>`;
 
 const writeTable = (page: OwnPage, name: OwnTableName, rows: readonly OwnRow[]): OwnMarkup => html`
   <section id="${name}">
@@ -83,7 +83,7 @@ function writeCount(page: OwnPage, rows: readonly OwnRow[]): OwnMarkup {
   const said = (time = 0) => writeMoment(page, time);
   const { counted, countedOnce } = page.words;
   return html`<p>
-    ${fill(rows.length > 1 ? counted : countedOnce, { count: rows.length, from: said(times[0]), to: said(times.at(-1)) })}
+    ${interpolate(rows.length > 1 ? counted : countedOnce, { count: rows.length, from: said(times[0]), to: said(times.at(-1)) })}
   </p>`;
 }
 

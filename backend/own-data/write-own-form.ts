@@ -1,3 +1,4 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
 import { html } from 'hono/html';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
@@ -6,7 +7,6 @@ import {
   courseOf,
   device,
   fieldsOf,
-  fill,
   list,
   nameCode,
   nameOf,
@@ -77,7 +77,7 @@ function educationFacts(school: ApplyForm['education'][number], page: OwnPage): 
     [label.school, school.school],
     [label.country, named(places, school.country, page)],
     [label.level, named(levels, school.level, page)],
-    [period, school.startMonth && fill(fromTo, { from: school.startMonth, to: school.endMonth || now })],
+    [period, school.startMonth && interpolate(fromTo, { from: school.startMonth, to: school.endMonth || now })],
   ];
 }
 
@@ -85,7 +85,7 @@ function examFacts({ english, grades }: ApplyForm, page: OwnPage): Fact[] {
   const { 'apply-form': form, exam } = page.words.site;
   const type = ENGLISH_TEST_TYPES.find((one) => one === english.type);
   const graded = (grade: string, isPredicted: boolean) =>
-    grade && isPredicted ? fill(page.words.predicted, { grade }) : grade;
+    grade && isPredicted ? interpolate(page.words.predicted, { grade }) : grade;
   return [
     [form.exams.test, type ? exam.english[ENGLISH_TESTS[type].key] : english.type && page.words.other],
     ...ENGLISH_PARTS.map((part): Fact => [form.skills[part], english[part]]),
@@ -111,7 +111,10 @@ function declarationFacts({ declaration }: ApplyForm, page: OwnPage, { agent_key
   const said = (ticked: boolean) => (ticked ? yesNo[1] : yesNo[0]);
   return [
     [truthful, said(declaration.truthful)],
-    [fill(mayForward, { agent: agentKey ? nameOf(page, 'agents', agentKey) : '' }), said(declaration.mayForward)],
+    [
+      interpolate(mayForward, { agent: agentKey ? nameOf(page, 'agents', agentKey) : '' }),
+      said(declaration.mayForward),
+    ],
   ];
 }
 
@@ -126,7 +129,7 @@ export const writeDeed: Cell = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
   const { kind, step, outcome, ending, intake, course, conditions, replyBy, note, text } = fieldsOf(value);
   const chosen = courseOf(page, row.application_id, course);
-  const head = fill(nameCode({ ...application.event, ...site.codes.deed }, kind, site.other), {
+  const head = interpolate(nameCode({ ...application.event, ...site.codes.deed }, kind, site.other), {
     step: nameCode(application.step, step, site.other),
     outcome: nameCode(application.outcome, outcome, site.other),
     state: nameCode(application.state, ending, site.other),
@@ -177,7 +180,7 @@ export const writeToldMessage: Cell = (value, page) => {
   const { other } = page.words;
   const told = fieldsOf(value);
   const { kind, application: number, step, outcome, state, course, who, lecture, browser, system, text } = told;
-  const head = fill(nameCode(inbox.head, kind, other), {
+  const head = interpolate(nameCode(inbox.head, kind, other), {
     step: nameCode(application.step, step, other),
     outcome: nameCode(application.outcome, outcome, other),
     state: nameCode(application.state, state, other),

@@ -181,8 +181,5 @@ const NEXT_LACKS = {
 /** Names the step that may be reached, as the command has it, and what it needs first. */
 function refusalText(locale: Locale, next: NextStep | null): string {
   if (!next) return messageText(locale, 'applicationNotPossible');
-  return messageText(locale, next.lacks ? NEXT_LACKS[next.lacks] : 'applicationNextStep').replace(
-    '{{step}}',
-    next.step,
-  );
+  return messageText(locale, next.lacks ? NEXT_LACKS[next.lacks] : 'applicationNextStep', { step: next.step });
 }

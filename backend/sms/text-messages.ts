@@ -111,7 +111,7 @@ function writeWarning(locale: AnswerContext['var']['caller']['locale'], warning:
     case 'newDevice': {
       const { browser, system } = warning.device;
       const device = [browser, system].filter(Boolean).join(', ') || messageText(locale, 'aDevice');
-      return messageText(locale, 'smsNewDevice').replace('{{device}}', device);
+      return messageText(locale, 'smsNewDevice', { device });
     }
     case 'mobileChanged':
       return messageText(locale, 'smsMobileChanged');
@@ -171,7 +171,7 @@ export function writeCodeMessage(
 ): Omit<TextMessage, 'to'> {
   // A guardian agrees with or without an account.
   if (purpose === 'guardian' || hasAccount !== FOR_NEW_NUMBERS.includes(purpose))
-    return { text: messageText(locale, WITH_CODE[purpose]).replace('{{code}}', code), code };
+    return { text: messageText(locale, WITH_CODE[purpose], { code }), code };
   return { text: messageText(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'), code: '' };
 }
 

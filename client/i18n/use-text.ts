@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import { numberText, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { interpolate, type MessageValues, pluralKeys } from '#shared/locale/interpolate.ts';
+import { numberText, type Locale } from '#shared/locale/locales.ts';
 import type { Messages, Namespace } from './messages.ts';
 
 /** What a part that is fetched before it is wanted asks for its words. */
@@ -52,7 +53,7 @@ type KeyIn<Words> = {
 export type TextKey<N extends Namespace> = KeyIn<Messages[N]>;
 
 /** A number is written as an amount, 2,246; so a year is no number. */
-type Values = Readonly<Record<string, string | number | null | undefined>> & { readonly year?: string };
+type Values = MessageValues & { readonly year?: string };
 
 /** Gives the words of one namespace. A key that it does not have is given back. */
 export type TextOf<N extends Namespace> = (key: TextKey<N>, values?: Values) => string;
@@ -72,14 +73,14 @@ export interface Texts {
 export function createTexts(locale: Locale, messages: Partial<Record<Namespace, object>>): Texts {
   const bundles = new Map(Object.entries(messages) as [Namespace, object][]);
   const readers = new Map<Namespace, (key: string, values?: Values) => string>();
-  const plurals = new Intl.PluralRules(LANGUAGE_TAGS[locale]);
+  const formsOf = pluralKeys(locale);
+  const formatNumber = (value: number) => numberText(value, locale);
 
   function findWords(namespace: Namespace, key: string, count: unknown): string | undefined {
     const words = bundles.get(namespace);
     if (typeof count !== 'number') return findText(words, key);
-    const forms = [...(count === 0 ? ['_zero'] : []), `_${plurals.select(count)}`, '', '_other'];
-    for (const form of forms) {
-      const found = findText(words, key + form);
+    for (const form of formsOf(key, count)) {
+      const found = findText(words, form);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -92,7 +93,7 @@ export function createTexts(locale: Locale, messages: Partial<Record<Namespace, 
       const known = readers.get(namespace);
       if (known) return known;
       const read = (key: string, values?: Values) =>
-        fillIn(findWords(namespace, key, values?.count) ?? key, values ?? {}, locale);
+        interpolate(findWords(namespace, key, values?.count) ?? key, values ?? {}, formatNumber);
       readers.set(namespace, read);
       return read;
     },
@@ -107,14 +108,3 @@ function findText(words: object | undefined, key: string): string | undefined {
   }
   return typeof at === 'string' ? at : undefined;
 }
-
-/** In one go, so that a value that looks like a place for another one stays as somebody typed it. */
-const fillIn = (text: string, values: Values, locale: Locale) =>
-  text.includes('{{')
-    ? text.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
-        Object.hasOwn(values, name) ? valueText(values[name], locale) : place,
-      )
-    : text;
-
-const valueText = (value: Values[string], locale: Locale) =>
-  typeof value === 'number' ? numberText(value, locale) : (value ?? '');

@@ -1,3 +1,4 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { CHAT_PATHS, SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
@@ -105,9 +106,7 @@ export function guestName(visitorId: string, locale: Locale): string {
   const birds = t('birds').split(' ');
   const number = [...visitorId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
   const bird = birds[number % birds.length] ?? '';
-  return t('name')
-    .replace('{{bird}}', bird)
-    .replace('{{number}}', String(1000 + (number % 9000)));
+  return interpolate(t('name'), { bird, number: 1000 + (number % 9000) });
 }
 
 /** Client of the visitor's own room. The room's name is derived at the edge and never taken from the request. */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { interpolate } from '#shared/locale/interpolate.ts';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import en from '#shared/messages/en-us/status.json';
 import zhHk from '#shared/messages/zh-hk/status.json';
@@ -11,9 +12,6 @@ import { nonceOf } from '#worker/security/set-security-headers.ts';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const NAMES: Record<Locale, string> = { zh: '简体中文', 'zh-hk': '繁體中文', 'en-us': 'English' };
-
-const interpolate = (text: string, values: Record<string, string>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
 /** Public status page; works when the backend and the chat do not respond. */
 export async function renderStatus(c: EdgeContext, watch: HealthMonitor): Promise<Response> {

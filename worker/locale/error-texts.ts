@@ -1,3 +1,4 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
 import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import { type Locale, waitText } from '#shared/locale/locales.ts';
 import en from '#shared/messages/en-us/failure.json';
@@ -28,13 +29,11 @@ export function invalidInput(locale: Locale, field: string, missing: boolean, ht
     field,
     httpStatus,
     message:
-      !missing && field === 'mobile'
-        ? texts.notMobile
-        : texts.field.replace('{{message}}', () => texts.code[code]).replace('{{field}}', () => field),
+      !missing && field === 'mobile' ? texts.notMobile : interpolate(texts.field, { message: texts.code[code], field }),
   };
 }
 
 export const rateLimitText = (locale: Locale, seconds: number) =>
-  TEXTS[locale].tooOften.replace('{{wait}}', waitText(seconds, locale));
+  interpolate(TEXTS[locale].tooOften, { wait: waitText(seconds, locale) });
 
 export const siteTexts = (locale: Locale) => TEXTS[locale];

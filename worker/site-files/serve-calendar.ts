@@ -1,4 +1,5 @@
 import { CALENDAR_KEY, calendarFeed, type NextDate } from '#shared/contract/account/next-dates.ts';
+import { interpolate, type MessageValues } from '#shared/locale/interpolate.ts';
 import { DATE_TAGS, dateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import en from '#shared/messages/en-us/calendar.json';
 import zhHk from '#shared/messages/zh-hk/calendar.json';
@@ -36,9 +37,8 @@ export async function serveCalendar(c: EdgeContext, secret: string): Promise<Res
   });
 }
 
-function t(locale: Locale, key: keyof typeof en, values: Readonly<Record<string, string>>): string {
-  return TEXTS[locale][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-}
+const t = (locale: Locale, key: keyof typeof en, values: MessageValues): string =>
+  interpolate(TEXTS[locale][key], values);
 
 function toEntry(
   date: NextDate,

@@ -1,3 +1,4 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { periodText } from './retention-words.ts';
@@ -51,8 +52,9 @@ const IN_BROWSERS: Record<Locale, string> = {
 /** In each policy's section on cookies: what stands in a browser beside them. */
 export function inBrowsers(locale: Locale): string {
   const { answersInBrowser, flightInBrowser, familyPass } = RETENTION_DAYS;
-  return IN_BROWSERS[locale]
-    .replace('{{answers}}', periodText(locale, answersInBrowser))
-    .replace('{{flight}}', periodText(locale, flightInBrowser))
-    .replace('{{family}}', periodText(locale, familyPass));
+  return interpolate(IN_BROWSERS[locale], {
+    answers: periodText(locale, answersInBrowser),
+    flight: periodText(locale, flightInBrowser),
+    family: periodText(locale, familyPass),
+  });
 }

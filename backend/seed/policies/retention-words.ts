@@ -1,3 +1,4 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 
@@ -96,7 +97,7 @@ const DUE: Record<Locale, string> = {
 /** The list of a policy's section on how long data is kept: written from the table that the job goes by. */
 export function retentionList(locale: Locale): string {
   const items = (Object.entries(SENTENCES[locale]) as [StudentKind, string][]).map(
-    ([kind, sentence]) => `<li>${sentence.replace('{{period}}', periodText(locale, RETENTION_DAYS[kind]))}</li>`,
+    ([kind, sentence]) => `<li>${interpolate(sentence, { period: periodText(locale, RETENTION_DAYS[kind]) })}</li>`,
   );
   return `<ul>\n${items.join('\n')}\n</ul>\n<p>${DUE[locale]}</p>`;
 }

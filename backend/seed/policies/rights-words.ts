@@ -1,3 +1,4 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { periodText } from './retention-words.ts';
@@ -59,9 +60,10 @@ const WAYS: Record<Locale, { before: string; ways: readonly string[]; after: str
 export function rightsList(locale: Locale): string {
   const { before, ways, after } = WAYS[locale];
   const fill = (text: string) =>
-    text
-      .replaceAll('{{page}}', OWN_DATA_PAGE[locale])
-      .replaceAll('{{consents}}', CONSENTS_PAGE[locale])
-      .replaceAll('{{period}}', periodText(locale, RETENTION_DAYS.account));
+    interpolate(text, {
+      page: OWN_DATA_PAGE[locale],
+      consents: CONSENTS_PAGE[locale],
+      period: periodText(locale, RETENTION_DAYS.account),
+    });
   return `<p>${before}</p>\n<ul>\n${ways.map((way) => `<li>${fill(way)}</li>`).join('\n')}\n</ul>\n<p>${after}</p>`;
 }

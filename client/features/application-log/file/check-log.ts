@@ -1,3 +1,4 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
 import { isWithheld, type LogProof } from '#shared/rules/application/log-chain.ts';
 import { findLogData, findSubmission, type LogFile, proveLogFile } from '#shared/rules/application/log-file.ts';
 import { isLocale, LOCALES, type Locale } from '#shared/locale/locales.ts';
@@ -7,7 +8,6 @@ import {
   compareFinding,
   fileFinding,
   type Finding,
-  fill,
   languageTag,
   logWords,
   type LogWords,
@@ -53,9 +53,9 @@ function sayProof({ file: words }: LogWords, proof: LogProof): Finding {
   if (proof.holds)
     return {
       isGood: !proof.unsealed,
-      text: fill(proof.unsealed ? words.unsealed : words.holds, { count: proof.entries }),
+      text: interpolate(proof.unsealed ? words.unsealed : words.holds, { count: proof.entries }),
     };
-  return { isGood: false, text: `${fill(words.broken, { seq: proof.seq })} ${words.fault[proof.fault]}` };
+  return { isGood: false, text: `${interpolate(words.broken, { seq: proof.seq })} ${words.fault[proof.fault]}` };
 }
 
 function drawEntries(file: LogFile, words: LogWords, locale: Locale, firstBad: number) {
@@ -118,7 +118,7 @@ function drawFileCheck(file: LogFile, proof: LogProof, words: LogWords) {
     if (!chosen) return;
     const finding = await fileFinding(file, proof, chosen, words).catch(() => ({
       isGood: false,
-      text: fill(words.file.unreadable, { name: chosen.name }),
+      text: interpolate(words.file.unreadable, { name: chosen.name }),
     }));
     place.replaceChildren(verdict('file-verdict', finding));
   };
@@ -169,7 +169,7 @@ async function draw(file: LogFile, locale: Locale) {
   const words = logWords(locale);
   const { log, form } = await proveLogFile(file);
   const gaps = file.entries.filter(isWithheld).length;
-  const title = fill(words.file.title, { id: file.application });
+  const title = interpolate(words.file.title, { id: file.application });
   document.title = title;
   document.documentElement.lang = languageTag(locale);
   page.replaceChildren(
@@ -178,11 +178,11 @@ async function draw(file: LogFile, locale: Locale) {
       {},
       drawChoice(locale, (next) => void draw(file, next)),
       make('h1', {}, title),
-      make('p', {}, fill(words.file.from, { site: file.site, time: sayMoment(file.writtenAt, locale) })),
+      make('p', {}, interpolate(words.file.from, { site: file.site, time: sayMoment(file.writtenAt, locale) })),
       make('p', { class: 'meta' }, words.file.offline),
       verdict('verdict', sayProof(words, log)),
       form === 'none' ? null : verdict('form-verdict', { isGood: form === 'same', text: words.file.form[form] }),
-      gaps > 0 ? make('p', { class: 'meta' }, fill(words.file.gaps, { count: gaps })) : null,
+      gaps > 0 ? make('p', { class: 'meta' }, interpolate(words.file.gaps, { count: gaps })) : null,
       make('p', {}, words.file.head, make('br', {}), make('code', { id: 'head', class: 'hash' }, file.head.head)),
       drawCompare(file, log, words),
       drawFileCheck(file, log, words),

@@ -1,3 +1,4 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { digestBytes, type LogProof, type ToldEntry } from '#shared/rules/application/log-chain.ts';
 import {
@@ -53,10 +54,6 @@ const WORDS: Record<Locale, LogWords> = {
 
 export const logWords = (locale: Locale): LogWords => WORDS[locale];
 
-/** A text with its values. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
-
 const known = (names: Readonly<Record<string, string>>, name: string) =>
   (Object.hasOwn(names, name) ? names[name] : '') ?? '';
 
@@ -64,7 +61,7 @@ const known = (names: Readonly<Record<string, string>>, name: string) =>
 export function sayEntry({ application, page }: LogWords, entry: ToldEntry, sent: string): string {
   const told = readAction(entry);
   if (told.kind !== 'event') return page[told.kind];
-  return fill(application.event[told.event], {
+  return interpolate(application.event[told.event], {
     step: known(application.step, told.step),
     outcome: known(application.outcome, told.outcome),
     state: known(application.state, told.ending),
@@ -98,14 +95,19 @@ export function compareFinding(file: LogFile, proof: LogProof, typed: string, wo
   const seq = findDigest(file.entries, typed);
   if (seq === 0) return { isGood: false, text: compareNone };
   const isLast = proof.holds && seq === file.entries.length;
-  return unlessBroken({ isGood: true, text: isLast ? compareHead : fill(compareFound, { seq }) }, seq, proof, words);
+  return unlessBroken(
+    { isGood: true, text: isLast ? compareHead : interpolate(compareFound, { seq }) },
+    seq,
+    proof,
+    words,
+  );
 }
 
 /** An entry whose words were changed has kept its digest: from the first that does not fit, nothing vouches for anything. */
 const unlessBroken = (finding: Finding, seq: number, proof: LogProof, { file: words }: LogWords): Finding =>
   proof.holds || seq < proof.seq
     ? finding
-    : { isGood: false, text: `${finding.text} ${fill(words.broken, { seq: proof.seq })}` };
+    : { isGood: false, text: `${finding.text} ${interpolate(words.broken, { seq: proof.seq })}` };
 
 /** What a file is to this log: another copy of it, a document that was sent, or neither. */
 export async function fileFinding(file: LogFile, proof: LogProof, chosen: File, words: LogWords): Promise<Finding> {
@@ -116,25 +118,25 @@ export async function fileFinding(file: LogFile, proof: LogProof, chosen: File, 
   const submission = findSubmission(file.entries);
   const sent = submission?.documents.find(({ sha256 }) => sha256 === hash);
   const { name } = chosen;
-  if (!submission || !sent) return { isGood: false, text: fill(words.file.notSent, { name, hash }) };
+  if (!submission || !sent) return { isGood: false, text: interpolate(words.file.notSent, { name, hash }) };
   const kind = (Object.hasOwn(words.kinds, sent.kind) ? words.kinds[sent.kind] : undefined) ?? sent.kind;
   const { seq } = submission;
-  return unlessBroken({ isGood: true, text: fill(words.file.isSent, { name, kind, seq }) }, seq, proof, words);
+  return unlessBroken({ isGood: true, text: interpolate(words.file.isSent, { name, kind, seq }) }, seq, proof, words);
 }
 
 async function copyFinding(mine: LogFile, other: LogFile, name: string, { file: words }: LogWords): Promise<Finding> {
   const { log } = await proveLogFile(other);
-  if (!log.holds) return { isGood: false, text: fill(words.copy.broken, { name, seq: log.seq }) };
+  if (!log.holds) return { isGood: false, text: interpolate(words.copy.broken, { name, seq: log.seq }) };
   const compared = compareLogs(mine, other);
   switch (compared.kind) {
     case 'stranger':
-      return { isGood: false, text: fill(words.copy.stranger, { name }) };
+      return { isGood: false, text: interpolate(words.copy.stranger, { name }) };
     case 'differs':
-      return { isGood: false, text: fill(words.copy.differs, { name, seq: compared.seq }) };
+      return { isGood: false, text: interpolate(words.copy.differs, { name, seq: compared.seq }) };
     case 'same':
     case 'older':
     case 'newer':
-      return { isGood: true, text: fill(words.copy[compared.kind], { name, count: compared.entries }) };
+      return { isGood: true, text: interpolate(words.copy[compared.kind], { name, count: compared.entries }) };
     default:
       return assertNever(compared);
   }

@@ -1,6 +1,7 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
 import { type LogFile, writeLogData } from '#shared/rules/application/log-file.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { fill, logWords } from './log-words.ts';
+import { logWords } from './log-words.ts';
 // The build makes its default (vite.config.ts); the file itself has none.
 // oxlint-disable-next-line import/default
 import script from './check-log.ts?whole';
@@ -27,7 +28,7 @@ function writeLogFile(file: LogFile, locale: Locale): string {
   return `<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" data-locale="${locale}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer">
-<meta name="viewport" content="width=device-width"><title>${fill(title, { id: Number(file.application) || '' })}</title>
+<meta name="viewport" content="width=device-width"><title>${interpolate(title, { id: Number(file.application) || '' })}</title>
 <style>${STYLE}</style></head>
 <body><noscript><style>#page{display:none}</style><p>${needsScript}</p></noscript><div id="page"><p>${spoilt}</p></div>
 ${writeLogData(file)}

@@ -1,0 +1,32 @@
+import { LANGUAGE_TAGS, type Locale } from './locales.ts';
+
+export type MessageValues = Readonly<Record<string, string | number | null | undefined>>;
+
+/**
+ * A message with its values, in the syntax of i18next (`{{name}}`); a test compares both (client/i18n/use-text.test.ts). In one pass, so that
+ * a value which looks like a placeholder stays as somebody typed it. A placeholder without a value stays as well.
+ */
+export const interpolate = (
+  text: string,
+  values: MessageValues,
+  formatNumber: (value: number) => string = String,
+): string =>
+  text.includes('{{')
+    ? text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+        Object.hasOwn(values, name) ? valueText(values[name], formatNumber) : placeholder,
+      )
+    : text;
+
+const valueText = (value: MessageValues[string], formatNumber: (value: number) => string) =>
+  typeof value === 'number' ? formatNumber(value) : (value ?? '');
+
+/** The keys of a message for a count, the most specific first: `key_zero`, the plural form of the language, `key` and `key_other`. */
+export function pluralKeys(locale: Locale): (key: string, count: number) => string[] {
+  const rules = new Intl.PluralRules(LANGUAGE_TAGS[locale]);
+  return (key, count) => [
+    ...(count === 0 ? [`${key}_zero`] : []),
+    `${key}_${rules.select(count)}`,
+    key,
+    `${key}_other`,
+  ];
+}
