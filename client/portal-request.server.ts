@@ -1,6 +1,7 @@
 import { createContext, data, redirect, type RouterContextProvider } from 'react-router';
 import type { User } from '#shared/contract/account/identity.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
+import type { CallOffice } from '#shared/contract/office/office-call.ts';
 import type { Device } from '#shared/device.ts';
 import { isTrouble, type Result } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -29,6 +30,8 @@ export interface PortalRequest {
   stage: 'development' | 'preview' | 'production';
   site: Site | null;
   siteFailure: SiteFailure | null;
+  /** Client of the office API on office pages, with the browser's office session; null on any other page and where there is no office. */
+  callOffice: CallOffice | null;
   /** For what is waited for and may be missing: answers while there is time left for what the page is about, or a failure. */
   ask: AskBackend;
   /** For parts that may come while the page is already read; client/site/asking/come-late.server.ts begins them. */

@@ -23,11 +23,15 @@ import { guardNavigation } from './reach/navigation.ts';
 import './styles/global.css';
 import './features/error-page/error-page.css';
 
+/** What the document's head needs of an agency, on its site and in its office. */
+type TenantFrame = Pick<Frame, 'device' | 'paletteCss' | 'iconPath'> & { agent: Pick<Frame['agent'], 'keyCode'> };
+
 export const clientMiddleware = [guardNavigation];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
-  const frame = useRouteLoaderData('routes/site') as Frame | null | undefined;
+  const site = useRouteLoaderData('routes/site') as Frame | null | undefined;
+  const frame = (useRouteLoaderData('routes/office/office') as TenantFrame | undefined) ?? site;
   return (
     <html lang={LANGUAGE_TAGS[useLocale()]} data-device={frame?.device}>
       <head>
@@ -51,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The agent's colour, worked out at the edge as plain values, and its site as an app. */
-function TenantHead({ frame, nonce }: { frame: Frame; nonce: string | undefined }) {
+function TenantHead({ frame, nonce }: { frame: TenantFrame; nonce: string | undefined }) {
   return (
     <>
       <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: frame.paletteCss }} />

@@ -1,10 +1,22 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
+import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
 
 // Every page stands under an agent's key; the edge sends an address without one to the host's own agent.
+// Office pages are listed in shared/pages/office-pages.ts too, by which the edge knows them.
 // The first segments here are reserved words of shared/tenant/site-address.ts.
 
 export default [
   route('_/ui', 'routes/gallery.tsx'),
+  ...prefix(`:agent/${OFFICE_PATH}`, [
+    layout('routes/office/office.tsx', [
+      route('devices', 'routes/office/own-account.tsx'),
+      route('reports', 'routes/office/reports.tsx'),
+      route('staff', 'routes/office/staff.tsx'),
+    ]),
+    route('duty', 'routes/office/duty.ts'),
+    route('reports.csv', 'routes/office/reports-file.ts'),
+    route('waiting', 'routes/office/waiting.ts'),
+  ]),
   layout('routes/site.tsx', [
     index('routes/no-such-page.tsx', { id: 'no-agent' }),
     route('404', 'routes/not-found-page.tsx', { id: 'not-found-bare' }),

@@ -9,6 +9,10 @@ const KILOBYTE = 1000;
 /** Behind every page of an agent, outermost first. */
 const SHELL = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/site.tsx'];
 
+/** The same of the office, which is a layout of its own. */
+const OFFICE_SHELL = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/office/office.tsx'];
+const shellOf = (page: string) => (page.startsWith('client/routes/office/') ? OFFICE_SHELL : SHELL);
+
 /** In kB. React and React Router alone, below which no page can be. */
 const FRAMEWORK = 112;
 /** In kB, with the frameworks, and without the routes that stand in the page itself (0.7 kB) or are discovered after it (2.5 kB): what a page may weigh, by its file in client/routes/. */
@@ -47,7 +51,7 @@ const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as BuildManife
 const faults: string[] = [];
 
 function hold(page: string, mostScripts: number) {
-  const { scripts, styles } = initialFiles(manifest, [...SHELL, page]);
+  const { scripts, styles } = initialFiles(manifest, [...shellOf(page), page]);
   const sizes = { scripts: sum(scripts), styles: sum(styles) };
   const name = page.slice('client/routes/'.length, -'.tsx'.length);
   console.log(

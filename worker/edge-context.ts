@@ -35,6 +35,8 @@ export interface EdgeVariables {
   sessionExpired?: boolean;
   /** Set for staff who preview drafts: the request bypasses all caches. */
   officePass?: string;
+  /** Set-Cookie lines of the office API, sent with an office page. */
+  officeCookies?: readonly string[];
   session: Pick<Session, 'access_token'> | null;
   /** Refreshes the session after the backend rejected this token; null where no refresh is possible. */
   refreshSession?: (accessToken: string) => Promise<RefreshResult | null>;

@@ -44,7 +44,7 @@ import type { TagRow } from '#backend/queries/office/tags.ts';
 import type { NoteRow } from '#backend/queries/chat/notes.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
 import type { ShownNamed } from '#backend/selection/shown-result.ts';
-import type { StaffRole } from '#backend/staff/may-do.ts';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { instantOf, localClock, type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { mayRole, type StaffAction } from '#backend/staff/may-do.ts';
+import { roleCan, type StaffAction } from '#backend/staff/permissions.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { countText, deskWords, type OfficePlace, firstOf, type Markup } from './office-view.ts';
 import { assetsVersion, SCRIPT_NAMES } from './page-files.ts';
@@ -62,7 +62,7 @@ export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Mark
   const { base, say, siteName, agentName, staffId, role, bar } = place;
   const rooms = ROOMS.filter((one) => {
     const need = NEEDS[one];
-    return need === undefined || (role !== null && mayRole(role, need));
+    return need === undefined || (role !== null && roleCan(role, need));
   });
   return html`<header class="bar">
     <p class="site">${siteName}</p>

@@ -52,7 +52,7 @@ export async function writeIndex(page: OwnPage, at: Date): Promise<string> {
               ${files.length > 0 ? writeEntry(page, 'zip', words.files, files.length) : ''}
             </ul>
           </nav>
-          ${parts.map(({ name, rows }) => writeTable(page, name, rows))}
+          ${parts.map(({ name, rows }) => formatCsv(page, name, rows))}
           ${
             files.length > 0
               ? html`<section id="zip">
@@ -71,7 +71,7 @@ export async function writeIndex(page: OwnPage, at: Date): Promise<string> {
 const writeEntry = ({ words }: OwnPage, id: string, title: string, count: number): OwnMarkup =>
   html`<li><a href="#${id}">${interpolate(words.entry, { title, count })}</a></li>`;
 
-const writeTable = (page: OwnPage, name: OwnTableName, rows: readonly OwnRow[]): OwnMarkup => html`
+const formatCsv = (page: OwnPage, name: OwnTableName, rows: readonly OwnRow[]): OwnMarkup => html`
   <section id="${name}">
     <h2>${page.words.tables[name].title}</h2>
     ${OWN_TABLES[name].counted ? writeCount(page, rows) : rows.map((row) => writeRow(page, name, row))}

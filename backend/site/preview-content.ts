@@ -7,7 +7,7 @@ import { type Database, readRows } from '#backend/queries/database.ts';
 import type { MediaRow } from '#backend/queries/site/media.ts';
 import type { LaidRows } from '#backend/queries/site/lay-over.ts';
 import { draftsOf } from '#backend/queries/site/site-edits.ts';
-import { mayDo } from '#backend/staff/may-do.ts';
+import { can } from '#backend/staff/permissions.ts';
 import { readStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
@@ -65,7 +65,7 @@ async function mayPreview(c: Asking, action: 'writeContent' | (typeof ROW_KINDS)
   if (session?.stage !== 'open') return false;
   const { staffId: id, name, role } = session;
   const staff = { id, name, role, scope: { kind: 'agent', agentKey: session.agentKey } } as const;
-  return mayDo(staff, action, { agentKey, ownerKey: agentKey });
+  return can(staff, action, { agentKey, ownerKey: agentKey });
 }
 
 async function withDrafts(db: Database, agentKey: string): Promise<SiteContent> {

@@ -4,7 +4,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { dueDrafts, type DueRow, FIRST_DUE, takeTimeOff } from '#backend/queries/site/site-edits.ts';
 import { accountById, noteStaffAction } from '#backend/queries/staff/accounts.ts';
-import { mayDo } from '#backend/staff/may-do.ts';
+import { can } from '#backend/staff/permissions.ts';
 import { actionFor, faultsOf, readPartName, schemaOf, type SitePart } from './content-parts.ts';
 import { findDeadLinks } from './dead-links.ts';
 import { overLive, publishPart, readStanding } from './save-content.ts';
@@ -84,5 +84,5 @@ async function mayStillWrite(
   if (!account?.isActive) return false;
   const { id, name, role } = account;
   const scope = { kind: 'agent', agentKey: account.agentKey } as const;
-  return mayDo({ id, name, role, scope }, actionFor(part), { agentKey, ownerKey });
+  return can({ id, name, role, scope }, actionFor(part), { agentKey, ownerKey });
 }

@@ -3,7 +3,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { heedWrites } from '#backend/queries/database-copies.ts';
 import { studentTies } from '#backend/queries/office/students.ts';
-import { mayDo, type Staff, type StaffAction, type StudentTies, type SubjectOf } from './may-do.ts';
+import { can, type Staff, type StaffAction, type StudentTies, type SubjectOf } from './permissions.ts';
 
 /** Behind a door for staff: who it is, and whether the route has asked what they may. */
 export interface StaffVariables {
@@ -26,7 +26,7 @@ export function isAllowed<D extends StaffAction>(
   subject: SubjectOf<D> | null,
 ) {
   asked.isDone = true;
-  return subject !== null && mayDo(staff, action, subject);
+  return subject !== null && can(staff, action, subject);
 }
 
 /** Answers that say no before it is known what was asked for. */

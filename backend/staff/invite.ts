@@ -10,7 +10,7 @@ import {
   type StaffLogRow,
 } from '#backend/queries/staff/accounts.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
-import type { StaffRole } from './may-do.ts';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { newSetUpKey } from './staff-secrets.ts';
 
 /** Who makes or changes an account: an administrator, or the shell. */

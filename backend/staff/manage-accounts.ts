@@ -1,28 +1,11 @@
-import { z } from 'zod';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { accountById } from '#backend/queries/staff/accounts.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
+import type { AccountCommand } from '#shared/contract/office/staff.ts';
 import { confirmSecondFactor, type SecondFactorNeeded } from './confirm-second-factor.ts';
 import { changeRole, endAccount, makeAccount, resetAccount } from './invite.ts';
-import { mayDo, type Staff, STAFF_ROLES } from './may-do.ts';
-
-const id = z.coerce.number().int();
-
-/** What an administrator does with the accounts of an agent. */
-export const AccountCommand = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('add'),
-    name: z.string().trim().min(1).max(STAFF_NAME_MAX),
-    login: z.string().trim().toLowerCase().regex(LOGIN),
-    role: z.enum(STAFF_ROLES),
-  }),
-  z.object({ kind: z.literal('role'), id, role: z.enum(STAFF_ROLES) }),
-  z.object({ kind: z.literal('reset'), id }),
-  z.object({ kind: z.literal('revoke'), id }),
-]);
-type AccountCommand = z.infer<typeof AccountCommand>;
+import { can, type Staff } from './permissions.ts';
 
 interface Administrator {
   staff: Staff;
@@ -33,7 +16,8 @@ interface Administrator {
 }
 
 type AccountOutcome =
-  | { kind: 'notAllowed' | 'loginTaken' }
+  | { kind: 'notAllowed' }
+  | { kind: 'loginTaken' }
   | { kind: 'secondFactorNeeded'; why: SecondFactorNeeded }
   /** The key opens the set-up once. `ended` are sessions whose sockets are still open. */
   | { kind: 'invited'; name: string; setUpKey: string; ended: { id: number }[] }
@@ -47,9 +31,9 @@ export async function manageAccounts(
   { staff, session, agentKey, code }: Administrator,
   now = Date.now(),
 ): Promise<AccountOutcome> {
-  if (!mayDo(staff, 'manageStaff', { agentKey })) return { kind: 'notAllowed' };
+  if (!can(staff, 'manageStaff', { agentKey })) return { kind: 'notAllowed' };
   const account = command.kind === 'add' ? null : await findRow(env.DB, accountById(command.id));
-  if (command.kind !== 'add' && !(account && mayDo(staff, 'changeAccount', { ...account, staffId: account.id })))
+  if (command.kind !== 'add' && !(account && can(staff, 'changeAccount', { ...account, staffId: account.id })))
     return { kind: 'notAllowed' };
   const confirmed = await confirmSecondFactor(env, session, code, now);
   if (confirmed !== 'fresh') return { kind: 'secondFactorNeeded', why: confirmed };

@@ -62,6 +62,9 @@ import type sources from './messages/en-us/sources.json';
 import type schoolProfile from './messages/en-us/school-profile.json';
 import type subjects from './messages/en-us/subjects.json';
 import type windows from './messages/en-us/windows.json';
+import type office from './messages/en-us/office.json';
+import type officeReports from './messages/en-us/office-reports.json';
+import type officeStaff from './messages/en-us/office-staff.json';
 
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
 export interface Messages {
@@ -129,6 +132,9 @@ export interface Messages {
   frame: typeof frame;
   ui: typeof ui;
   gallery: typeof gallery;
+  office: typeof office;
+  'office-reports': typeof officeReports;
+  'office-staff': typeof officeStaff;
 }
 
 export type Namespace = keyof Messages;

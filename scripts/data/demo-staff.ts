@@ -1,7 +1,7 @@
 import { hashSecret, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
 import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { keepDemoAccount, removeDemoAccounts } from '#backend/queries/staff/accounts.ts';
-import type { StaffRole } from '#backend/staff/may-do.ts';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
 import { readStage } from '#shared/stage.ts';
 import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/sites.ts';

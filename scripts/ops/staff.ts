@@ -5,7 +5,7 @@ import { type Database, findRow, readRows } from '#backend/queries/database.ts';
 import { accountByLogin, accountsOf, allAccounts, totpSecretOf } from '#backend/queries/staff/accounts.ts';
 import { readSites } from '#backend/site/change-sites.ts';
 import { changeRole, endAccount, makeAccount, resetAccount, setUpPlace, SHELL } from '#backend/staff/invite.ts';
-import { STAFF_ROLES } from '#backend/staff/may-do.ts';
+import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { codeOf, newStaffKey, openTotpSecret, readStaffKeys, stepAt } from '#backend/staff/staff-secrets.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { writeTable } from './write-table.ts';

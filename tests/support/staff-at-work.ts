@@ -2,7 +2,7 @@ import { hashToken } from '#backend/identity/secrets.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { accountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
 import { insertOpsToken } from '#backend/queries/staff/sessions.ts';
-import type { StaffRole } from '#backend/staff/may-do.ts';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { openStaffSession } from '#backend/staff/staff-sign-in.ts';
 
 export interface AtWork {

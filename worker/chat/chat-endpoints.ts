@@ -140,7 +140,7 @@ async function enterChat(c: EdgeContext): Promise<Response> {
   if (!chatter || !c.get('agent')) return rejectCommand(c, 'unavailable');
   const secret = (chatter.visitorId && getGuestSecret(c)) || createGuestSecret();
   setGuestSecret(c, secret);
-  // Staff can no longer see a user who asked for deletion (backend/staff/may-do.ts), so the conversation ends.
+  // Staff can no longer see a user who asked for deletion (backend/staff/permissions.ts), so the conversation ends.
   if (chatter.isDeletionRequested) await createRoomClient(c, chatter).order('leave');
   return succeed(c, {
     name: await nameOf(c, { ...chatter, visitorId: await visitorIdOf(secret) }),

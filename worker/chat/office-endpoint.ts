@@ -1,17 +1,19 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { html } from 'hono/html';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { isMultipart } from '#shared/rules/parse-multipart.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
-import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { callerOf, readBookmark } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { hostCookieHeader, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
+import { hasOffice } from '#worker/office/office-client.ts';
 import { errorText, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { csrfProtection } from '#worker/security/refuse-requests.ts';
@@ -33,11 +35,18 @@ export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
     app.use(lane, csrfProtection());
     app.use(lane, except(isUpload, bodyLimit({ maxSize: MAX_CALL_BYTES, onError: rejectLargeBody })));
     app.use(lane, bodyLimit({ maxSize: LARGEST_REQUEST_BODY_BYTES, onError: rejectLargeBody }));
-    app.all(lane, (c, next) =>
-      c.get('agent') && !c.env.CHAT_ORIGIN ? forwardToOffice(c as EdgeContext, versions) : next(),
-    );
+    app.all(lane, (c, next) => {
+      if (!hasOffice(c as EdgeContext)) return next();
+      return isOfficePage(urlOf(c).pathname) ? serveOfficePage(c, next) : forwardToOffice(c as EdgeContext, versions);
+    });
   }
   return app;
+}
+
+/** React Router renders the page; the cookies of its office calls are sent with it. */
+async function serveOfficePage(c: Context<EdgeEnv>, next: Next): Promise<void> {
+  await next();
+  for (const line of c.get('officeCookies') ?? []) c.header('set-cookie', hostCookieHeader(c, line), { append: true });
 }
 
 const redirectDesk = (c: Context) => {

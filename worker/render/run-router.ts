@@ -3,6 +3,7 @@ import { type PortalRequest, portalRequest } from '#client/portal-request.server
 import { assertNever } from '#shared/assert-never.ts';
 import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { readFilmHosts } from '#shared/rules/film-hosts.ts';
 import { readStage } from '#shared/stage.ts';
 import {
@@ -18,6 +19,7 @@ import { cacheContextOf, type IsolateMemory } from '#worker/cache/stale-while-re
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { respondWithStatus } from '#worker/endpoints/respond.ts';
+import { createOfficeClient, hasOffice } from '#worker/office/office-client.ts';
 import { previewCss } from '#worker/tenant/preview.ts';
 import { loadSite } from '#worker/tenant/resolve-tenant.ts';
 import { type Audience, createLoaderApi, type PageTimeouts, REVALIDATION_TIMEOUTS } from './loader-api.ts';
@@ -89,6 +91,7 @@ export async function describeRequest(
     stage: readStage(c.env.DOMAIN_TYPE),
     site,
     siteFailure: c.get('siteFailure'),
+    callOffice: isOfficePage(urlOf(c).pathname) && hasOffice(c) ? createOfficeClient(c, memory.versions) : null,
     ...createLoaderApi({
       requestId,
       fetchAs,

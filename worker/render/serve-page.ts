@@ -1,5 +1,6 @@
 import { readCardAddress } from '#shared/art/card/card.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { isForHolder, isOwnPage, lifetimeOf } from '#shared/pages/page-table.ts';
 import { ReadCoalescer } from '#worker/backend-client/read-coalescer.ts';
 import { OFFLINE_SWITCH, PAGE_LIFETIMES, RESULTS_SWITCH } from '#worker/cache/cache-table.ts';
@@ -105,6 +106,7 @@ const isCacheable = (c: EdgeContext, { pathname }: Readonly<URL>) =>
   !c.get('officePass') &&
   c.req.query('showModel') === undefined &&
   !isForHolder(pathname) &&
+  !isOfficePage(pathname) &&
   !(c.get('session') && isOwnPage(pathname));
 
 /** A logged-in user, a preview of drafts or a posted form: shared caches and the browser's back button must not show it to others. */
@@ -112,7 +114,8 @@ const isPrivate = (c: EdgeContext) =>
   Boolean(c.get('session')) ||
   Boolean(c.get('officePass')) ||
   c.req.method === 'POST' ||
-  isForHolder(urlOf(c).pathname);
+  isForHolder(urlOf(c).pathname) ||
+  isOfficePage(urlOf(c).pathname);
 
 async function renderPage(c: EdgeContext, state: RenderState, options: RenderOptions, signal: AbortSignal | null) {
   const { portal, isComplete: isWhole } = await describeRequest(c, state, options);
@@ -126,7 +129,8 @@ async function renderPage(c: EdgeContext, state: RenderState, options: RenderOpt
  */
 function anonymousRequest(c: EdgeContext, signal: AbortSignal | null): Request {
   const url = new URL(c.req.url);
-  url.search = knownQuery(url.searchParams);
+  // Office pages are neither cached nor shared, so their loaders read any key.
+  if (!isOfficePage(url.pathname)) url.search = knownQuery(url.searchParams);
   const request = new Request(new Request(url, c.req.raw), { signal });
   request.headers.delete('cookie');
   return request;
@@ -243,7 +247,7 @@ function withPageHeaders(c: EdgeContext, page: Response, status: CacheStatus): R
   if (!response.headers.has('cache-control'))
     response.headers.set('cache-control', isPrivate(c) ? PRIVATE_CONTROL : REVALIDATE_CONTROL);
   response.headers.set('x-page-cache', status);
-  if (isForHolder(urlOf(c).pathname)) {
+  if (isForHolder(urlOf(c).pathname) || isOfficePage(urlOf(c).pathname)) {
     response.headers.set('referrer-policy', 'same-origin'); // With no-referrer a browser sends Origin: null, and the CSRF check would refuse the form.
     response.headers.set('x-robots-tag', 'noindex, nofollow');
   }

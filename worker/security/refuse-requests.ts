@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { FORM_LIMIT_BYTES } from '#shared/constants.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { takesForm } from '#shared/pages/page-table.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, readStage } from '#shared/stage.ts';
@@ -108,7 +109,8 @@ function readPassword(authorization: string): string {
 export function restrictPageMethods() {
   return createMiddleware<EdgeEnv>(async function restrictPageMethodsStep(c, next) {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    const mayPost = takesForm(new URL(c.req.url).pathname);
+    const { pathname } = urlOf(c);
+    const mayPost = takesForm(pathname) || isOfficePage(pathname);
     if (mayPost && c.req.method === 'POST') return next();
     c.header('allow', mayPost ? 'GET, HEAD, POST' : 'GET, HEAD');
     return respondWithStatus(c, 405);

@@ -3,7 +3,7 @@ import type { ApplicationEvent } from '#backend/application/application-state.ts
 import type { ProvedLog } from '#backend/application/walk-logs.ts';
 import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
-import { mayOpen } from '#backend/staff/may-do.ts';
+import { mayOpen } from '#backend/staff/permissions.ts';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import { isWithdrawn } from '#shared/rules/consent.ts';
 import { nameFile } from '#shared/rules/file-name.ts';

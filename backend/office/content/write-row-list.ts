@@ -4,12 +4,12 @@ import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { partName } from '#backend/site/content-parts.ts';
 import { ROW_KINDS, ROW_NAMES, type RowName } from '#backend/site/rows/row-kinds.ts';
-import { mayRole } from '#backend/staff/may-do.ts';
+import { roleCan } from '#backend/staff/permissions.ts';
 import type { RowLine, RowListView, RowState } from './content-view.ts';
 
 /** The kinds of content, each a list of its own: what the site says, and the rows that it writes of the catalogue. */
 export function writeKinds({ base, say, role }: OfficePlace, current: RowName | 'site' | 'heldFees'): Markup {
-  const rows = ROW_NAMES.filter((name) => role !== null && mayRole(role, ROW_KINDS[name].action));
+  const rows = ROW_NAMES.filter((name) => role !== null && roleCan(role, ROW_KINDS[name].action));
   return html`<nav class="tabs" aria-label="${say('content.kinds')}">
     ${(['site', ...rows] as const).map(
       (name) =>
@@ -20,7 +20,7 @@ export function writeKinds({ base, say, role }: OfficePlace, current: RowName | 
         >`,
     )}
     ${
-      role !== null && mayRole(role, 'writeContent')
+      role !== null && roleCan(role, 'writeContent')
         ? html`<a href="${base}/content/held-fees" ${current === 'heldFees' ? html`aria-current="page"` : ''}
             >${say('contentKinds.heldFees')}</a
           >`

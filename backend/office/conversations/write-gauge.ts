@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import type { Markup } from '#backend/office/office-view.ts';
 
-/** Within so many minutes somebody should have answered. */
-export const WAIT_GOAL_MINUTES = 5;
+import { WAIT_GOAL_MINUTES } from '#backend/office-api/wait-goal.ts';
 
 const CELL = 10;
 

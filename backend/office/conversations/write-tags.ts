@@ -3,7 +3,7 @@ import type { DeskView, Markup, OfficePlace } from '#backend/office/office-view.
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { TagRow } from '#backend/queries/office/tags.ts';
-import { mayRole } from '#backend/staff/may-do.ts';
+import { roleCan } from '#backend/staff/permissions.ts';
 import { writeQueueSought } from './queue-view.ts';
 
 export const LONGEST_TAG = 24;
@@ -13,7 +13,7 @@ export function writeTags({ base, say, role, open, queue }: DeskView): Markup | 
   if (!open) return null;
   const { id } = open.conversation;
   const others = queue.tags.filter((tag) => !open.tags.some((one) => one.id === tag.id));
-  const mayKeep = role !== null && mayRole(role, 'keepTags');
+  const mayKeep = role !== null && roleCan(role, 'keepTags');
   const hidden = html`<input type="hidden" name="id" value="${id}" /><input
       type="hidden"
       name="queue"

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { writeWay } from '#backend/office/application/write-application-parts.ts';
-import { writeGauge, WAIT_GOAL_MINUTES } from '#backend/office/conversations/write-gauge.ts';
+import { writeGauge } from '#backend/office/conversations/write-gauge.ts';
+import { WAIT_GOAL_MINUTES } from '#backend/office-api/wait-goal.ts';
 import {
   countText,
   dayName,

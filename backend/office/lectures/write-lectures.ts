@@ -11,11 +11,11 @@ import {
 } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, writeIsolated } from '#backend/office/write-isolated.ts';
-import { writeTable } from '#backend/office/write-table.ts';
+import { formatCsv } from '#shared/rules/csv.ts';
 import { nextSeat, type SeatAction } from '#backend/lectures/next-seat.ts';
 import type { AttendeeRow, DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
-import { mayRole } from '#backend/staff/may-do.ts';
+import { roleCan } from '#backend/staff/permissions.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export const LECTURE_LISTS = ['upcoming', 'past'] as const;
@@ -66,7 +66,7 @@ export function writeLectureList(
   );
 }
 
-const mayKeep = ({ role }: OfficePlace) => role !== null && mayRole(role, 'keepLectures');
+const mayKeep = ({ role }: OfficePlace) => role !== null && roleCan(role, 'keepLectures');
 
 function writeRow({ base, say, locale }: OfficePlace, lecture: DeskLectureRow): Markup {
   return html`<li>
@@ -206,5 +206,5 @@ export function writeAttendeeFile(attendees: readonly AttendeeRow[], say: SayAtD
     say(`seat.${attendee.state}`),
     attendee.at,
   ]);
-  return writeTable(head, rows);
+  return formatCsv(head, rows);
 }

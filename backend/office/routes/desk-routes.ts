@@ -31,8 +31,7 @@ import { officeContentRoutes } from './office-content-routes.ts';
 import { officeLectureRoutes } from './office-lecture-routes.ts';
 import { officeMediaRoutes } from './office-media-routes.ts';
 import { officeSiteRoutes } from './office-site-routes.ts';
-import { officeStaffRoutes } from './office-staff-routes.ts';
-import { reportRoutes } from './report-routes.ts';
+import { healthRoutes } from './health-routes.ts';
 import { studentRoutes } from './student-routes.ts';
 import { talkRoutes } from './talk-routes.ts';
 
@@ -145,11 +144,10 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   })
   .route('/', dayRoutes)
   .route('/', officeApplicationRoutes)
-  .route('/', reportRoutes)
+  .route('/', healthRoutes)
   .route('/', studentRoutes)
   .route('/', talkRoutes)
   .route('/', officeLectureRoutes)
   .route('/', officeContentRoutes)
   .route('/', officeMediaRoutes)
-  .route('/', officeSiteRoutes)
-  .route('/', officeStaffRoutes);
+  .route('/', officeSiteRoutes);

@@ -22,7 +22,7 @@ import {
 import { writeStudent } from '#backend/office/students/write-student.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
-import { writeTable } from '#backend/office/write-table.ts';
+import { formatCsv } from '#shared/rules/csv.ts';
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
@@ -41,7 +41,7 @@ import {
 import { namesOfShown, resultShownBy, shownLines } from '#backend/queries/shown-results.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { isAllowed, readTies } from '#backend/staff/check-permission.ts';
-import { mayRole } from '#backend/staff/may-do.ts';
+import { roleCan } from '#backend/staff/permissions.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 
 function writeStudentList(view: StudentListView): Markup {
@@ -56,7 +56,7 @@ function writeStudentList(view: StudentListView): Markup {
         <div class="list-head">
           <h2>${say('students')}</h2>
           ${
-            view.role !== null && mayRole(view.role, 'exportStudents')
+            view.role !== null && roleCan(view.role, 'exportStudents')
               ? html`<a class="btn" href="${base}/students.csv?${new URLSearchParams({ q: sought })}"
                   >${say('students.export')}</a
                 >`
@@ -119,7 +119,7 @@ function writeRow({ base, say, locale, timeZone }: StudentListView, row: Student
 
 /** The list as a table that spreadsheets open: what the page shows, and nothing more. */
 const writeStudentFile = (say: SayAtDesk, students: readonly StudentRow[]): string =>
-  writeTable(
+  formatCsv(
     [say('columnName'), say('columnPhone'), say('students.columnStands'), say('adviser'), say('students.columnSince')],
     students.map((row) => [
       studentCalled(row),

@@ -69,7 +69,7 @@ export const followedApplications = (most: number): Statement<DeskApplicationRow
     most,
   });
 
-/** Of any agent: who asks for it says next who wants to see it (`mayDo`). */
+/** Of any agent: who asks for it says next who wants to see it (`can`). */
 export const applicationWithStudent = (id: number): Statement<DeskApplicationRow> =>
   named(`${APPLICATION} WHERE a.id = :id`, { id });
 

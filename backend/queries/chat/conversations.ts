@@ -89,7 +89,7 @@ export const conversationById = (id: string, agentKey: string): Statement<Conver
   values: [id, agentKey],
 });
 
-/** Of any agent: who asks for it says next who wants to see it (`mayDo`). */
+/** Of any agent: who asks for it says next who wants to see it (`can`). */
 export const conversationWithVisitor = (id: string): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE c.id = ?1`,
   values: [id],

@@ -122,7 +122,7 @@ export const seatOf = (id: string, userId: number, { locale, publicLevel, agentK
     { id, locale, level: publicLevel, agentKey, attendee: asAttendee(userId) },
   );
 
-/** The same whatever the level, for a desk: who asks for it has said first whose student it is (`mayDo`). */
+/** The same whatever the level, for a desk: who asks for it has said first whose student it is (`can`). */
 export const seatOfStudent = (id: number, userId: number, locale: Locale): Statement<SeatRow> =>
   named(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: asAttendee(userId) });
 

@@ -3,7 +3,7 @@ import { MOST_COUNTED } from '#backend/queries/applications/board-applications.t
 import { ASSIGN, type Hands, OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import { CALLED } from '#backend/queries/staff/accounts.ts';
-import type { StaffRole } from '#backend/staff/may-do.ts';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
 export interface DutyRow {
   id: number;

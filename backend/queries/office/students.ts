@@ -12,7 +12,7 @@ const IS_TALKING = `EXISTS (SELECT 1 FROM chat_contacts o JOIN chat_conversation
   WHERE o.agent_key = :agentKey AND o.owner = 'user:' || u.id AND c.status = 'open')`;
 
 /**
- * Students `u` of an agent, for its lists; who asked to be deleted is nobody's any more. These are the same ties by which `mayDo` says of one student whether they may be seen.
+ * Students `u` of an agent, for its lists; who asked to be deleted is nobody's any more. These are the same ties by which `can` says of one student whether they may be seen.
  */
 export const IS_OF_AGENT =
   `(u.delete_asked_at = 0 AND (${CAME_BY_ITS_SITE} OR ${HAS_APPLIED} OR ${IS_TALKING}))` as const;
@@ -119,7 +119,7 @@ export interface StudentProfile extends Omit<
   agentName: string;
 }
 
-/** Of any agent: who asks for it says next who wants to see it (`mayDo`). */
+/** Of any agent: who asks for it says next who wants to see it (`can`). */
 export const studentById = (id: number, agentKey: string, locale: Locale): Statement<StudentProfile> =>
   named(
     `SELECT u.id, u.nickname, u.name, u.first_name AS firstName, u.last_name AS lastName, u.birthday, u.area_code AS areaCode,

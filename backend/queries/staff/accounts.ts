@@ -1,5 +1,6 @@
+import type { StaffLogAction } from '#shared/contract/office/staff.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
-import type { StaffRole } from '#backend/staff/may-do.ts';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
 export interface AccountRow {
   id: number;
@@ -177,37 +178,13 @@ ON CONFLICT DO NOTHING`,
 /** Their sessions go with them. */
 export const removeDemoAccounts = (): Statement => named('DELETE FROM staff WHERE is_demo = 1', {});
 
-type StaffAction =
-  | 'signedIn'
-  | 'signedInByRecovery'
-  | 'refused'
-  | 'signedOut'
-  | 'setUp'
-  | 'accountMade'
-  | 'accountReset'
-  | 'accountRevoked'
-  | 'roleChanged'
-  | 'recoveryRenewed'
-  | 'studentsExported'
-  | 'contentPublished'
-  | 'contentNotPublished'
-  | 'lectureCancelled'
-  | 'siteChanged'
-  | 'siteMade'
-  | 'pictureAdded'
-  | 'pictureReplaced'
-  | 'pictureTold'
-  | 'pictureRemoved'
-  | 'tokenMade'
-  | 'tokenRevoked';
-
 export interface StaffLogRow {
   at: number;
   agentKey: string;
   /** 0 for the shell. */
   staffId: number;
   who: string;
-  action: StaffAction;
+  action: StaffLogAction;
   /** Whose account, or which role, device or token. */
   about: string;
 }

@@ -1,6 +1,6 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import { CALLED } from './accounts.ts';
-import type { StaffRole } from '#backend/staff/may-do.ts';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
 /** Signed in, or with a password that was right and a code still to come. */
 export type SessionStage = 'code' | 'open';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
 import talkWords from '#backend/office/words/talks/en-us.json' with { type: 'json' };
-import words from '#backend/office/words/reports/en-us.json' with { type: 'json' };
 import { closeConversation, noteIncoming, noteReply, openConversation } from '#backend/queries/chat/conversations.ts';
+import { getReport, listRounds } from '#shared/contract/office/reports.ts';
 import { rateTalk, talkRating } from '#shared/contract/chat.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
@@ -61,22 +61,22 @@ test('each time that a visitor asks is kept with who answered first, also when t
   expect((await elsewhere.read(`/conversations?c=${FIRST}`)).includes(talkWords.earlier)).toBe(false);
 });
 
-test('a report counts all of a site and nothing of another, and names colleagues to who leads alone', async () => {
-  const [page, own, other] = [
-    await lead.read('/reports'),
-    await adviser.read('/reports'),
-    await elsewhere.read('/reports'),
-  ];
+const reportOf = async (who: DeskVisitor, span = {}) => {
+  const result = await who.call(getReport, span);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+};
+
+test('a report counts all rounds of a site and none of another, and names colleagues to leads alone', async () => {
+  const [all, own, other] = [await reportOf(lead), await reportOf(adviser), await reportOf(elsewhere)];
   const asked = (await readRows(db, roundsBetween('mso', 0, now + 3_600_000, 5000))).length;
-  for (const seen of [page, own]) expect(seen).toMatch(new RegExp(`<dd class="words">${asked}</dd>`));
-  expect(other).toContain(words['reports.none']);
-  expect(page).toContain(words['reports.colleagues']);
-  expect(own).toContain(words['reports.own']);
+  expect([all.whole.asked, own.whole.asked, other.whole.asked]).toEqual([asked, asked, 0]);
+  expect([all.seesAll, own.seesAll]).toEqual([true, false]);
   await write(noteReply(FIRST + 4, 'mine', { id: await idOf('Lau'), name: 'Lau' }, now + MINUTE));
-  const table = (text: string) => text.slice(text.lastIndexOf('<h3>'));
-  expect(table(await lead.read('/reports'))).toContain('Lau');
-  expect(table(await adviser.read('/reports'))).not.toContain('Lau');
-  for (const text of [page, own]) expect(text).not.toContain('DSE');
+  const namesIn = async (who: DeskVisitor) => (await reportOf(who)).colleagues.map(({ name }) => name);
+  expect(await namesIn(lead)).toContain('Lau');
+  expect(await namesIn(adviser)).not.toContain('Lau');
+  expect(JSON.stringify([all, own])).not.toContain('DSE');
 });
 
 test('once it is over its visitor may rate it, alone, and change that; it stands in the report and at the conversation', async () => {
@@ -108,35 +108,29 @@ test('once it is over its visitor may rate it, alone, and change that; it stands
   expect(
     await readRows(db, { sql: 'SELECT stars, said FROM chat_rounds WHERE stars IS NOT NULL', values: [] }),
   ).toEqual([{ stars: 4, said: 'better' }]);
-  const page = await lead.read('/reports');
-  expect(page).toContain(words['reports.stars']);
-  expect(page.slice(page.lastIndexOf('<h3>'))).toMatch(/4\.0/);
-  expect(page).not.toContain('better');
+  const report = await reportOf(lead);
+  expect(report.whole).toMatchObject({ rated: 1, stars: 4 });
+  expect(JSON.stringify(report)).not.toContain('better');
   const talk = await adviser.read(`/conversations?c=${FIFTH}&view=over`);
   expect(talk).toContain(talkWords['earlier.rated'].replace('{{stars}}', '4'));
   expect(talk).toContain('better');
 });
 
-test('a file of it is for who leads, and says nothing of visitors', async () => {
-  expect((await adviser.see('/reports.csv')).status).toBe(404);
-  const answer = await lead.see('/reports.csv');
-  expect(answer.headers.get('content-type')).toContain('text/csv');
-  const lines = (await answer.text()).trim().split('\r\n');
-  expect(lines.length).toBeGreaterThan(COUNTS.conversations);
-  expect(lines[0]).toContain(words['reports.column.askedAt']);
-  expect(lines.some((line) => line.includes('劉美琪'))).toBe(true);
-  expect(lines.join()).not.toMatch(/DSE|source-|陳/);
-  expect((await (await elsewhere.see('/reports.csv')).text()).trim().split('\r\n')).toHaveLength(1);
+test('rounds for a spreadsheet are for leads, and contain nothing of visitors', async () => {
+  expect(await adviser.call(listRounds, {})).toMatchObject({ status: 403, error: { code: 'forbidden' } });
+  const result = await lead.call(listRounds, {});
+  if (!result.ok) throw new Error(result.error.code);
+  expect(result.value.rounds.length).toBeGreaterThanOrEqual(COUNTS.conversations);
+  expect(result.value.rounds.some(({ colleague }) => colleague === '劉美琪')).toBe(true);
+  expect(JSON.stringify(result.value)).not.toMatch(/DSE|source-|陳/);
+  expect(await elsewhere.call(listRounds, {})).toMatchObject({ value: { rounds: [] } });
 });
 
-test.each(['from=2026-01-01&to=2020-01-01', 'from=x&to=%3Cb%3E', 'to=2999-01-01'])(
-  'an address that asks for %s is answered with days that there are',
-  async (query) => {
-    const answer = await lead.see(`/reports?${query}`);
-    const page = await answer.text();
-    expect(answer.status).toBe(200);
-    for (const name of ['from', 'to'])
-      expect(page).toMatch(new RegExp(`name="${name}"\\s+value="\\d{4}-\\d{2}-\\d{2}"`));
+test.each([{ from: '2026-01-01', to: '2020-01-01' }, { from: 'x', to: '<b>' }, { to: '2999-01-01' }])(
+  'a span of %j is replaced by days that exist',
+  async (span) => {
+    const { from, to } = await reportOf(lead, span);
+    for (const day of [from, to]) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   },
 );
 
@@ -151,12 +145,11 @@ const ROOMS = [
   '/applications',
   '/applications?view=table',
   '/lectures',
-  '/reports',
   '/content',
   '/media',
   '/site',
-  '/staff',
 ];
+const CALLS = ['frame.get', 'frame.counts', 'reports.get', 'reports.rounds', 'staff.list', 'account.get'];
 
 test('no room reads more rows than its bound with 300 conversations and 2,000 applications', async () => {
   const metered = meterWorker(backend as never);
@@ -166,9 +159,12 @@ test('no room reads more rows than its bound with 300 conversations and 2,000 ap
   const ask = async (path: string) =>
     (await metered.fetch(new Request(`http://backend${path}`, { headers }), testEnv, context)) as Response;
   const read: Record<string, number> = {};
-  for (const room of ROOMS) {
+  for (const room of [
+    ...ROOMS.map((path) => `/office/mso${path}`),
+    ...CALLS.map((call) => `/office-api/mso/${call}`),
+  ]) {
     await ask('/_/meter');
-    const answer = await ask(`/office/mso${room}`);
+    const answer = await ask(room);
     expect([room, answer.status]).toEqual([room, 200]);
     await answer.text();
     const { d1RowsRead } = (await (await ask('/_/meter')).json()) as { d1RowsRead: number };
@@ -179,5 +175,5 @@ test('no room reads more rows than its bound with 300 conversations and 2,000 ap
     JSON.stringify(read),
   ).toEqual([]);
   // The reports read rounds alone, and each once.
-  expect(read['/reports']).toBeGreaterThan(0);
+  expect(read['/office-api/mso/reports.get']).toBeGreaterThan(0);
 });

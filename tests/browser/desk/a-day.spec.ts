@@ -3,7 +3,7 @@ import { proveLogs } from '#backend/application/walk-logs.ts';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import day from '#backend/office/words/day/en-us.json' with { type: 'json' };
 import replies from '#backend/office/words/replies/zh-hk.json' with { type: 'json' };
-import staff from '#backend/office/words/staff/en-us.json' with { type: 'json' };
+import staff from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
 import talks from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import {
   type Applicant,
@@ -176,10 +176,12 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     await ho.getByRole('button', { name: words['assign.yes'] }).click();
     await expect(ho.locator('[data-adviser]')).toContainText(HO);
     await lead.goto(`${DESK}/staff`);
-    const account = lead.locator('li', { hasText: HO }).filter({ has: lead.locator('.seat-acts') });
-    await account.locator('.seat-acts > summary').click();
-    await account.getByRole('button', { name: staff.revokeYes }).click();
-    await expect(lead.getByText(staff['done.accountRevoked'])).toBeVisible();
+    const account = lead.locator('.staff > li', { hasText: HO });
+    await account.locator('.staff__edit > summary').click();
+    const revoking = account.locator('form', { has: lead.getByRole('button', { name: staff.revoke }) });
+    await revoking.getByRole('checkbox').check();
+    await revoking.getByRole('button', { name: staff.revoke }).click();
+    await expect(lead.getByText(staff.done.revoked)).toBeVisible();
     await mei.goto(fileOf(held));
     await expect(mei.locator('[data-adviser]')).toContainText(words['assign.nobody']);
   });

@@ -3,6 +3,9 @@ import zhHkLectures from '#backend/office/words/lectures/zh-hk.json' with { type
 import staff from '#backend/office/words/staff/en-us.json' with { type: 'json' };
 import staffZh from '#backend/office/words/staff/zh.json' with { type: 'json' };
 import staffZhHk from '#backend/office/words/staff/zh-hk.json' with { type: 'json' };
+import accounts from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
+import accountsZh from '#client/i18n/messages/zh/office-staff.json' with { type: 'json' };
+import accountsZhHk from '#client/i18n/messages/zh-hk/office-staff.json' with { type: 'json' };
 import { codeOf, stepAt } from '#backend/staff/staff-secrets.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
@@ -13,6 +16,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeFrom } from '#tests/browser/support/students.ts';
 import { depthOf, firstOf } from '#tests/browser/support/views.ts';
 
+const ACCOUNT_WORDS = { 'en-us': accounts, 'zh-hk': accountsZhHk, zh: accountsZh };
 const STAFF_WORDS = { 'en-us': staff, 'zh-hk': staffZhHk, zh: staffZh };
 
 test.beforeEach(speak);
@@ -49,7 +53,7 @@ for (const speaks of firstOf(1, ['en-us', 'zh-hk'] as const))
     test('every room is in sight on a wide page and behind one button on a narrow one, however many there are', async ({
       page,
     }) => {
-      await signIn(page, '/staff', 'Ada with a name of some length', 'administrator');
+      await signIn(page, '/site', 'Ada with a name of some length', 'administrator');
       await page.evaluate(() => {
         const nav = document.querySelector('.rooms');
         for (const room of Array.from(nav?.children ?? [])) {
@@ -114,14 +118,15 @@ for (const { screen, speaks } of firstOf(1, [
       { tag: '@rare' },
       async ({ page, browser, baseURL }) => {
         const say = STAFF_WORDS[speaks];
+        const t = ACCOUNT_WORDS[speaks];
         const check = (name: string) =>
           checkPage(page, name, LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
         const login = `lok.${crypto.randomUUID().slice(0, 8)}`;
         await signIn(page, '/staff', 'Ada', 'administrator');
-        await page.getByLabel(say.nameShown).fill('何家樂');
-        await page.getByLabel(say.login, { exact: true }).fill(login);
-        await page.getByRole('button', { name: say.staffAddYes }).click();
-        const address = await page.locator('.invitation code').innerText();
+        await page.getByLabel(t.name, { exact: true }).fill('何家樂');
+        await page.getByLabel(t.login, { exact: true }).fill(login);
+        await page.getByRole('button', { name: t.addSubmit }).click();
+        const address = await page.locator('.office__once code').innerText();
         await check('the staff');
         await page.goto(`${DESK}/devices`);
         await check('an own account');

@@ -198,7 +198,7 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
   });
   await deed('read the reports of a day', async () => {
     await come('Reports', '/reports');
-    await press(page.locator('.report-span button'));
+    await press(page.locator('.office__tools button'));
     await expect(page).toHaveURL(/from=/);
   });
   await deed('find again what was said', async () => {

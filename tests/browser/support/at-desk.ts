@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, type Page, request } from 
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { StaffRole } from '#backend/staff/may-do.ts';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { SCHOOLS } from './collecting.ts';
@@ -138,7 +138,7 @@ interface ComingIn {
 export async function signIn(page: Page, path = '/conversations', name = '劉美琪', role: StaffRole = 'adviser') {
   await comeIn(page, { name, role });
   await page.goto(`${DESK}${path}`);
-  await expect(page.locator('.bar')).toBeVisible();
+  await expect(page.locator('.bar, .obar')).toBeVisible();
   await page.waitForLoadState();
 }
 

@@ -19,6 +19,8 @@ const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
   'client/site/head/page-route.ts': ['lang'],
   // In the browser, after the page has come; it asks the edge for nothing.
   'client/features/site-frame/use-session.ts': ['lang'],
+  // Office pages are never cached (shared/pages/office-pages.ts): their loaders read any key.
+  'client/features/office/office-request.server.ts': [],
   // Writes one.
   'client/features/site-frame/header/header-tools.tsx': ['lang'],
   // The address of a socket.

@@ -6,8 +6,6 @@ import { writeBoardPage } from '#backend/office/application/write-board-page.ts'
 import { writeApplicationPage } from '#backend/office/application/write-application-page.ts';
 import { type OfficePlace, type DeskView, deskWords, type Markup } from '#backend/office/office-view.ts';
 import { writeLectureList, writeLecturePage } from '#backend/office/lectures/write-lectures.ts';
-import { writeDevices } from '#backend/office/staff/write-sign-in.ts';
-import { writeStaffList } from '#backend/office/staff/write-staff-list.ts';
 import { writeTagList } from '#backend/office/conversations/write-tags.ts';
 import { writeReplies } from '#backend/office/replies/write-replies.ts';
 import { writeConversationSearch } from '#backend/office/conversations/write-conversation-search.ts';
@@ -202,25 +200,6 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     areaCode: '852',
     mobile: '5',
   };
-  const staff = {
-    accounts: [account],
-    log: [
-      {
-        at: NOW,
-        agentKey: 'mso',
-        staffId: 1,
-        who: typed('log.who'),
-        action: 'signedIn' as const,
-        about: typed('log.about'),
-      },
-    ],
-    mayChange: new Set([1]),
-    mayAdd: true,
-    refusal: '',
-    done: '',
-    invitation: { name: typed('invited'), address: '/set-up' },
-    typed: {},
-  };
   return {
     desk: () => writeDesk(desk),
     'a conversation that is over': () => writeDesk(over),
@@ -235,16 +214,6 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     'an application': () => writeApplicationPage(place, view, { talk: 7, colleagues: [colleague], proved: null }),
     lectures: () => writeLectureList(place, { name: 'upcoming', lectures: [lecture], isFull: false }),
     'a lecture': () => writeLecturePage(place, { lecture, attendees: [attendee], action: null, now: NOW }),
-    staff: () => writeStaffList(place, staff),
-    devices: () =>
-      writeDevices(place, {
-        login: typed('login'),
-        devices: [{ id: 1, device: typed('device'), createdAt: NOW, seenAt: NOW }],
-        here: 2,
-        codesLeft: 1,
-        refusal: '',
-        done: '',
-      }),
     ...typedSitePages(place),
     'a new account': () => writeSetUp(place, { account, secret: 'ABCD', sealed: 'ABCD', key: 'k', refusal: null }),
   };

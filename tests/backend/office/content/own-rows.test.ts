@@ -5,7 +5,8 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { addLecture, AGENT_KEYS } from '#tests/backend/office/student-in-circumstances.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';
-import { mayDo, STAFF_ROLES } from '#backend/staff/may-do.ts';
+import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
+import { can } from '#backend/staff/permissions.ts';
 
 import { begin, part, rowsOf, TALK } from './own-row.ts';
 
@@ -61,7 +62,7 @@ VALUES (?1, '{"zh":"一"}', '{"zh":""}', '{"zh":""}', '{"zh":""}', '2999-01-01 1
       for (const [at, ownerKey] of owners.entries()) {
         const of = `lecture ${9500 + at}`;
         const staff = { id: 1, name: 'x', role, scope: { kind: 'agent', agentKey } } as const;
-        const may = mayDo(staff, 'keepLectures', { agentKey, ownerKey });
+        const may = can(staff, 'keepLectures', { agentKey, ownerKey });
         const seen = (await who.see(part(of))).status;
         const sent = (await who.send(part(of), { ...TALK, 'f.title.zh': role, do: 'publish' })).status;
         expect({ role, agentKey, ownerKey, seen, sent }).toEqual({

@@ -4,7 +4,7 @@ import { saveContent } from '#backend/site/save-content.ts';
 import { readPart, readPartName, type OwnPart } from '#backend/site/content-parts.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
-import type { StaffRole } from '#backend/staff/may-do.ts';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';

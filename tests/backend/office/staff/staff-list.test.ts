@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import words from '#backend/office/words/staff/en-us.json' with { type: 'json' };
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { accountByLogin, accountsOf } from '#backend/queries/staff/accounts.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { endAccount, resetAccount, SHELL } from '#backend/staff/invite.ts';
+import {
+  type AccountCommand,
+  changeAccount,
+  endDevices,
+  getOwnAccount,
+  listStaff,
+  renewRecoveryCodes,
+} from '#shared/contract/office/staff.ts';
 import { codeOf, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -29,140 +36,149 @@ beforeEach(async () => {
   for (const one of [admin, adviser]) await one.see('');
 });
 
+const change = (who: DeskVisitor, command: object, code = '') =>
+  who.call(changeAccount, { command: command as AccountCommand, code });
+const staffOf = async (who: DeskVisitor) => {
+  const result = await who.call(listStaff, {});
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+};
+const FORBIDDEN = { status: 403, ok: false, error: { code: 'forbidden' } };
+
 describe('an administrator', () => {
-  test('makes an account, and is shown once where it is set up', async () => {
-    const made = await admin.send('/staff', { kind: 'add', name: '何家樂', login: 'Lok.Ho', role: 'lead' });
-    const text = await made.text();
-    const [, place = ''] = /\/mso\/_\/office(\/set-up\?key=[\w-]{43})</.exec(text) ?? [];
-    expect([made.status, text.includes(words.invitation.replace('{{name}}', '<bdi>何家樂</bdi>'))]).toEqual([
-      200,
-      true,
-    ]);
+  test('creates an account and receives its set-up path once', async () => {
+    const made = await change(admin, { kind: 'add', name: '何家樂', login: 'Lok.Ho', role: 'lead' });
+    expect(made).toMatchObject({ status: 200, value: { kind: 'invited', name: '何家樂' } });
+    expect(JSON.stringify(made)).toMatch(/"setUpPath":"\/set-up\?key=[\w-]{43}"/);
     expect(await account('lok.ho')).toMatchObject({ name: '何家樂', role: 'lead', isSetUp: 0, isActive: 1 });
-    expect(await (await new AtDesk().ask(place)).text()).toContain(words.setUpYes);
-    expect(await admin.read('/staff')).not.toContain('set-up?key');
+    expect(JSON.stringify(await staffOf(admin))).not.toContain('set-up?key');
   });
 
-  test('changes a role, ends an account, and begins it anew', async () => {
+  test('changes a role, revokes an account and resets it, each in the audit log', async () => {
     const { id } = await account('mei');
-    const send = (kind: string, more = {}) => admin.send('/staff', { kind, id: String(id), ...more });
-    expect((await send('role', { role: 'lead' })).status).toBe(303);
+    expect(await change(admin, { kind: 'role', id, role: 'lead' })).toMatchObject({ value: { kind: 'roleChanged' } });
     expect(await account('mei')).toMatchObject({ role: 'lead' });
     expect((await adviser.see('')).status).toBe(200);
-    expect((await send('revoke')).headers.get('location')).toBe('/mso/_/office/staff?done=accountRevoked');
+    expect(await change(admin, { kind: 'revoke', id })).toMatchObject({ value: { kind: 'revoked' } });
     expect((await adviser.see('')).status).toBe(303);
+    expect(await adviser.call(getOwnAccount, {})).toMatchObject({ status: 401 });
     expect(await account('mei')).toMatchObject({ isActive: 0 });
-    expect(await (await send('reset')).text()).toContain('/set-up?key=');
+    expect(await change(admin, { kind: 'reset', id })).toMatchObject({ value: { kind: 'invited' } });
     expect(await account('mei')).toMatchObject({ isActive: 1, isSetUp: 0 });
-    const log = await admin.read('/staff');
-    for (const did of ['roleChanged', 'accountRevoked', 'accountReset'] as const)
-      expect(log).toContain(words[`did.${did}`]);
+    const { log } = await staffOf(admin);
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['roleChanged', 'accountRevoked', 'accountReset']),
+    );
   });
 
   test.each([
-    [{ kind: 'add', name: '', login: 'x.y', role: 'lead' }, 422, 'staffCheck'],
-    [{ kind: 'add', name: 'X', login: 'x y', role: 'lead' }, 422, 'staffCheck'],
-    [{ kind: 'add', name: 'X', login: 'x.y', role: 'owner' }, 422, 'staffCheck'],
-    [{ kind: 'add', name: 'X', login: 'mei', role: 'lead' }, 409, 'loginTaken'],
-    [{ kind: 'drop', id: '1' }, 422, 'staffCheck'],
-  ] as const)('is told of %j what is not right, and keeps what was typed', async (fields, status, word) => {
-    const answer = await admin.send('/staff', fields);
-    const text = await answer.text();
-    expect([answer.status, text.includes(words[word])]).toEqual([status, true]);
-    if ('login' in fields && fields.name) expect(text).toContain(`value="${fields.login}"`);
+    [{ kind: 'add', name: '', login: 'x.y', role: 'lead' }, 'command.name'],
+    [{ kind: 'add', name: 'X', login: 'x y', role: 'lead' }, 'command.login'],
+    [{ kind: 'add', name: 'X', login: 'x.y', role: 'owner' }, 'command.role'],
+    [{ kind: 'drop', id: '1' }, 'command.kind'],
+  ] as const)('is refused %j, with the field', async (command, field) => {
+    const result = await change(admin, command);
+    expect([result.status, JSON.stringify(result).includes(`"${field}"`)]).toEqual([422, true]);
     expect(await loginsOf('mso')).toEqual(['ada', 'mei']);
   });
 
-  test('does not end or change the own account, nor one of another agent', async () => {
+  test('cannot create an account under a taken name', async () => {
+    const taken = { kind: 'add', name: 'X', login: 'mei', role: 'lead' };
+    expect(await change(admin, taken)).toMatchObject({ value: { kind: 'loginTaken' } });
+    expect(await loginsOf('mso')).toEqual(['ada', 'mei']);
+  });
+
+  test('cannot change the own account or one of another agency', async () => {
     const other = new DeskVisitor('hengdu', 'Zhou');
     await other.see('');
     for (const { id } of [await account('ada'), await account('zhou', 'hengdu')])
       for (const kind of ['role', 'revoke', 'reset'])
-        expect((await admin.send('/staff', { kind, id: String(id), role: 'adviser' })).status).toBe(404);
+        expect(await change(admin, { kind, id, role: 'adviser' })).toEqual({ ...FORBIDDEN, cookie: null });
     expect(await account('ada')).toMatchObject({ role: 'administrator', isActive: 1 });
     expect(await account('zhou', 'hengdu')).toMatchObject({ isActive: 1 });
   });
 });
 
 describe('others', () => {
-  test('see as a lead who works here and change nothing; as an adviser see nothing of it', async () => {
+  test('see the staff as a lead and change nothing; as an adviser see none of it', async () => {
     const lead = new DeskVisitor('mso', 'Lea', 'lead');
-    const seen = await lead.read('/staff');
-    expect([seen.includes('ada'), seen.includes(words.staffAddYes), seen.includes(words.revokeYes)]).toEqual([
-      true,
+    const { accounts, canAdd } = await staffOf(lead);
+    expect([accounts.map(({ login }) => login), canAdd, accounts.some(({ canChange }) => canChange)]).toEqual([
+      ['ada', 'lea', 'mei'],
       false,
       false,
     ]);
-    expect((await adviser.see('/staff')).status).toBe(404);
+    expect(await adviser.call(listStaff, {})).toMatchObject(FORBIDDEN);
     expect(await adviser.read('')).not.toContain('/office/staff"');
     const before = await readRows(testEnv.DB, accountsOf('mso'));
     const { id } = await account('mei');
     for (const one of [lead, adviser])
       for (const kind of ['add', 'role', 'revoke', 'reset'])
-        expect((await one.send('/staff', { kind, id: String(id), role: 'lead', name: 'X', login: 'x.y' })).status).toBe(
-          404,
-        );
+        expect(await change(one, { kind, id, role: 'lead', name: 'X', login: 'x.y' })).toMatchObject(FORBIDDEN);
     expect(await readRows(testEnv.DB, accountsOf('mso'))).toEqual(before);
   });
 });
 
 describe('one’s own account', () => {
-  test('lists where it is signed in, and signs out one of them or all others', async () => {
+  const ownOf = async (who: DeskVisitor) => {
+    const result = await who.call(getOwnAccount, {});
+    if (!result.ok) throw new Error(result.error.code);
+    return result.value;
+  };
+
+  test('lists devices, and logs out one of them or all others', async () => {
     const [second, third] = [new DeskVisitor('mso', 'Mei'), new DeskVisitor('mso', 'Mei')];
     for (const one of [second, third]) await one.see('');
-    const page = await adviser.read('/devices');
-    const ids = [...page.matchAll(/name="end" value="(\d+)"/g)].map(([, id]) => id ?? '');
-    expect([ids.length, page.split(words.deviceHere).length]).toEqual([2, 2]);
-    expect((await adviser.send('/devices', { end: ids[0] ?? '' })).status).toBe(303);
+    const { devices } = await ownOf(adviser);
+    expect([devices.length, devices.filter(({ isHere }) => isHere).length]).toEqual([3, 1]);
+    const [end = { id: 0 }] = devices.filter(({ isHere }) => !isHere);
+    await adviser.call(endDevices, { end: end.id });
     expect([(await second.see('')).status, (await third.see('')).status].toSorted()).toEqual([200, 303]);
-    await adviser.send('/devices', { end: 'others' });
+    await adviser.call(endDevices, { end: 'others' });
     expect([(await second.see('')).status, (await third.see('')).status]).toEqual([303, 303]);
     expect((await adviser.see('')).status).toBe(200);
   });
 
-  test('signs nobody else out', async () => {
+  test('logs out nobody else', async () => {
     const { results } = await testEnv.DB.prepare('SELECT id FROM staff_sessions').bind().all<{ id: number }>();
-    for (const { id } of results) await adviser.send('/devices', { end: String(id) });
+    for (const { id } of results) await adviser.call(endDevices, { end: id });
     expect((await admin.see('')).status).toBe(200);
   });
 
-  test('has new recovery codes for a code of the authenticator alone', async () => {
-    const refused = await adviser.send('/devices/recovery', { code: '000000' });
-    expect([refused.status, (await refused.text()).includes(words.wrongCode)]).toEqual([422, true]);
+  test('gets new recovery codes for a code of the authenticator alone', async () => {
+    expect(await adviser.call(renewRecoveryCodes, { code: '000000' })).toMatchObject({ value: { kind: 'wrong' } });
     const { id } = await account('mei');
     const secret = newTotpSecret();
     await testEnv.DB.prepare('UPDATE staff SET totp_secret = ?1, password_hash = ?2 WHERE id = ?3')
       .bind(secret, await hashSecret('four quiet ferries', PASSWORD_COST), id)
       .all();
-    const made = await adviser.send('/devices/recovery', { code: await codeOf(secret, stepAt(Date.now())) });
-    const codes = (await made.text()).match(/(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}/g) ?? [];
+    const made = await adviser.call(renewRecoveryCodes, { code: await codeOf(secret, stepAt(Date.now())) });
+    const codes = JSON.stringify(made).match(/(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}/g) ?? [];
     expect(codes).toHaveLength(10);
-    expect(await adviser.read('/devices')).toContain(words.recoveryLeft.replace('{{count}}', '10'));
+    expect(await ownOf(adviser)).toMatchObject({ codesLeft: 10 });
     const desk = new AtDesk();
     await desk.send('/sign-in', { login: 'mei', password: 'four quiet ferries' });
     expect((await desk.send('/code', { code: codes[9] ?? '' })).status).toBe(303);
   });
 });
 
-describe('a session that proved its second factor long ago', () => {
-  const FORMS = {
+describe('a session whose second factor is older than five minutes', () => {
+  const COMMANDS = {
     add: { kind: 'add', name: 'Mallory', login: 'mallory', role: 'administrator' },
     role: { kind: 'role', role: 'administrator' },
     reset: { kind: 'reset' },
     revoke: { kind: 'revoke' },
   } as const;
 
-  test.each(Object.entries(FORMS))('changes no account by %s without a code', async (_, form) => {
+  test.each(Object.entries(COMMANDS))('changes no account by %s without a code', async (_, command) => {
     const { id } = await account('mei');
     const before = await account('mei');
     await passTime(6 * 60);
-    const answer = await admin.send('/staff', { ...form, id: String(id) });
-    const text = await answer.text();
-    expect([answer.status, text.includes(words.secondFactor)]).toEqual([401, true]);
-    expect(text).not.toContain('set-up?key');
+    const needed = (why: string) => ({ value: { kind: 'secondFactorNeeded', why } });
+    expect(await change(admin, { ...command, id })).toMatchObject(needed('missing'));
     expect(await account('mei')).toEqual(before);
     expect(await loginsOf('mso')).not.toContain('mallory');
-    expect((await admin.send('/staff', { ...form, id: String(id), code: '000000' })).status).toBe(403);
+    expect(await change(admin, { ...command, id }, '000000')).toMatchObject(needed('wrong'));
     expect(await account('mei')).toEqual(before);
   });
 
@@ -172,9 +188,9 @@ describe('a session that proved its second factor long ago', () => {
     await passTime(6 * 60);
     const { id } = await account('mei');
     const code = await codeOf(secret, stepAt(Date.now()));
-    const send = (more: object) => admin.send('/staff', { kind: 'role', role: 'lead', id: String(id), ...more });
-    expect((await send({ code })).status).toBe(303);
-    expect((await send({})).status).toBe(303);
+    const command = { kind: 'role', role: 'lead', id };
+    for (const typed of [code, ''])
+      expect(await change(admin, command, typed)).toMatchObject({ value: { kind: 'roleChanged' } });
   });
 });
 

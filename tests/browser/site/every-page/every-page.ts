@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#client/routes.ts';
+import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
 import { isOwnPage } from '#shared/pages/page-table.ts';
 
 // Every page of a site by the routes themselves, so that a test of all pages has a new one without being told.
@@ -40,7 +41,7 @@ function addressOf(agent: string, route: string): string[] {
 export const everyPage = (agent: string): string[] => [
   ...new Set(
     flatten(routes as RouteConfigEntry[])
-      .filter((route) => route.startsWith(':agent'))
+      .filter((route) => route.startsWith(':agent') && !route.startsWith(`:agent/${OFFICE_PATH}`))
       .flatMap((route) => addressOf(agent, route)),
   ),
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOpeningHours } from '#shared/tenant/opening-hours.ts';
-import { boundsOf, countWaits, readSpan, reckonReport } from './reckon-report.ts';
+import { spanBounds, countWaits, parseSpan, computeReport } from './compute-report.ts';
 
 const at = (text: string) => Date.parse(`2026-11-${text}+08:00`);
 const round = (
@@ -39,23 +39,23 @@ const hours = readOpeningHours({
 
 describe('a report', () => {
   it('counts waits within the hours, and tells answered, missed and waiting apart', () => {
-    const report = reckonReport(countWaits(ROUNDS, hours), told);
+    const report = computeReport(countWaits(ROUNDS, hours), told);
     expect(report.whole).toEqual({
       asked: 5,
       answered: 3,
       missed: 1,
       inTime: 2,
-      middle: 180_000,
-      slowest: 600_000,
+      median: 180_000,
+      p90: 600_000,
       rated: 0,
       stars: null,
     });
     expect(report.waiting).toBe(1);
-    expect(reckonReport(countWaits(ROUNDS, null), told).whole.slowest).toBe(15 * 3_600_000 + 180_000);
+    expect(computeReport(countWaits(ROUNDS, null), told).whole.p90).toBe(15 * 3_600_000 + 180_000);
   });
 
   it('goes by hour, by day and by who answered, also somebody who is known no more', () => {
-    const report = reckonReport(countWaits(ROUNDS, hours), told);
+    const report = computeReport(countWaits(ROUNDS, hours), told);
     expect(report.hours.map(({ asked }) => asked).filter(Boolean)).toEqual([2, 1, 1, 1]);
     expect(report.days.map(({ tally }) => tally.asked)).toEqual([3, 2]);
     expect(report.colleagues.map(({ name, tally }) => [name, tally.answered])).toEqual([
@@ -64,9 +64,9 @@ describe('a report', () => {
     ]);
   });
 
-  it('of nothing has no middle', () => {
-    const report = reckonReport(countWaits([], hours), told);
-    expect([report.whole.asked, report.whole.middle, report.colleagues]).toEqual([0, null, []]);
+  it('of nothing has no median', () => {
+    const report = computeReport(countWaits([], hours), told);
+    expect([report.whole.asked, report.whole.median, report.colleagues]).toEqual([0, null, []]);
   });
 
   it('tells what visitors gave by hour and by who answered, of those who said it', () => {
@@ -75,7 +75,7 @@ describe('a report', () => {
       round('26T10:30', '26T10:40', 7, '26T11:00', 2),
       round('26T10:50', '26T10:51', 8, '26T11:00'),
     ];
-    const { whole, hours: byHour, colleagues } = reckonReport(countWaits(rated, hours), told);
+    const { whole, hours: byHour, colleagues } = computeReport(countWaits(rated, hours), told);
     expect([whole.rated, whole.stars, byHour[10]?.stars, byHour[11]?.stars]).toEqual([2, 3.5, 3.5, null]);
     expect(colleagues.map(({ tally }) => [tally.rated, tally.stars])).toEqual([
       [2, 3.5],
@@ -84,25 +84,25 @@ describe('a report', () => {
   });
 
   it('begins and ends its days by the clock of the site, also where that is put back', () => {
-    const { begin, end } = boundsOf({ from: '2026-10-25', to: '2026-10-25' }, 'Europe/London');
+    const { begin, end } = spanBounds({ from: '2026-10-25', to: '2026-10-25' }, 'Europe/London');
     expect([begin, end].map((time) => new Date(time).toISOString())).toEqual([
       '2026-10-24T23:00:00.000Z',
       '2026-10-26T00:00:00.000Z',
     ]);
-    expect(readSpan({ from: '', to: '' }, Date.parse('2026-11-26T17:00:00Z'), 'Asia/Shanghai').to).toBe('2026-11-27');
+    expect(parseSpan({ from: '', to: '' }, Date.parse('2026-11-26T17:00:00Z'), 'Asia/Shanghai').to).toBe('2026-11-27');
   });
 
   it('covers a span within bounds, whatever is asked', () => {
     const now = at('26T12:00');
-    expect(readSpan({ from: '', to: '' }, now, 'Asia/Hong_Kong')).toEqual({ from: '2026-10-30', to: '2026-11-26' });
-    expect(readSpan({ from: '2026-11-20', to: '2026-11-10' }, now, 'Asia/Hong_Kong')).toEqual({
+    expect(parseSpan({ from: '', to: '' }, now, 'Asia/Hong_Kong')).toEqual({ from: '2026-10-30', to: '2026-11-26' });
+    expect(parseSpan({ from: '2026-11-20', to: '2026-11-10' }, now, 'Asia/Hong_Kong')).toEqual({
       from: '2026-11-10',
       to: '2026-11-20',
     });
-    expect(readSpan({ from: '2019-01-01', to: '2099-01-01' }, now, 'Asia/Hong_Kong')).toEqual({
+    expect(parseSpan({ from: '2019-01-01', to: '2099-01-01' }, now, 'Asia/Hong_Kong')).toEqual({
       from: '2026-08-27',
       to: '2026-11-26',
     });
-    expect(readSpan({ from: '2026-02-30x', to: 'x' }, now, 'Asia/Hong_Kong').to).toBe('2026-11-26');
+    expect(parseSpan({ from: '2026-02-30x', to: 'x' }, now, 'Asia/Hong_Kong').to).toBe('2026-11-26');
   });
 });

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeTable } from './write-table.ts';
+import { formatCsv } from './csv.ts';
 
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
 const BEFORE = ['', ' ', '\t', '\r', '\n', '\u00a0', '\u3000', '\u200b', '\u0000', '\ufeff'];
 
 test.each(SIGNS)('no cell that begins with %s is a formula, whatever nobody sees before it', (sign) => {
-  for (const before of BEFORE) expect(writeTable([], [[`${before}${sign}1+1`]])).toContain(`"'${before}${sign}1+1"`);
+  for (const before of BEFORE) expect(formatCsv([], [[`${before}${sign}1+1`]])).toContain(`"'${before}${sign}1+1"`);
 });
 
 test('a cell is in quotes, and what it says is between them, letter by letter', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (said) => {
-      const [, line = ''] = /^\uFEFF\r\n(.*)\r\n$/s.exec(writeTable([], [[said]])) ?? [];
+      const [, line = ''] = /^\uFEFF\r\n(.*)\r\n$/s.exec(formatCsv([], [[said]])) ?? [];
       const read = line.slice(1, -1).replaceAll('""', '"');
       expect(['', "'"].map((mark) => mark + said)).toContain(read);
     }),
@@ -20,7 +20,7 @@ test('a cell is in quotes, and what it says is between them, letter by letter', 
 });
 
 test('a name and a figure are as they were', () => {
-  expect(writeTable(['Name'], [['陳 Chan'], ['852 9123'], ['']])).toBe(
+  expect(formatCsv(['Name'], [['陳 Chan'], ['852 9123'], ['']])).toBe(
     '\uFEFF"Name"\r\n"陳 Chan"\r\n"852 9123"\r\n""\r\n',
   );
 });

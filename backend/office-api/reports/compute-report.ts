@@ -1,14 +1,15 @@
 import { dayName } from '#backend/office/office-view.ts';
 import type { RoundRow } from '#backend/queries/office/rounds.ts';
+import type { ReportData, Tally } from '#shared/contract/office/reports.ts';
 import { instantOf, type OpeningHours, reckonOpenTime } from '#shared/tenant/opening-hours.ts';
 
 const DAY_MS = 86_400_000;
 /** Days that one report covers. */
-const MOST_DAYS = 92;
-const USUAL_DAYS = 28;
+const MAX_DAYS = 92;
+const DEFAULT_DAYS = 28;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const readDay = (text: string) => (DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+const parseDay = (text: string) => (DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
 
 /** So many days after a day, as names of days. */
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
@@ -19,50 +20,24 @@ interface Span {
 }
 
 /** What an address asks for: a span within bounds, whichever way around it is said. */
-export function readSpan(asked: Span, now: number, timeZone: string): Span {
+export function parseSpan(asked: Span, now: number, timeZone: string): Span {
   const today = dayName(now, timeZone);
-  const said = [readDay(asked.from), readDay(asked.to)].filter(Boolean).toSorted();
+  const said = [parseDay(asked.from), parseDay(asked.to)].filter(Boolean).toSorted();
   const last = said.at(-1) ?? today;
   const to = last > today ? today : last;
-  const first = said.length > 1 ? (said[0] ?? '') : dayAfter(to, 1 - USUAL_DAYS);
-  const earliest = dayAfter(to, 1 - MOST_DAYS);
+  const first = said.length > 1 ? (said[0] ?? '') : dayAfter(to, 1 - DEFAULT_DAYS);
+  const earliest = dayAfter(to, 1 - MAX_DAYS);
   return { from: first < earliest ? earliest : first > to ? to : first, to };
 }
 
 /** From the first moment of its first day to that of the day after its last, in the site's city. */
-export const boundsOf = ({ from, to }: Span, timeZone: string) => ({
+export const spanBounds = ({ from, to }: Span, timeZone: string) => ({
   begin: instantOf(Date.parse(from), timeZone),
   end: instantOf(Date.parse(dayAfter(to, 1)), timeZone),
 });
 
 export const daysOf = ({ from, to }: Span): string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, day) => dayAfter(from, day));
-
-/** How a number of rounds went. Waits are in milliseconds, and counted while somebody was there. */
-export interface Tally {
-  asked: number;
-  answered: number;
-  /** Over, and nobody answered. */
-  missed: number;
-  /** Answered within the goal. */
-  inTime: number;
-  /** The middle one of the first answers, and one that nine in ten were quicker than; null where nobody was answered. */
-  middle: number | null;
-  slowest: number | null;
-  /** By how many visitors rated, and what they gave on average, 1 to 5; null where nobody did. */
-  rated: number;
-  stars: number | null;
-}
-
-export interface Report {
-  whole: Tally;
-  /** Waiting now, of this span. */
-  waiting: number;
-  /** 24, by the hour at which was asked. */
-  hours: readonly Tally[];
-  days: readonly { day: string; tally: Tally }[];
-  colleagues: readonly { id: number; name: string; tally: Tally }[];
-}
 
 export interface CountedRound extends RoundRow {
   /** Until the first answer, while somebody was there; null while there is none. */
@@ -88,15 +63,17 @@ function tallyOf(rounds: readonly CountedRound[], goal: number): Tally {
     answered: waits.length,
     missed: rounds.filter(({ waited, endedAt }) => waited === null && endedAt !== null).length,
     inTime: waits.filter((waited) => waited <= goal).length,
-    // Of two in the middle the lower: nobody is told a wait that nobody had.
-    middle: waits[Math.floor((waits.length - 1) / 2)] ?? null,
-    slowest: at(0.9),
+    // Of two in the median the lower: nobody is told a wait that nobody had.
+    median: waits[Math.floor((waits.length - 1) / 2)] ?? null,
+    p90: at(0.9),
     rated: stars.length,
     stars: stars.length === 0 ? null : stars.reduce((sum, one) => sum + one, 0) / stars.length,
   };
 }
 
-interface Told {
+type Report = Pick<ReportData, 'whole' | 'waiting' | 'hours' | 'days' | 'colleagues'>;
+
+interface ReportSettings {
   goal: number;
   /** The local hour and day at which something was. */
   hourOf: (at: number) => number;
@@ -105,7 +82,10 @@ interface Told {
   days: readonly string[];
 }
 
-export function reckonReport(rounds: readonly CountedRound[], { goal, hourOf, dayOf, names, days }: Told): Report {
+export function computeReport(
+  rounds: readonly CountedRound[],
+  { goal, hourOf, dayOf, names, days }: ReportSettings,
+): Report {
   const byHour = Array.from({ length: 24 }, (): CountedRound[] => []);
   const byDay = new Map(days.map((day) => [day, [] as CountedRound[]]));
   const byColleague = new Map<number, CountedRound[]>();

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { APPLICATION_STATUSES } from '#shared/rules/application/application-lists.ts';
-import { mayDo, mayRole, type Staff, STAFF_ROLES, type StaffAction } from './may-do.ts';
+import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
+import { can, roleCan, type Staff, type StaffAction } from './permissions.ts';
 
 const KEYS = ['mso', 'hengdu', 'northbridge'];
 const anyKey = fc.constantFrom(...KEYS, '');
@@ -51,12 +52,12 @@ describe('what staff may do', () => {
     fc.assert(
       fc.property(anyStaff, anyApplication, anyTies, (staff, application, ties) => {
         const allowed = [
-          ...OF_APPLICATIONS.filter((action) => mayDo(staff, action, application)),
-          ...OF_AGENTS.filter((action) => mayDo(staff, action, application)),
+          ...OF_APPLICATIONS.filter((action) => can(staff, action, application)),
+          ...OF_AGENTS.filter((action) => can(staff, action, application)),
         ];
         if (allowed.length > 0)
           expect([isOwn(staff, application.agentKey), application.agentKey !== '']).toEqual([true, true]);
-        if (mayDo(staff, 'seeStudent', ties)) expect(isOwn(staff, ties.agentKey)).toBe(true);
+        if (can(staff, 'seeStudent', ties)) expect(isOwn(staff, ties.agentKey)).toBe(true);
       }),
     );
   });
@@ -67,14 +68,12 @@ describe('what staff may do', () => {
         const { agentKey, status, deleteAskedAt, isClosed } = application;
         const own = isOwn(staff, agentKey) && agentKey !== '';
         const [isLeaving, isSent] = [own && deleteAskedAt > 0, own && status !== 'draft'];
-        expect(mayDo(staff, 'seeApplication', application)).toBe(isSent && !isLeaving);
-        expect(mayDo(staff, 'knowOfLeaving', application)).toBe(isSent && isLeaving);
-        expect(mayDo(staff, 'talk', application)).toBe(own && !isLeaving);
-        expect(mayDo(staff, 'moveApplication', application)).toBe(own && status !== 'draft' && deleteAskedAt === 0);
-        expect(mayDo(staff, 'assignApplication', application)).toBe(
-          own && status === 'following' && deleteAskedAt === 0,
-        );
-        expect(mayDo(staff, 'openDocument', application)).toBe(
+        expect(can(staff, 'seeApplication', application)).toBe(isSent && !isLeaving);
+        expect(can(staff, 'knowOfLeaving', application)).toBe(isSent && isLeaving);
+        expect(can(staff, 'talk', application)).toBe(own && !isLeaving);
+        expect(can(staff, 'moveApplication', application)).toBe(own && status !== 'draft' && deleteAskedAt === 0);
+        expect(can(staff, 'assignApplication', application)).toBe(own && status === 'following' && deleteAskedAt === 0);
+        expect(can(staff, 'openDocument', application)).toBe(
           own && !isClosed && (status === 'following' || status === 'finished') && deleteAskedAt === 0,
         );
       }),
@@ -85,7 +84,7 @@ describe('what staff may do', () => {
     fc.assert(
       fc.property(anyStaff, anyTies, (staff, ties) => {
         const tied = ties.cameByItsSite || ties.hasApplied || ties.isTalking;
-        expect(mayDo(staff, 'seeStudent', ties)).toBe(isOwn(staff, ties.agentKey) && ties.agentKey !== '' && tied);
+        expect(can(staff, 'seeStudent', ties)).toBe(isOwn(staff, ties.agentKey) && ties.agentKey !== '' && tied);
       }),
     );
   });
@@ -93,19 +92,19 @@ describe('what staff may do', () => {
   it('keeps one’s own account, and nobody else’s but an administrator’s those of their agent', () => {
     fc.assert(
       fc.property(anyStaff, fc.constantFrom(0, 1, 2), anyKey, (staff, staffId, agentKey) => {
-        expect(mayDo(staff, 'keepOwnAccount', { staffId })).toBe(staffId > 0 && staff.id === staffId);
+        expect(can(staff, 'keepOwnAccount', { staffId })).toBe(staffId > 0 && staff.id === staffId);
         const own = isOwn(staff, agentKey) && agentKey !== '';
-        expect(mayDo(staff, 'keepOwnReplies', { agentKey, staffId })).toBe(
+        expect(can(staff, 'keepOwnReplies', { agentKey, staffId })).toBe(
           isOwn(staff, agentKey) && agentKey !== '' && staffId > 0 && staff.id === staffId,
         );
-        expect(mayDo(staff, 'manageStaff', { agentKey })).toBe(own && staff.role === 'administrator');
-        expect(mayDo(staff, 'seeStaff', { agentKey })).toBe(own && ['lead', 'administrator'].includes(staff.role));
-        expect(mayDo(staff, 'changeAccount', { agentKey, staffId })).toBe(
+        expect(can(staff, 'manageStaff', { agentKey })).toBe(own && staff.role === 'administrator');
+        expect(can(staff, 'seeStaff', { agentKey })).toBe(own && ['lead', 'administrator'].includes(staff.role));
+        expect(can(staff, 'changeAccount', { agentKey, staffId })).toBe(
           own && staff.role === 'administrator' && staff.id !== staffId,
         );
         const scope = { kind: 'agent' as const, agentKey };
-        expect(mayDo(staff, 'followApplications', scope)).toBe(staff.scope.kind === 'platform' || own);
-        expect(mayDo(staff, 'followApplications', { kind: 'platform' })).toBe(staff.scope.kind === 'platform');
+        expect(can(staff, 'followApplications', scope)).toBe(staff.scope.kind === 'platform' || own);
+        expect(can(staff, 'followApplications', { kind: 'platform' })).toBe(staff.scope.kind === 'platform');
       }),
     );
   });
@@ -116,7 +115,7 @@ describe('what staff may do', () => {
         const own = isOwn(staff, agentKey) && agentKey !== '';
         const reaches = own && (staff.scope.kind === 'platform' || ownerKey === agentKey);
         for (const action of ['keepLectures', 'keepGuides', 'keepCatalogue'] as const)
-          expect(mayDo(staff, action, { agentKey, ownerKey })).toBe(reaches && mayRole(staff.role, action));
+          expect(can(staff, action, { agentKey, ownerKey })).toBe(reaches && roleCan(staff.role, action));
       }),
     );
   });
@@ -125,7 +124,7 @@ describe('what staff may do', () => {
     fc.assert(
       fc.property(anyStaff, (staff) => {
         const isTheirs = staff.scope.kind === 'platform' && staff.role === 'administrator';
-        expect(mayDo(staff, 'steerPlatform', {})).toBe(isTheirs);
+        expect(can(staff, 'steerPlatform', {})).toBe(isTheirs);
       }),
     );
   });
@@ -145,9 +144,9 @@ describe('what staff may do', () => {
       steerPlatform: ['administrator'],
     };
     for (const [action, roles] of Object.entries(OF_SOME))
-      expect([action, STAFF_ROLES.filter((role) => mayRole(role, action as StaffAction))]).toEqual([action, roles]);
+      expect([action, STAFF_ROLES.filter((role) => roleCan(role, action as StaffAction))]).toEqual([action, roles]);
     const stranger = { id: 9, name: 'X', role: 'trainee', scope: { kind: 'platform' } } as unknown as Staff;
     const agent = { agentKey: 'mso' };
-    expect([mayDo(stranger, 'seeStaff', agent), mayDo(stranger, 'workAtDesk', agent)]).toEqual([false, false]);
+    expect([can(stranger, 'seeStaff', agent), can(stranger, 'workAtDesk', agent)]).toEqual([false, false]);
   });
 });

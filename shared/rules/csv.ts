@@ -10,5 +10,5 @@ const isFormula = (text: string) => /^[\s\p{Cc}\p{Cf}]*[=+\-@]|^[\t\r\n]/u.test(
 const writeCell = (text: string) => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** A table as spreadsheets open it. Times are UTC, as machines write them. */
-export const writeTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const formatCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');

@@ -1,7 +1,5 @@
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
-
-export const STAFF_ROLES = ['adviser', 'lead', 'administrator'] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
 /** Somebody who works for an agent, or for the whole platform. */
 export interface Staff {
@@ -207,7 +205,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
 };
 
 /** Whether anybody of this role may do such a thing at all. An account may have a role that an older release does not know. */
-export const mayRole = (role: StaffRole, action: StaffAction): boolean =>
+export const roleCan = (role: StaffRole, action: StaffAction): boolean =>
   Object.hasOwn(RIGHTS, role) && RIGHTS[role][action];
 
 /** What a right reaches: of which agent, and in which state. No rule here knows of roles. */
@@ -245,6 +243,6 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   steerPlatform: ({ scope }) => scope.kind === 'platform',
 };
 
-/** The one answer to whether somebody may do something. Every route of the desk and of operations asks it. */
-export const mayDo = <D extends StaffAction>(staff: Staff, action: D, subject: Subjects[D]): boolean =>
-  mayRole(staff.role, action) && REACHES[action](staff, subject);
+/** Whether an actor may take an action on a subject: the one permission function, called by every route of the office and of operations. */
+export const can = <D extends StaffAction>(staff: Staff, action: D, subject: Subjects[D]): boolean =>
+  roleCan(staff.role, action) && REACHES[action](staff, subject);

@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { dutyOfOne, sayDuty, waitsAt } from '#backend/queries/office/duty.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
+import { roleCan } from '#backend/staff/permissions.ts';
+import { getOfficeCounts, getOfficeFrame, setOnDuty } from '#shared/contract/office/frame.ts';
+import { officeOk } from '#shared/contract/office/office-call.ts';
+import { loadOfficeSite } from './office-site.ts';
+import { findSession, FORBIDDEN, type OfficeSessionEnv, serveCall, servePublicCall } from './serve-call.ts';
+
+export const frameApi = new Hono<OfficeSessionEnv>();
+
+const EMPTY = { waiting: 0, following: 0, left: 0 };
+const toCounts = ({ waiting, following, left } = EMPTY) => ({ waiting, following, handedOver: left });
+
+servePublicCall(frameApi, getOfficeFrame, async (c) => {
+  const { agentKey } = c.var.desk;
+  const [site, session] = await Promise.all([loadOfficeSite(c.env.DB, agentKey), findSession(c)]);
+  const { timeZone, offered } = site;
+  if (!session) return officeOk({ timeZone, offered: [...offered], staff: null });
+  const { staffId, name, role } = session;
+  const [[duty], [counts]] = await readTogether(c.env.DB, dutyOfOne(staffId), waitsAt(agentKey, staffId, Date.now()));
+  return officeOk({
+    timeZone,
+    offered: [...offered],
+    staff: {
+      id: staffId,
+      name,
+      role,
+      isOn: duty?.isOn !== 0,
+      counts: toCounts(counts),
+      can: {
+        writeContent: roleCan(role, 'writeContent'),
+        steerSite: roleCan(role, 'steerSite'),
+        seeStaff: roleCan(role, 'seeStaff'),
+      },
+    },
+  });
+});
+
+serveCall(frameApi, getOfficeCounts, async (c) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
+  const counts = await findRow(c.env.DB, waitsAt(agentKey, c.var.staff.id, Date.now()));
+  return officeOk(toCounts(counts ?? EMPTY));
+});
+
+serveCall(frameApi, setOnDuty, async (c, { isOn }) => {
+  const { id } = c.var.staff;
+  if (!isAllowed(c, 'keepOwnAccount', { staffId: id })) return FORBIDDEN;
+  await writeTogether(c.env.DB, [sayDuty(id, isOn, Date.now())]);
+  return officeOk(null);
+});

@@ -1,0 +1,28 @@
+import { agentByKey } from '#backend/queries/site/agents.ts';
+import { type Database, findRow } from '#backend/queries/database.ts';
+import { type Locale, offeredLocales } from '#shared/locale/locales.ts';
+import { type OpeningHours, readOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
+
+export interface OfficeSite {
+  /** Clock of the office: that of the site's city. */
+  timeZone: string;
+  offered: readonly Locale[];
+  /** Null where the site publishes none. */
+  hours: OpeningHours | null;
+}
+
+/** Settings of the agency's site that the office computes with. */
+export async function loadOfficeSite(db: Database, agentKey: string): Promise<OfficeSite> {
+  const agent = await findRow(db, agentByKey(agentKey));
+  return {
+    timeZone: TIME_ZONES[agent?.originCity ?? 'hk'],
+    offered: offeredLocales({ languages: (agent?.languages ?? '').split(' ') }),
+    hours: agent
+      ? readOpeningHours({
+          openingHours: agent.openingHours.split('\n'),
+          closedDays: agent.closedDays.split(' ').filter(Boolean),
+          originCity: agent.originCity,
+        })
+      : null,
+  };
+}

@@ -1,0 +1,157 @@
+import type { Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import type { z } from 'zod';
+import { logFault } from '#backend/answer/log-event.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { type Database, findRow } from '#backend/queries/database.ts';
+import { tableCalled } from '#backend/queries/backup.ts';
+import { anyAccountOf } from '#backend/queries/staff/accounts.ts';
+import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
+import type { StaffVariables } from '#backend/staff/check-permission.ts';
+import { readStaffKeys } from '#backend/staff/staff-secrets.ts';
+import { keepAlive, readStaffSession } from '#backend/staff/staff-sign-in.ts';
+import {
+  OFFICE_STATUS,
+  type OfficeCall,
+  type OfficeError,
+  officeFail,
+  type OfficeResult,
+} from '#shared/contract/office/office-call.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { readStage } from '#shared/stage.ts';
+
+export const SESSION_COOKIE = 'desk_pass';
+const BASE = '/office-api/:agent';
+
+export interface OfficeEnv {
+  Bindings: BackendEnv['Bindings'];
+  Variables: BackendEnv['Variables'] & { desk: { agentKey: string; base: string; locale: Locale } };
+}
+
+export interface OfficeSessionEnv {
+  Bindings: OfficeEnv['Bindings'];
+  Variables: OfficeEnv['Variables'] & StaffVariables & { session: StaffSessionRow };
+}
+
+export type OfficeContext = Context<OfficeEnv>;
+export type OfficeSessionContext = Context<OfficeSessionEnv>;
+
+type Handler<C, I extends z.ZodType, O extends z.ZodType> = (
+  c: C,
+  input: z.output<I>,
+) => Promise<OfficeResult<z.input<O>>>;
+
+/** Registers a call that needs a session of this agency's office. */
+export function serveCall<I extends z.ZodType, O extends z.ZodType>(
+  app: Hono<OfficeSessionEnv>,
+  call: OfficeCall<I, O>,
+  handler: Handler<OfficeSessionContext, I, O>,
+): void {
+  app.on(methodOf(call), `${BASE}/${call.name}`, openOffice, requireSession(call.isBackground ?? false), (c) =>
+    runCall(c as never, call, async (input) => {
+      c.set('asked', { isDone: false });
+      const result = await handler(c as OfficeSessionContext, input);
+      // A handler that answers without a permission check is a bug, and its answer is withheld.
+      if (result.ok && !c.var.asked.isDone) throw new Error(`${call.name} answers without a permission check`);
+      return result;
+    }),
+  );
+}
+
+/** Registers a call that works without a session, such as the sign-in. */
+export function servePublicCall<I extends z.ZodType, O extends z.ZodType>(
+  app: Hono<OfficeSessionEnv>,
+  call: OfficeCall<I, O>,
+  handler: Handler<OfficeContext, I, O>,
+): void {
+  app.on(methodOf(call), `${BASE}/${call.name}`, openOffice, (c) =>
+    runCall(c as never, call, (input) => handler(c as never, input)),
+  );
+}
+
+const methodOf = ({ kind }: OfficeCall) => (kind === 'query' ? 'GET' : 'POST');
+
+async function runCall<I extends z.ZodType, O extends z.ZodType>(
+  c: OfficeContext,
+  call: OfficeCall<I, O>,
+  run: (input: z.output<I>) => Promise<OfficeResult<z.input<O>>>,
+): Promise<Response> {
+  const input = call.input.safeParse(await readInput(c, call));
+  if (!input.success) {
+    const fields = input.error.issues.map(({ path, code }) => [path.join('.') || 'input', code] as const);
+    return respond(c, officeFail({ code: 'invalid', fields: Object.fromEntries(fields) }));
+  }
+  return respond(c, await run(input.data));
+}
+
+const readInput = async (c: Context, { kind }: OfficeCall): Promise<unknown> => {
+  try {
+    return kind === 'query' ? JSON.parse(c.req.query('input') ?? '{}') : await c.req.json();
+  } catch {
+    return undefined;
+  }
+};
+
+const respond = (c: Context, result: OfficeResult<unknown>) =>
+  c.json(result, result.ok ? 200 : OFFICE_STATUS[result.error.code]);
+
+const refuse = (c: Context, error: OfficeError) => respond(c, officeFail(error));
+
+let isKeyLogged = false;
+
+/** An office without accounts, or whose authenticator keys cannot be encrypted, is closed. */
+const openOffice = createMiddleware<OfficeEnv>(async (c, next) => {
+  const agentKey = c.req.param('agent') ?? '';
+  const { locale, requestId } = c.var.caller;
+  c.set('desk', { agentKey, base: `/${agentKey}/_/office`, locale });
+  if (!(await hasAccounts(c.env.DB, agentKey))) return refuse(c, { code: 'closed', reason: 'noAccounts' });
+  if (!canEncryptKeys(c.env)) {
+    if (!isKeyLogged) logFault('required settings are missing', { requestId, missing: ['STAFF_KEY'] });
+    isKeyLogged = true;
+    return refuse(c, { code: 'closed', reason: 'noKey' });
+  }
+  await next();
+});
+
+/** Outside development no authenticator key is stored in the clear. An unreadable key is as bad as none. */
+export const canEncryptKeys = ({ STAGE, STAFF_KEY }: OfficeEnv['Bindings']) => {
+  const keys = readStaffKeys(STAFF_KEY);
+  return keys !== null && (keys.length > 0 || readStage(STAGE) === 'development');
+};
+
+/** False also where the database was never migrated, as beside an outside backend. */
+export const hasAccounts = async (db: Database, agentKey: string) => {
+  try {
+    return (await findRow(db, anyAccountOf(agentKey))) !== null;
+  } catch (error) {
+    if (await findRow(db, tableCalled('staff'))) throw error;
+    return false;
+  }
+};
+
+/** The session of this agency's office, or null. */
+export async function findSession(c: Context<OfficeEnv>): Promise<StaffSessionRow | null> {
+  const session = await readStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
+  return session?.stage === 'open' && session.agentKey === c.var.desk.agentKey ? session : null;
+}
+
+const requireSession = (isBackground: boolean) =>
+  createMiddleware<OfficeSessionEnv>(async (c, next) => {
+    const session = await findSession(c as never);
+    if (!session) return refuse(c, { code: 'unauthenticated' });
+    if (!isBackground) await keepAlive(c.env.DB, session);
+    c.set('session', session);
+    c.set('staff', staffOf(session));
+    await next();
+  });
+
+export const staffOf = (session: StaffSessionRow): StaffVariables['staff'] => ({
+  id: session.staffId,
+  name: session.name,
+  role: session.role,
+  scope: { kind: 'agent', agentKey: session.agentKey },
+});
+
+export const FORBIDDEN = officeFail({ code: 'forbidden' });
+export const NOT_FOUND = officeFail({ code: 'notFound' });

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+import type { OfficeCounts } from '#shared/contract/office/frame.ts';
+import type { OfficeLayoutData } from './load-office-frame.server.ts';
+
+interface Office extends OfficeLayoutData {
+  /** As of the last poll. */
+  counts: OfficeCounts;
+}
+
+export const OfficeContext = createContext<Office | null>(null);
+
+export function useOffice(): Office {
+  const office = use(OfficeContext);
+  if (!office) throw new Error('no office layout above this component');
+  return office;
+}
+
+/** Title of the tab, led by the number of waiting visitors. */
+export function OfficeTitle({ title }: { title: string }) {
+  const { agent, counts } = useOffice();
+  return <title>{`${counts.waiting > 0 ? `(${counts.waiting}) ` : ''}${title} | ${agent.name}`}</title>;
+}

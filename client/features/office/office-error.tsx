@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router';
+import { useText } from '#client/i18n/use-text.ts';
+import { ButtonLink } from '#client/ui/link/app-link.tsx';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
+import { OfficeTitle, useOffice } from './office-context.tsx';
+import type { OfficeErrorData } from './office-request.server.ts';
+
+const SHOWN = ['forbidden', 'notFound', 'stale', 'invalid', 'rateLimited', 'unavailable', 'closed'] as const;
+type Shown = (typeof SHOWN)[number];
+
+export interface OfficeFailure {
+  code: Shown;
+  requestId: string;
+  isKeyMissing: boolean;
+}
+
+/** Whatever a loader, an action or a component of the office threw. */
+export function readOfficeFailure(status: number, thrown: unknown): OfficeFailure {
+  const { error, requestId = '' } = (thrown ?? {}) as Partial<OfficeErrorData>;
+  const code = SHOWN.find((one) => one === error?.code) ?? (status === 404 ? 'notFound' : 'unavailable');
+  return { code, requestId, isKeyMissing: error?.code === 'closed' && error.reason === 'noKey' };
+}
+
+export function OfficeErrorPage({ code, requestId, isKeyMissing }: OfficeFailure) {
+  const t = useText('office');
+  const { base } = useOffice();
+  const { pathname, search } = useLocation();
+  const mayReload = ['stale', 'unavailable', 'closed', 'invalid'].includes(code);
+  return (
+    <div className="office__error">
+      <OfficeTitle title={t(`error.${code}.title`)} />
+      <h1>{t(`error.${code}.title`)}</h1>
+      <p role="alert">{isKeyMissing ? t('error.noKey.text') : t(`error.${code}.text`)}</p>
+      <p className="office__ways">
+        {mayReload && (
+          <ButtonLink href={pathname + search} reload variant="primary">
+            {t('error.reload')}
+          </ButtonLink>
+        )}
+        <ButtonLink href={base} reload={!isOfficePage(base)}>
+          {t('error.toToday')}
+        </ButtonLink>
+      </p>
+      {requestId && code === 'unavailable' && <p className="meta">{t('error.reference', { id: requestId })}</p>}
+    </div>
+  );
+}

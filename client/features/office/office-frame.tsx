@@ -1,0 +1,242 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import useSWR from 'swr';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import type { OfficeCounts } from '#shared/contract/office/frame.ts';
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
+import type { OfficeLayoutData } from './load-office-frame.server.ts';
+import { OfficeContext, useOffice } from './office-context.tsx';
+import './office.css';
+
+/** Seconds between two polls of the counts by an open page. */
+const POLL_SECONDS = 20;
+/** Counts are capped by the backend: one more means "or more". */
+const MAX_COUNT = 200;
+
+const fetchCounts = async (address: string) => {
+  const response = await fetch(address, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`counts: ${response.status}`);
+  // The edge has validated it (worker/office/office-client.ts); zod is no part of the first load.
+  return (await response.json()) as OfficeCounts;
+};
+
+const NO_COUNTS: OfficeCounts = { waiting: 0, following: 0, handedOver: 0 };
+
+/** Layout of every office page: head with navigation, and the announcement of waiting visitors. */
+export function OfficeFrame({ layout, children }: { layout: OfficeLayoutData; children: ReactNode }) {
+  const t = useText('office');
+  const { staff } = layout.frame;
+  const loaded = staff?.counts ?? NO_COUNTS;
+  const { data: counts = loaded } = useSWR(staff ? `${layout.base}/waiting` : null, fetchCounts, {
+    fallbackData: loaded,
+    refreshInterval: POLL_SECONDS * 1000,
+    revalidateOnMount: false,
+  });
+  return (
+    <OfficeContext value={{ ...layout, counts }}>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      {staff ? <OfficeBar /> : <SignInBar />}
+      <main id="main" className={joinClasses('office', !staff && 'office--plain')}>
+        {children}
+      </main>
+      {staff && <WaitingAnnouncement waiting={counts.waiting} />}
+    </OfficeContext>
+  );
+}
+
+const ROOMS = [
+  { name: 'today', path: '' },
+  { name: 'conversations', path: '/conversations', count: 'waiting' },
+  { name: 'students', path: '/students' },
+  { name: 'applications', path: '/applications', count: 'following' },
+  { name: 'lectures', path: '/lectures' },
+  { name: 'reports', path: '/reports' },
+  { name: 'content', path: '/content', needs: 'writeContent' },
+  { name: 'media', path: '/media', needs: 'writeContent' },
+  { name: 'site', path: '/site', needs: 'steerSite' },
+  { name: 'staff', path: '/staff', needs: 'seeStaff' },
+  { name: 'health', path: '/health', needs: 'steerSite' },
+] as const;
+
+function OfficeLogo() {
+  const t = useText('office');
+  const { agent, base } = useOffice();
+  return (
+    <AppLink className="obar__logo" href={base} reload={!isOfficePage(base)}>
+      {agent.topLogoPath ? <img src={agent.topLogoPath} alt="" width={200} height={40} /> : <b>{agent.name}</b>}
+      <span className="sr">{`${agent.name} ${t('office')}`}</span>
+    </AppLink>
+  );
+}
+
+function OfficeBar() {
+  const t = useText('office');
+  const { frame, base, counts } = useOffice();
+  const { pathname } = useLocation();
+  const { staff } = frame;
+  const current = useRef<HTMLLIElement>(null);
+  // On a narrow page the sections scroll sideways; the current one is brought into view.
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [pathname]);
+  if (!staff) return null;
+  const rooms = ROOMS.filter((room) => !('needs' in room) || staff.can[room.needs]);
+  const isCurrent = (path: string) =>
+    path === '' ? pathname === base : pathname === `${base}${path}` || pathname.startsWith(`${base}${path}/`);
+  return (
+    <header className="obar">
+      <OfficeLogo />
+      <nav className="onav" aria-label={t('rooms')}>
+        <ul>
+          {rooms.map((room) => (
+            <li key={room.name} ref={isCurrent(room.path) ? current : undefined}>
+              <AppLink
+                href={`${base}${room.path}`}
+                reload={!isOfficePage(`${base}${room.path}`)}
+                aria-current={isCurrent(room.path) ? 'page' : undefined}
+              >
+                {t(`room.${room.name}`)}
+                <RoomCount room={room.name} counts={counts} />
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="obar__end">
+        <DutyForm isOn={staff.isOn} />
+        <details className="obar__me">
+          <summary>
+            <span className="face" aria-hidden="true">
+              {initialOf(staff.name)}
+            </span>
+            <span className="sr">{staff.name}</span>
+            <span className="i i-down" aria-hidden="true" />
+          </summary>
+          <div className="obar__menu">
+            <p className="obar__who">
+              <b>
+                <bdi>{staff.name}</bdi>
+              </b>
+              <span className="meta">{t(`role.${staff.role}`)}</span>
+            </p>
+            <AppLink href={`${base}/devices`}>{t('account')}</AppLink>
+            <LanguageChoice />
+            <form method="post" action={`${base}/sign-out`}>
+              <button type="submit">{t('signOut')}</button>
+            </form>
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function SignInBar() {
+  return (
+    <header className="obar obar--plain">
+      <OfficeLogo />
+      <nav className="obar__end obar__languages">
+        <LanguageChoice />
+      </nav>
+    </header>
+  );
+}
+
+/** Of the last part of a name that is no number and no bracket. */
+export const initialOf = (name: string) =>
+  [
+    ...(name
+      .split(' ')
+      .reverse()
+      .find((part) => !/^(?:\d*|\(.*\))$/.test(part)) ?? ''),
+  ][0] ?? '';
+
+const countText = (count: number) => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count));
+
+function RoomCount({ room, counts }: { room: (typeof ROOMS)[number]['name']; counts: OfficeCounts }) {
+  const t = useText('office');
+  const [count, key] = (
+    {
+      today: [counts.handedOver, 'handedOver'],
+      conversations: [counts.waiting, 'waiting'],
+      applications: [counts.following, 'following'],
+    } as const
+  )[room as 'today'] ?? [0, 'waiting'];
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={joinClasses('onav__count', room !== 'applications' && 'onav__count--due')} aria-hidden="true">
+        {countText(count)}
+      </span>
+      <span className="sr">{t(key, { count })}</span>
+    </>
+  );
+}
+
+/** Two submit buttons; the pressed one holds. Without a script the page reloads. */
+function DutyForm({ isOn }: { isOn: boolean }) {
+  const t = useText('office');
+  const { base } = useOffice();
+  const { pathname } = useLocation();
+  const fetcher = useFetcher();
+  const shown = fetcher.formData ? fetcher.formData.get('on') === 'yes' : isOn;
+  return (
+    <fetcher.Form method="post" action={`${base}/duty`} className="seg" role="group" aria-label={t('duty.label')}>
+      <input type="hidden" name="back" value={pathname.slice(base.length + 1)} />
+      <button type="submit" name="on" value="yes" aria-pressed={shown}>
+        {t('duty.on')}
+      </button>
+      <button type="submit" name="on" value="no" aria-pressed={!shown}>
+        {t('duty.off')}
+      </button>
+    </fetcher.Form>
+  );
+}
+
+/** Plain links: another language is another document. */
+function LanguageChoice() {
+  const t = useText('office');
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  return (
+    <ul className="obar__locales" aria-label={t('language')}>
+      {LOCALES.map((other) => (
+        <li key={other}>
+          <a
+            href={`${pathname}?lang=${other}`}
+            lang={LANGUAGE_TAGS[other]}
+            aria-current={other === locale || undefined}
+          >
+            {LANGUAGE_NAMES[other]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Read out, and shown by the system where it was allowed, when another visitor begins to wait. */
+function WaitingAnnouncement({ waiting }: { waiting: number }) {
+  const t = useText('office');
+  const last = useRef(waiting);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (waiting > last.current) {
+      const message = t('waiting', { count: waiting });
+      setText(message);
+      if (document.hidden && 'Notification' in window && Notification.permission === 'granted') {
+        const notification = new Notification(message, { tag: 'office-waiting' });
+        notification.addEventListener('click', () => window.focus());
+      }
+    }
+    last.current = waiting;
+  }, [waiting, t]);
+  return (
+    <p className="sr" role="status">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import { portalRequest, type PortalRequest } from '#client/portal-request.server.ts';
+import { OFFICE_STATUS, type OfficeCall, type OfficeError } from '#shared/contract/office/office-call.ts';
+import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
+import type { Site } from '#shared/tenant/site.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the error boundary of the office receives (office-error.tsx). */
+export interface OfficeErrorData {
+  error: OfficeError;
+  requestId: string;
+}
+
+export interface OfficeRequest extends PortalRequest {
+  site: Site;
+  callOffice: NonNullable<PortalRequest['callOffice']>;
+  /** '/mso/_/office' */
+  base: string;
+}
+
+/** The request of an office route. Without an office, as beside an outside backend, its pages do not exist. */
+export function requireOffice(context: Context): OfficeRequest {
+  const portal = context.get(portalRequest);
+  const { callOffice, site } = portal;
+  if (!callOffice || !site) throw data(null, { status: 404 });
+  return { ...portal, callOffice, site, base: `/${site.agent.keyCode}/${OFFICE_PATH}` };
+}
+
+/** Throws what the office's error boundary shows: 403, 404, 409, 503 … */
+export function throwOfficeError({ requestId }: PortalRequest, error: OfficeError): never {
+  throw data({ error, requestId } satisfies OfficeErrorData, { status: OFFICE_STATUS[error.code] });
+}
+
+/** Query of a loader. Without a session it redirects to the sign-in, which leads back. */
+export async function queryOffice<I extends z.ZodType, O extends z.ZodType>(
+  context: Context,
+  request: Request,
+  call: OfficeCall<I, O>,
+  input: z.input<I>,
+): Promise<z.output<O>> {
+  const office = requireOffice(context);
+  const result = await office.callOffice(call, input);
+  if (result.ok) return result.value;
+  if (result.error.code !== 'unauthenticated') return throwOfficeError(office, result.error);
+  const { pathname, search } = new URL(request.url);
+  const to = pathname.slice(office.base.length) + search;
+  throw redirect(`${office.base}/sign-in${to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
+}
+
+/** Keys of the address that a loader reads. */
+export const officeQueryOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;
+
+/** A call of an action: without a session it redirects to the sign-in, other errors go to the error boundary. */
+export async function callOfficeOrThrow<I extends z.ZodType, O extends z.ZodType>(
+  context: Context,
+  call: OfficeCall<I, O>,
+  input: z.input<I>,
+): Promise<z.output<O>> {
+  const office = requireOffice(context);
+  const result = await office.callOffice(call, input);
+  if (result.ok) return result.value;
+  if (result.error.code === 'unauthenticated') throw redirect(`${office.base}/sign-in`, 303);
+  return throwOfficeError(office, result.error);
+}
+
+/** Text fields of a posted form; files and missing fields are ''. */
+export async function readFormFields(request: Request): Promise<(name: string) => string> {
+  const form = await request.formData();
+  return (name) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+}

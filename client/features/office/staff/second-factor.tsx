@@ -1,0 +1,20 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+
+/** Code of the authenticator app or a recovery code. */
+export function SecondFactorField({ why, label }: { why: 'wrong' | 'tooMany' | null; label?: string }) {
+  const t = useText('office-staff');
+  return (
+    <TextInput
+      label={label ?? t('code')}
+      hint={t('codeHint')}
+      name="code"
+      required
+      maxLength={40}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...(why && { error: t(why === 'wrong' ? 'codeWrong' : 'codeTooMany') })}
+    />
+  );
+}

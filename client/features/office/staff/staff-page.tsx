@@ -1,0 +1,298 @@
+import type { z } from 'zod';
+import { Form, useNavigation } from 'react-router';
+import { initialOf } from '#client/features/office/office-frame.tsx';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { TextLink } from '#client/ui/link/app-link.tsx';
+import { Badge } from '#client/ui/say/badge.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import type { listStaff } from '#shared/contract/office/staff.ts';
+import { STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
+import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
+import { SecondFactorField } from './second-factor.tsx';
+import './staff.css';
+
+type StaffList = z.output<(typeof listStaff)['output']>;
+type Account = StaffList['accounts'][number];
+type Typed = Readonly<Record<string, string>>;
+
+export type StaffAnswer =
+  | { kind: 'invalid'; typed: Typed; wrong: readonly string[] }
+  | { kind: 'secondFactor'; typed: Typed; why: 'missing' | 'wrong' | 'tooMany' }
+  | { kind: 'invited'; name: string; address: string };
+
+interface StaffPageProps {
+  staff: StaffList;
+  done: 'roleChanged' | 'revoked' | null;
+  answer: StaffAnswer | null;
+}
+
+/** Accounts of the office, what may be done with them, and the audit log. */
+export function StaffPage({ staff, done, answer }: StaffPageProps) {
+  const t = useText('office-staff');
+  if (answer?.kind === 'secondFactor') return <SecondFactor {...answer} />;
+  const refused = answer?.kind === 'invalid' ? answer : null;
+  return (
+    <div className="office__page">
+      <OfficeTitle title={t('title')} />
+      <header className="office__head">
+        <h1>{t('title')}</h1>
+        <p className="meta">{t('lead')}</p>
+      </header>
+      {done && !answer && (
+        <Notice tone="ok" announce="politely">
+          {t(`done.${done}`)}
+        </Notice>
+      )}
+      {answer?.kind === 'invited' && <Invitation {...answer} />}
+      <div className="office__columns">
+        <section className="office__main" aria-label={t('title')}>
+          <ul className="office__rows staff">
+            {staff.accounts.map((account) => (
+              <AccountRow
+                key={account.id}
+                account={account}
+                refused={refused && refused.typed.id === String(account.id) ? refused : null}
+              />
+            ))}
+          </ul>
+        </section>
+        {staff.canAdd && (
+          <aside className="office__aside">
+            <AddAccount key={answer?.kind} refused={refused?.typed.kind === 'add' ? refused : null} />
+          </aside>
+        )}
+      </div>
+      <AuditLog log={staff.log} />
+    </div>
+  );
+}
+
+function Invitation({ name, address }: { name: string; address: string }) {
+  const t = useText('office-staff');
+  return (
+    <section className="office__once" role="status" aria-label={t('invited')}>
+      <h2>{t('invited')}</h2>
+      <p>{t('invitation', { name })}</p>
+      <p>
+        <code>{address}</code>
+      </p>
+    </section>
+  );
+}
+
+interface AccountRowProps {
+  account: Account;
+  refused: { typed: Typed; wrong: readonly string[] } | null;
+}
+
+function AccountRow({ account: { id, name, login, role, state, canChange }, refused }: AccountRowProps) {
+  const t = useText('office-staff');
+  const to = useText('office');
+  const { staff } = useOffice().frame;
+  return (
+    <li className={joinClasses(state === 'revoked' && 'is-revoked')}>
+      <span className="face" aria-hidden="true">
+        {initialOf(name)}
+      </span>
+      <p className="staff__name">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span className="meta">
+          <bdi>{login}</bdi>
+        </span>
+      </p>
+      <p className="staff__role">{to(`role.${role}`)}</p>
+      <p className="staff__state">
+        {id === staff?.id ? (
+          <Badge>{t('you')}</Badge>
+        ) : (
+          <Badge kind={state === 'active' ? 'match' : 'plain'}>{t(`state.${state}`)}</Badge>
+        )}
+      </p>
+      {canChange && (
+        <details className="staff__edit" open={refused !== null}>
+          <summary className="btn btn--s" aria-label={t('change', { name })}>
+            {t('edit')}
+          </summary>
+          <div className="staff__forms">
+            {state !== 'revoked' && (
+              <Form method="post">
+                <Command kind="role" id={id} />
+                <NativeSelect
+                  label={t('role')}
+                  name="role"
+                  defaultValue={role}
+                  choices={STAFF_ROLES.map((one) => ({ value: one, label: to(`role.${one}`) }))}
+                />
+                <Button type="submit" size="s">
+                  {t('saveRole')}
+                </Button>
+              </Form>
+            )}
+            <ConfirmedForm kind="reset" id={id} refused={refused} />
+            {state !== 'revoked' && <ConfirmedForm kind="revoke" id={id} refused={refused} />}
+          </div>
+        </details>
+      )}
+    </li>
+  );
+}
+
+const Command = ({ kind, id }: { kind: string; id: number }) => (
+  <>
+    <input type="hidden" name="kind" value={kind} />
+    <input type="hidden" name="id" value={id} />
+  </>
+);
+
+/** Reset and revoke log a colleague out at once, so the form asks for a tick first. */
+function ConfirmedForm({
+  kind,
+  id,
+  refused,
+}: {
+  kind: 'reset' | 'revoke';
+  id: number;
+  refused: AccountRowProps['refused'];
+}) {
+  const t = useText('office-staff');
+  const tip = `${kind}-${id}-tip`;
+  const isRefused = refused?.typed.kind === kind && refused.wrong.includes('confirm');
+  return (
+    <Form method="post">
+      <Command kind={kind} id={id} />
+      <p className="meta">{t(`${kind}Hint`)}</p>
+      <label className="check">
+        <input
+          type="checkbox"
+          name="confirm"
+          value="yes"
+          required
+          aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? tip : undefined}
+        />
+        <span>{t('confirm')}</span>
+      </label>
+      {isRefused && (
+        <p className="tip tip--error" id={tip} role="alert">
+          {t('confirmNeeded')}
+        </p>
+      )}
+      <Button type="submit" size="s" variant={kind === 'revoke' ? 'danger' : 'plain'}>
+        {t(kind)}
+      </Button>
+    </Form>
+  );
+}
+
+function AddAccount({ refused }: { refused: { typed: Typed; wrong: readonly string[] } | null }) {
+  const t = useText('office-staff');
+  const to = useText('office');
+  const isBusy = useNavigation().formData?.get('kind') === 'add';
+  const { typed = {}, wrong = [] } = refused ?? {};
+  return (
+    <section aria-labelledby="add-account">
+      <h2 id="add-account">{t('add')}</h2>
+      {refused && (
+        <Notice tone="caution" announce="at once">
+          {wrong.includes('taken') ? t('loginTaken') : t('check')}
+        </Notice>
+      )}
+      <Form method="post" className="office__form">
+        <input type="hidden" name="kind" value="add" />
+        <TextInput
+          label={t('name')}
+          hint={t('nameHint')}
+          name="name"
+          required
+          maxLength={STAFF_NAME_MAX}
+          autoComplete="off"
+          defaultValue={typed.name}
+          {...(wrong.includes('name') && { error: t('invalidName') })}
+        />
+        <TextInput
+          label={t('login')}
+          hint={t('loginHint')}
+          name="login"
+          required
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={typed.login}
+          {...((wrong.includes('login') || wrong.includes('taken')) && {
+            error: t(wrong.includes('taken') ? 'loginTaken' : 'invalidLogin'),
+          })}
+        />
+        <NativeSelect
+          label={t('role')}
+          name="role"
+          defaultValue={typed.role || 'adviser'}
+          choices={STAFF_ROLES.map((one) => ({ value: one, label: to(`role.${one}`) }))}
+        />
+        <Button type="submit" variant="primary" pending={isBusy}>
+          {t('addSubmit')}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** The same command once more, with a code. */
+function SecondFactor({ typed, why }: { typed: Typed; why: 'missing' | 'wrong' | 'tooMany' }) {
+  const t = useText('office-staff');
+  const { base } = useOffice();
+  return (
+    <div className="office__narrow">
+      <OfficeTitle title={t('secondFactor.title')} />
+      <h1>{t('secondFactor.title')}</h1>
+      <p>{t('secondFactor.text')}</p>
+      <Form method="post" className="office__form">
+        {Object.entries(typed).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SecondFactorField why={why === 'missing' ? null : why} />
+        <Button type="submit" variant="primary">
+          {t('continue')}
+        </Button>
+      </Form>
+      <p>
+        <TextLink href={`${base}/staff`}>{t('secondFactor.cancel')}</TextLink>
+      </p>
+    </div>
+  );
+}
+
+function AuditLog({ log }: { log: StaffList['log'] }) {
+  const t = useText('office-staff');
+  const clock = useOfficeClock();
+  return (
+    <section className="office__part">
+      <h2>{t('log')}</h2>
+      <p className="meta">{t('logHint', { count: log.length })}</p>
+      <Table
+        caption={t('log')}
+        columns={[
+          {
+            id: 'at',
+            header: t('when'),
+            renderCell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{clock.moment(at)}</time>,
+          },
+          { id: 'what', header: t('what'), isRowHeader: true, renderCell: ({ action }) => t(`did.${action}`) },
+          { id: 'who', header: t('who'), renderCell: ({ who }) => <bdi>{who}</bdi> },
+          { id: 'about', header: t('about'), from: 'pad', renderCell: ({ about }) => <bdi>{about}</bdi> },
+        ]}
+        rows={log}
+        rowKey={(_, index) => index}
+      />
+    </section>
+  );
+}

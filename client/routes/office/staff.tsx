@@ -1,0 +1,51 @@
+import { data, redirect } from 'react-router';
+import {
+  callOfficeOrThrow,
+  officeQueryOf,
+  queryOffice,
+  readFormFields,
+  requireOffice,
+} from '#client/features/office/office-request.server.ts';
+import { StaffPage } from '#client/features/office/staff/staff-page.tsx';
+import { AccountCommand, changeAccount, listStaff } from '#shared/contract/office/staff.ts';
+import type { Route } from './+types/staff.ts';
+
+const DONE = ['roleChanged', 'revoked'] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await queryOffice(context, request, listStaff, {});
+  const done = officeQueryOf(request).get('done');
+  return { staff, done: DONE.find((one) => one === done) ?? null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { base, origin } = requireOffice(context);
+  const field = await readFormFields(request);
+  const names = ['kind', 'id', 'name', 'login', 'role', 'confirm'] as const;
+  const typed = Object.fromEntries(names.map((name) => [name, field(name)]));
+  const parsed = AccountCommand.safeParse(typed);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
+    return data({ kind: 'invalid', typed, wrong } as const, { status: 422 });
+  }
+  const command = parsed.data;
+  if ((command.kind === 'reset' || command.kind === 'revoke') && typed.confirm !== 'yes')
+    return data({ kind: 'invalid', typed, wrong: ['confirm'] } as const, { status: 422 });
+  const outcome = await callOfficeOrThrow(context, changeAccount, { command, code: field('code') });
+  switch (outcome.kind) {
+    case 'secondFactorNeeded':
+      return data({ kind: 'secondFactor', typed, why: outcome.why } as const, {
+        status: outcome.why === 'missing' ? 401 : 403,
+      });
+    case 'loginTaken':
+      return data({ kind: 'invalid', typed, wrong: ['taken'] } as const, { status: 409 });
+    case 'invited':
+      return data({ kind: 'invited', name: outcome.name, address: `${origin}${base}${outcome.setUpPath}` } as const);
+    default:
+      return redirect(`${base}/staff?done=${outcome.kind}`, 303);
+  }
+}
+
+export default function StaffRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <StaffPage {...loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
+import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
+import { officeMutation, officeQuery } from './office-call.ts';
+
+/** Actions in the audit log of an office. */
+export const STAFF_LOG_ACTIONS = [
+  'signedIn',
+  'signedInByRecovery',
+  'refused',
+  'signedOut',
+  'setUp',
+  'accountMade',
+  'accountReset',
+  'accountRevoked',
+  'roleChanged',
+  'recoveryRenewed',
+  'studentsExported',
+  'contentPublished',
+  'contentNotPublished',
+  'lectureCancelled',
+  'siteChanged',
+  'siteMade',
+  'pictureAdded',
+  'pictureReplaced',
+  'pictureTold',
+  'pictureRemoved',
+  'tokenMade',
+  'tokenRevoked',
+] as const;
+export type StaffLogAction = (typeof STAFF_LOG_ACTIONS)[number];
+
+const Account = z.object({
+  id: z.number(),
+  login: z.string(),
+  name: z.string(),
+  role: z.enum(STAFF_ROLES),
+  state: z.enum(['active', 'invited', 'revoked']),
+  /** Whether the caller may change it: an administrator, and never the own account. */
+  canChange: z.boolean(),
+});
+
+export const listStaff = officeQuery(
+  'staff.list',
+  z.object({}),
+  z.object({
+    accounts: z.array(Account),
+    canAdd: z.boolean(),
+    /** The latest entries of the audit log. */
+    log: z.array(z.object({ at: z.number(), who: z.string(), action: z.enum(STAFF_LOG_ACTIONS), about: z.string() })),
+  }),
+);
+
+const id = z.coerce.number().int();
+
+/** What an administrator does with the accounts of an agency. */
+export const AccountCommand = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('add'),
+    name: z.string().trim().min(1).max(STAFF_NAME_MAX),
+    login: z.string().trim().toLowerCase().regex(LOGIN),
+    role: z.enum(STAFF_ROLES),
+  }),
+  z.object({ kind: z.literal('role'), id, role: z.enum(STAFF_ROLES) }),
+  z.object({ kind: z.literal('reset'), id }),
+  z.object({ kind: z.literal('revoke'), id }),
+]);
+export type AccountCommand = z.infer<typeof AccountCommand>;
+
+export const changeAccount = officeMutation(
+  'staff.change',
+  z.object({ command: AccountCommand, /** '' where no second factor was entered. */ code: z.string() }),
+  z.discriminatedUnion('kind', [
+    /** Path of the one-time set-up page below the office's own path. */
+    z.object({ kind: z.literal('invited'), name: z.string(), setUpPath: z.string() }),
+    z.object({ kind: z.literal('roleChanged') }),
+    z.object({ kind: z.literal('revoked') }),
+    z.object({ kind: z.literal('loginTaken') }),
+    /** The session's second factor is older than five minutes, or the code was refused. */
+    z.object({ kind: z.literal('secondFactorNeeded'), why: z.enum(['missing', 'wrong', 'tooMany']) }),
+  ]),
+);
+
+export const getOwnAccount = officeQuery(
+  'account.get',
+  z.object({}),
+  z.object({
+    login: z.string(),
+    name: z.string(),
+    codesLeft: z.number(),
+    devices: z.array(
+      z.object({ id: z.number(), device: z.string(), createdAt: z.number(), seenAt: z.number(), isHere: z.boolean() }),
+    ),
+  }),
+);
+
+/** One device by its id, or all except this one. */
+export const endDevices = officeMutation(
+  'account.endDevices',
+  z.object({ end: z.union([z.literal('others'), z.coerce.number().int()]) }),
+  z.null(),
+);
+
+const SecondFactorRefused = z.object({ kind: z.enum(['wrong', 'tooMany']) });
+
+export const renewRecoveryCodes = officeMutation(
+  'account.renewCodes',
+  z.object({ code: z.string() }),
+  z.union([z.object({ kind: z.literal('renewed'), codes: z.array(z.string()) }), SecondFactorRefused]),
+);

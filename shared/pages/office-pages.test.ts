@@ -1,0 +1,30 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import routes from '#client/routes.ts';
+import { isOfficePage, OFFICE_PAGES, OFFICE_PATH } from './office-pages.ts';
+
+const flatten = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
+  entries.flatMap(({ path = '', children = [], index }) => {
+    const whole = [before, path].filter(Boolean).join('/');
+    return [...(path || index ? [whole] : []), ...flatten(children, whole)];
+  });
+
+const ROOT = `:agent/${OFFICE_PATH}`;
+
+test('the edge and React Router know the same office pages', async () => {
+  const paths = flatten((await routes) as RouteConfigEntry[])
+    .filter((path) => path.startsWith(ROOT))
+    .map((path) => path.slice(ROOT.length + 1));
+  expect([...new Set(paths)].toSorted()).toEqual([...OFFICE_PAGES].toSorted());
+});
+
+test.each([
+  ['/mso/_/office/staff', true],
+  ['/mso/_/office/staff.data', true],
+  ['/mso/_/office/reports.csv', true],
+  ['/mso/_/office/reportsxcsv', false],
+  ['/mso/_/office/conversations', false],
+  ['/mso/_/office/staff/1', false],
+  ['/mso/staff', false],
+  ['/mso/_/office/assets/x/desk.js', false],
+])('isOfficePage(%s) is %s', (pathname, expected) => expect(isOfficePage(pathname)).toBe(expected));

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { officeApi } from '#backend/office-api/office-api.ts';
+import { DESK_COOKIE } from '#backend/office/office-auth.ts';
+import backend from '#backend/entry.ts';
+import { openStaffSession } from '#backend/staff/staff-sign-in.ts';
+import { STAFF_ROLES, type StaffRole } from '#shared/rules/staff-roles.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
+
+// Permissions of the office API: every call by every role, of the own agency, of another one, and without a valid session.
+
+const PREFIX = '/office-api/:agent/';
+const calls = [
+  ...new Map(
+    officeApi.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith(PREFIX))
+      .map(({ method, path }) => [path, { method, name: path.slice(PREFIX.length) }]),
+  ).values(),
+];
+
+/** Calls that work before the sign-in. */
+const PUBLIC = new Set(['frame.get']);
+
+/** Roles that a call is for; the others are for everybody with a session. */
+const ROLES: Readonly<Record<string, readonly StaffRole[]>> = {
+  'reports.rounds': ['lead', 'administrator'],
+  'staff.list': ['lead', 'administrator'],
+  'staff.change': ['administrator'],
+};
+
+/** Valid input of the calls that need some. */
+const INPUTS: Readonly<Record<string, object>> = {
+  'frame.duty': { isOn: true },
+  'staff.change': { command: { kind: 'add', name: 'Mallory', login: 'mallory', role: 'administrator' }, code: '' },
+  'account.endDevices': { end: 0 },
+  'account.renewCodes': { code: '000000' },
+};
+
+async function ask({ method, name }: { method: string; name: string }, agentKey: string, cookie: string) {
+  const input = JSON.stringify(INPUTS[name] ?? {});
+  const query = method === 'GET' ? `?${new URLSearchParams({ input })}` : '';
+  const request = new Request(`http://backend/office-api/${agentKey}/${name}${query}`, {
+    method,
+    headers: { cookie, 'content-type': 'application/json' },
+    ...(method === 'POST' && { body: input }),
+  });
+  const response = (await backend.fetch(request, testEnv as never)) as Response;
+  const body = (await response.json()) as { error?: { code: string } };
+  return { status: response.status, code: body.error?.code ?? 'ok' };
+}
+
+const cookieOf = (role: StaffRole, agentKey = 'mso') =>
+  passAtDesk(testEnv.DB, { agentKey, name: `Tess ${role} ${agentKey}`, role });
+
+beforeAll(async () => {
+  await loadDemo();
+  for (const agentKey of ['mso', 'northbridge']) await cookieOf('adviser', agentKey);
+});
+
+test('has a known input for each call that needs one', () => {
+  expect(calls.length).toBeGreaterThan(8);
+  for (const name of [...Object.keys(ROLES), ...Object.keys(INPUTS)])
+    expect(calls.map((call) => call.name)).toContain(name);
+});
+
+describe.each(calls.filter(({ name }) => !PUBLIC.has(name)))('$name', (call) => {
+  test.each(STAFF_ROLES)('as %s of the agency', async (role) => {
+    const isAllowed = (ROLES[call.name] ?? STAFF_ROLES).includes(role);
+    const { code } = await ask(call, 'mso', await cookieOf(role));
+    expect(code).toBe(isAllowed ? 'ok' : 'forbidden');
+  });
+
+  test.each(STAFF_ROLES)('as %s of another agency', async (role) => {
+    const cookie = await cookieOf(role, 'northbridge');
+    expect(await ask(call, 'mso', cookie)).toEqual({ status: 401, code: 'unauthenticated' });
+  });
+
+  test('without a session, with an invented one, one that owes its code, and one of a revoked account', async () => {
+    const { results } = await testEnv.DB.prepare(`SELECT id FROM staff WHERE agent_key = 'mso' LIMIT 1`)
+      .bind()
+      .all<{ id: number }>();
+    const owing = await openStaffSession(testEnv.DB, results[0]?.id ?? 0, 'code', '');
+    const revoked = await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Gone', role: 'administrator' });
+    await testEnv.DB.prepare(`UPDATE staff SET is_active = 0 WHERE name = 'Gone'`).bind().all();
+    for (const cookie of ['', `${DESK_COOKIE}=invented`, `${DESK_COOKIE}=${owing}`, revoked])
+      expect(await ask(call, 'mso', cookie)).toEqual({ status: 401, code: 'unauthenticated' });
+    await testEnv.DB.prepare(`UPDATE staff SET is_active = 1 WHERE name = 'Gone'`).bind().all();
+  });
+});
+
+test('an agency without accounts has a closed office', async () => {
+  for (const call of calls) expect(await ask(call, 'hengdu', '')).toEqual({ status: 503, code: 'closed' });
+});

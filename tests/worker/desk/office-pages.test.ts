@@ -1,0 +1,101 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { getOfficeCounts, setOnDuty } from '#shared/contract/office/frame.ts';
+import { readAddress } from '#shared/tenant/site-address.ts';
+import { listStaff } from '#shared/contract/office/staff.ts';
+import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
+import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { createOfficeClient } from '#worker/office/office-client.ts';
+import { SiteVersions } from '#worker/tenant/site-versions.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+
+// Office pages that React Router renders: which addresses they are, and how their loaders reach the office API.
+
+const COUNTS = { waiting: 2, following: 3, handedOver: 0 };
+
+function createApp(answer: (request: Request) => Response, page: (c: EdgeContext) => Promise<Response>) {
+  const asked: Request[] = [];
+  const BACKEND = {
+    fetch: async (url: string, init: RequestInit) => {
+      const request = new Request(url, init);
+      asked.push(request.clone());
+      return answer(request);
+    },
+  };
+  const app = new Hono<EdgeEnv>({ getPath: (request) => readAddress(new URL(request.url).pathname).innerPath })
+    .use(async (c, next) => {
+      c.set('agent', sampleAgent());
+      c.set('locale', 'en-us');
+      c.set('requestId', 'r1');
+      await next();
+    })
+    .route('/', officeEndpoint(new SiteVersions()))
+    .all('*', (c) => page(c as EdgeContext));
+  const visit = (path: string, env: object = {}, headers = {}) =>
+    app.request(`http://localhost${path}`, { headers }, { BACKEND, ...env } as never);
+  return { asked, visit };
+}
+
+const fromReact = async (c: EdgeContext) => c.text(`react ${new URL(c.req.url).pathname}`);
+
+test('an address of a React route goes to React Router, any other to the embedded backend', async () => {
+  const { asked, visit } = createApp(() => new Response('backend'), fromReact);
+  for (const path of ['/mso/_/office/staff', '/mso/_/office/reports.data'])
+    expect(await (await visit(path)).text()).toBe(`react ${path}`);
+  expect(asked).toEqual([]);
+  expect(await (await visit('/mso/_/office/conversations')).text()).toBe('backend');
+  expect(new URL(asked[0]?.url ?? '').pathname).toMatch(/^\/office\/\w+\/conversations$/);
+});
+
+test.each([{ BACKEND_ORIGIN: 'https://outside.example' }, { CHAT_ORIGIN: 'https://chat.example' }])(
+  'beside an outside service there is no office: %j',
+  async (env) => {
+    const { asked, visit } = createApp(
+      () => new Response('backend'),
+      async (c) => c.text('no page', 404),
+    );
+    for (const path of ['/mso/_/office/staff', '/mso/_/office/conversations', '/mso/_/office/sign-in'])
+      expect((await visit(path, env)).status).toBe(404);
+    expect(asked).toEqual([]);
+  },
+);
+
+test('a call carries the session of this browser and no other cookie; cookies of the answer go to the browser', async () => {
+  const { asked, visit } = createApp(
+    () => Response.json({ ok: true, value: COUNTS }, { headers: { 'set-cookie': 'desk_pass=new; Path=/; HttpOnly' } }),
+    async (c) => c.json(await createOfficeClient(c, new SiteVersions())(getOfficeCounts, {})),
+  );
+  const answer = await visit('/mso/_/office/staff', {}, { cookie: 'desk_pass=own; portal_access=secret' });
+  expect(await answer.json()).toEqual({ ok: true, value: COUNTS });
+  expect(answer.headers.get('set-cookie')).toBe('desk_pass=new; Path=/; HttpOnly');
+  expect(asked[0]?.headers.get('cookie')).toBe('desk_pass=own');
+  expect([asked[0]?.method, asked[0]?.headers.get('at')]).toEqual(['GET', null]);
+});
+
+test('a mutation is posted as JSON; a refusal keeps its code', async () => {
+  const { asked, visit } = createApp(
+    () => Response.json({ ok: false, error: { code: 'stale', changed: ['role'] } }, { status: 409 }),
+    async (c) => c.json(await createOfficeClient(c, new SiteVersions())(setOnDuty, { isOn: true })),
+  );
+  expect(await (await visit('/mso/_/office/staff')).json()).toEqual({
+    ok: false,
+    error: { code: 'stale', changed: ['role'] },
+  });
+  expect([asked[0]?.method, await asked[0]?.json()]).toEqual(['POST', { isOn: true }]);
+});
+
+test.each([
+  ['an answer that is not of the contract', () => Response.json({ ok: true, value: { accounts: 'all' } })],
+  ['no JSON', () => new Response('<h1>', { status: 500 })],
+  [
+    'no answer',
+    () => {
+      throw new Error('away');
+    },
+  ],
+])('%s is unavailable, and nothing of it reaches the page', async (_, answer) => {
+  const { visit } = createApp(answer, async (c) =>
+    c.json(await createOfficeClient(c, new SiteVersions())(listStaff, {})),
+  );
+  expect(await (await visit('/mso/_/office/staff')).json()).toEqual({ ok: false, error: { code: 'unavailable' } });
+});

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { DEFAULT_TIMEOUT_MS, VERSIONS_HEADER } from '#shared/constants.ts';
+import {
+  type CallOffice,
+  OfficeError,
+  type OfficeCall,
+  officeFail,
+  type OfficeResult,
+} from '#shared/contract/office/office-call.ts';
+import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { callerOf, readBookmark } from '#worker/edge-caller.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
+import { logEvent } from '#worker/log-event.ts';
+import { getHostCookie, HOST_COOKIES } from '#worker/security/host-cookies.ts';
+import type { SiteVersions } from '#worker/tenant/site-versions.ts';
+
+/** The office belongs to the embedded backend; an outside backend or chat service has one of its own. */
+export const hasOffice = (c: EdgeContext): boolean =>
+  c.get('agent') !== null && !c.env.CHAT_ORIGIN && !c.env.BACKEND_ORIGIN;
+
+/**
+ * Client of the office API for this request, with the session cookie of the browser. Cookies that the backend sets are collected in
+ * `officeCookies` and sent with the page (office-endpoint.ts).
+ */
+export function createOfficeClient(c: EdgeContext, versions: SiteVersions): CallOffice {
+  return async (call, input) => {
+    try {
+      const response = await send(c, call, input);
+      readBookmark(c, response.headers);
+      const changed = response.headers.get(VERSIONS_HEADER);
+      if (changed) await versions.publish(c.env.CACHE, changed);
+      c.set('officeCookies', [...(c.get('officeCookies') ?? []), ...response.headers.getSetCookie()]);
+      return parseResult(call, await response.json());
+    } catch (error) {
+      logEvent('error', 'office call failed', { requestId: c.get('requestId'), call: call.name, error });
+      return officeFail({ code: 'unavailable' });
+    }
+  };
+}
+
+function send(c: EdgeContext, call: OfficeCall, input: unknown): Promise<Response> {
+  const caller = callerOf(c);
+  const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
+  headers.set('cookie', `${HOST_COOKIES.deskPass}=${getHostCookie(c, HOST_COOKIES.deskPass)}`);
+  headers.set('user-agent', c.req.header('user-agent') ?? '');
+  headers.set('x-forwarded-proto', new URL(c.req.url).protocol.replace(':', ''));
+  const path = `http://backend/office-api/${caller.agentKey}/${call.name}`;
+  const signal = AbortSignal.timeout(DEFAULT_TIMEOUT_MS);
+  const body = JSON.stringify(input);
+  if (call.kind === 'query')
+    return c.env.BACKEND.fetch(`${path}?${new URLSearchParams({ input: body })}`, { headers, signal });
+  headers.set('content-type', 'application/json');
+  return c.env.BACKEND.fetch(path, { method: 'POST', headers, body, signal });
+}
+
+/** A response that the contract does not know is logged by the caller and becomes `unavailable`. */
+function parseResult<I extends z.ZodType, O extends z.ZodType>(
+  call: OfficeCall<I, O>,
+  body: unknown,
+): OfficeResult<z.output<O>> {
+  const { ok, value, error } = body as { ok?: boolean; value?: unknown; error?: unknown };
+  return ok === true ? { ok, value: call.output.parse(value) } : officeFail(OfficeError.parse(error));
+}
