@@ -12,11 +12,11 @@ import type { StaffVariables } from '#backend/staff/check-permission.ts';
 import { readStaffKeys } from '#backend/staff/staff-secrets.ts';
 import { keepAlive, readStaffSession } from '#backend/staff/staff-sign-in.ts';
 import {
-  OFFICE_STATUS,
   type OfficeCall,
   type OfficeError,
   officeFail,
   type OfficeResult,
+  officeStatusOf,
 } from '#shared/contract/office/office-call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { readStage } from '#shared/stage.ts';
@@ -94,7 +94,7 @@ const readInput = async (c: Context, { kind }: OfficeCall): Promise<unknown> => 
 };
 
 const respond = (c: Context, result: OfficeResult<unknown>) =>
-  c.json(result, result.ok ? 200 : OFFICE_STATUS[result.error.code]);
+  c.json(result, result.ok ? 200 : officeStatusOf(result.error));
 
 const refuse = (c: Context, error: OfficeError) => respond(c, officeFail(error));
 

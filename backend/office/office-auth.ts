@@ -5,24 +5,19 @@ import { html } from 'hono/html';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { logFault } from '#backend/answer/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
+import { canEncryptKeys, hasAccounts, SESSION_COOKIE } from '#backend/office-api/serve-call.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
-import { type Database, findRow, readTogether } from '#backend/queries/database.ts';
+import { readTogether } from '#backend/queries/database.ts';
 import { dutyOfOne, waitsAt } from '#backend/queries/office/duty.ts';
-import { anyAccountOf } from '#backend/queries/staff/accounts.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/check-permission.ts';
-import { readStaffKeys } from '#backend/staff/staff-secrets.ts';
 import { keepAlive, readStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { LANGUAGE_TAGS, type Locale, offeredLocales } from '#shared/locale/locales.ts';
 import { readOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
-import { readStage } from '#shared/stage.ts';
-import { tableCalled } from '#backend/queries/backup.ts';
 import { type OfficePlace, deskWords, type Markup } from './office-view.ts';
 import { keepPost } from './staff/kept-post.ts';
 import { writeSignIn } from './staff/write-sign-in.ts';
 import { writeDocument } from './write-document.ts';
-
-export const DESK_COOKIE = 'desk_pass';
 
 interface DeskEnv {
   Bindings: BackendEnv['Bindings'];
@@ -48,7 +43,7 @@ export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
   c.set('desk', { agentKey, base, locale });
   if (!(await hasAccounts(c.env.DB, agentKey)))
     return wantsPage(c) ? c.html(writeClosedDesk({ base, locale }, 'closedWhy'), 404) : c.notFound();
-  if (!canSeal(c.env)) {
+  if (!canEncryptKeys(c.env)) {
     if (!isSaid)
       logFault('required settings are missing', { requestId: c.var.caller.requestId, missing: ['STAFF_KEY'] });
     isSaid = true;
@@ -57,28 +52,12 @@ export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
   await next();
 });
 
-/** Outside development no key of an authenticator is kept as it is. One that cannot be read is nowhere as good as none. */
-const canSeal = ({ STAGE, STAFF_KEY }: BackendEnv['Bindings']) => {
-  const keys = readStaffKeys(STAFF_KEY);
-  return keys !== null && (keys.length > 0 || readStage(STAGE) === 'development');
-};
-
-/** Nobody has one where the database was never filled either, as beside a backend of somebody else's. */
-const hasAccounts = async (db: Database, agentKey: string) => {
-  try {
-    return (await findRow(db, anyAccountOf(agentKey))) !== null;
-  } catch (error) {
-    if (await findRow(db, tableCalled('staff'))) throw error;
-    return false;
-  }
-};
-
 /** What a page asks by itself, which keeps nobody signed in. */
 const ASKED_BY_ITSELF = /\/(?:parts|live|typing)$/;
 
 export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {
   const { agentKey, base } = c.var.desk;
-  const session = await readStaffSession(c.env.DB, getCookie(c, DESK_COOKIE) ?? '');
+  const session = await readStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   if (session?.stage !== 'open' || session.agentKey !== agentKey) {
     if (!wantsPage(c)) return c.json({ message: '' }, 401);
     const { pathname, search } = new URL(c.req.url);

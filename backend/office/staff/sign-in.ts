@@ -3,7 +3,8 @@ import { html } from 'hono/html';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { findWeakness, hashSecret, hashToken, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { setUpLimits, takeTurn } from '#backend/limits/limits.ts';
-import { asText, type Desk, DESK_COOKIE, placeOf } from '#backend/office/office-auth.ts';
+import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
+import { SESSION_COOKIE } from '#backend/office-api/serve-call.ts';
 import type { Markup, OfficePlace } from '#backend/office/office-view.ts';
 import { hubOf } from '#backend/people/cable-hub.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
@@ -108,7 +109,7 @@ export async function takeSignInCode(c: Desk) {
 /** The session ends here and now: who has its token has nothing, and its line to the desk is cut. */
 export async function signOut(c: Desk) {
   const { agentKey, base } = c.var.desk;
-  const session = await readStaffSession(c.env.DB, getCookie(c, DESK_COOKIE) ?? '');
+  const session = await readStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   if (session) {
     const { sessionId, staffId, name: who } = session;
     await endSessions(c, session.agentKey, await readRows(c.env.DB, endStaffSession(sessionId, staffId)));
@@ -116,7 +117,7 @@ export async function signOut(c: Desk) {
       noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'signedOut', about: '' }),
     ]);
   }
-  deleteCookie(c, DESK_COOKIE, { path: '/' });
+  deleteCookie(c, SESSION_COOKIE, { path: '/' });
   return c.redirect(`${base}/sign-in`, 303);
 }
 
@@ -126,14 +127,14 @@ export const endSessions = async (c: Pick<Desk, 'env'>, agentKey: string, ended:
 
 /** Whoever said the right password, at this desk, and owes the code. */
 async function waiting(c: Desk) {
-  const session = await readStaffSession(c.env.DB, getCookie(c, DESK_COOKIE) ?? '');
+  const session = await readStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   return session?.stage === 'code' && session.agentKey === c.var.desk.agentKey ? session : null;
 }
 
 const deviceOf = (c: Desk) => nameDevice(c.req.header('user-agent') ?? '');
 
 const keepCookie = (c: Desk, token: string) =>
-  setCookie(c, DESK_COOKIE, token, {
+  setCookie(c, SESSION_COOKIE, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'Strict',

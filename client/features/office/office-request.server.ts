@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { portalRequest, type PortalRequest } from '#client/portal-request.server.ts';
-import { OFFICE_STATUS, type OfficeCall, type OfficeError } from '#shared/contract/office/office-call.ts';
+import { type OfficeCall, type OfficeError, officeStatusOf } from '#shared/contract/office/office-call.ts';
 import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
 import type { Site } from '#shared/tenant/site.ts';
 
@@ -30,7 +30,7 @@ export function requireOffice(context: Context): OfficeRequest {
 
 /** Throws what the office's error boundary shows: 403, 404, 409, 503 … */
 export function throwOfficeError({ requestId }: PortalRequest, error: OfficeError): never {
-  throw data({ error, requestId } satisfies OfficeErrorData, { status: OFFICE_STATUS[error.code] });
+  throw data({ error, requestId } satisfies OfficeErrorData, { status: officeStatusOf(error) });
 }
 
 /** Query of a loader. Without a session it redirects to the sign-in, which leads back. */

@@ -1,6 +1,6 @@
 import { requireOffice } from '#client/features/office/office-request.server.ts';
 import { getOfficeCounts } from '#shared/contract/office/frame.ts';
-import { OFFICE_STATUS } from '#shared/contract/office/office-call.ts';
+import { officeStatusOf } from '#shared/contract/office/office-call.ts';
 import type { Route } from './+types/waiting.ts';
 
 /** Counts of the head as JSON, polled by every open page. */
@@ -8,5 +8,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const result = await requireOffice(context).callOffice(getOfficeCounts, {});
   return result.ok
     ? Response.json(result.value)
-    : Response.json(result.error, { status: OFFICE_STATUS[result.error.code] });
+    : Response.json(result.error, { status: officeStatusOf(result.error) });
 }

@@ -26,7 +26,7 @@ export const officeMutation = <I extends z.ZodType, O extends z.ZodType>(
   output: O,
 ): OfficeCall<I, O> => ({ kind: 'mutation', name, input, output });
 
-/** Expected failures of a call; each has one HTTP status (OFFICE_STATUS). */
+/** Expected failures of a call; each has one HTTP status (officeStatusOf). */
 export const OfficeError = z.discriminatedUnion('code', [
   /** No account exists for this office, or STAFF_KEY cannot be read. */
   z.object({ code: z.literal('closed'), reason: z.enum(['noAccounts', 'noKey']) }),
@@ -42,8 +42,7 @@ export const OfficeError = z.discriminatedUnion('code', [
 ]);
 export type OfficeError = z.infer<typeof OfficeError>;
 
-export const OFFICE_STATUS = {
-  closed: 503,
+const STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   notFound: 404,
@@ -51,7 +50,11 @@ export const OFFICE_STATUS = {
   invalid: 422,
   rateLimited: 429,
   unavailable: 503,
-} as const satisfies Record<OfficeError['code'], number>;
+} as const satisfies Record<Exclude<OfficeError['code'], 'closed'>, number>;
+
+/** HTTP status of a failure, of the API and of the page that shows it. */
+export const officeStatusOf = (error: OfficeError) =>
+  error.code === 'closed' ? (error.reason === 'noAccounts' ? 404 : 503) : STATUS[error.code];
 
 export type OfficeResult<T> = { ok: true; value: T } | { ok: false; error: OfficeError };
 

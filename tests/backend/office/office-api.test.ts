@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { officeApi } from '#backend/office-api/office-api.ts';
-import { DESK_COOKIE } from '#backend/office/office-auth.ts';
+import { SESSION_COOKIE } from '#backend/office-api/serve-call.ts';
 import backend from '#backend/entry.ts';
 import { openStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/rules/staff-roles.ts';
@@ -83,12 +83,12 @@ describe.each(calls.filter(({ name }) => !PUBLIC.has(name)))('$name', (call) => 
     const owing = await openStaffSession(testEnv.DB, results[0]?.id ?? 0, 'code', '');
     const revoked = await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Gone', role: 'administrator' });
     await testEnv.DB.prepare(`UPDATE staff SET is_active = 0 WHERE name = 'Gone'`).bind().all();
-    for (const cookie of ['', `${DESK_COOKIE}=invented`, `${DESK_COOKIE}=${owing}`, revoked])
+    for (const cookie of ['', `${SESSION_COOKIE}=invented`, `${SESSION_COOKIE}=${owing}`, revoked])
       expect(await ask(call, 'mso', cookie)).toEqual({ status: 401, code: 'unauthenticated' });
     await testEnv.DB.prepare(`UPDATE staff SET is_active = 1 WHERE name = 'Gone'`).bind().all();
   });
 });
 
 test('an agency without accounts has a closed office', async () => {
-  for (const call of calls) expect(await ask(call, 'hengdu', '')).toEqual({ status: 503, code: 'closed' });
+  for (const call of calls) expect(await ask(call, 'hengdu', '')).toEqual({ status: 404, code: 'closed' });
 });
