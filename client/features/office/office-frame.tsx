@@ -184,14 +184,16 @@ function DutyForm({ isOn }: { isOn: boolean }) {
   const fetcher = useFetcher();
   const shown = fetcher.formData ? fetcher.formData.get('on') === 'yes' : isOn;
   return (
-    <fetcher.Form method="post" action={`${base}/duty`} className="seg" role="group" aria-label={t('duty.label')}>
+    <fetcher.Form method="post" action={`${base}/duty`}>
       <input type="hidden" name="back" value={pathname.slice(base.length + 1)} />
-      <button type="submit" name="on" value="yes" aria-pressed={shown}>
-        {t('duty.on')}
-      </button>
-      <button type="submit" name="on" value="no" aria-pressed={!shown}>
-        {t('duty.off')}
-      </button>
+      <div className="seg" role="group" aria-label={t('duty.label')}>
+        <button type="submit" name="on" value="yes" aria-pressed={shown}>
+          {t('duty.on')}
+        </button>
+        <button type="submit" name="on" value="no" aria-pressed={!shown}>
+          {t('duty.off')}
+        </button>
+      </div>
     </fetcher.Form>
   );
 }
