@@ -146,7 +146,7 @@ const requireSession = (isBackground: boolean) =>
     await next();
   });
 
-export const staffOf = (session: StaffSessionRow): StaffVariables['staff'] => ({
+const staffOf = (session: StaffSessionRow): StaffVariables['staff'] => ({
   id: session.staffId,
   name: session.name,
   role: session.role,
@@ -154,4 +154,3 @@ export const staffOf = (session: StaffSessionRow): StaffVariables['staff'] => ({
 });
 
 export const FORBIDDEN = officeFail({ code: 'forbidden' });
-export const NOT_FOUND = officeFail({ code: 'notFound' });

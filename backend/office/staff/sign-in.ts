@@ -122,7 +122,7 @@ export async function signOut(c: Desk) {
 }
 
 /** Their rows are gone; now their lines are cut. */
-export const endSessions = async (c: Pick<Desk, 'env'>, agentKey: string, ended: readonly { id: number }[]) =>
+const endSessions = async (c: Pick<Desk, 'env'>, agentKey: string, ended: readonly { id: number }[]) =>
   hubOf(c.env.CABLE, agentKey).cutDesks(ended.map(({ id }) => id));
 
 /** Whoever said the right password, at this desk, and owes the code. */

@@ -29,7 +29,7 @@ export function requireOffice(context: Context): OfficeRequest {
 }
 
 /** Throws what the office's error boundary shows: 403, 404, 409, 503 … */
-export function throwOfficeError({ requestId }: PortalRequest, error: OfficeError): never {
+function throwOfficeError({ requestId }: PortalRequest, error: OfficeError): never {
   throw data({ error, requestId } satisfies OfficeErrorData, { status: officeStatusOf(error) });
 }
 

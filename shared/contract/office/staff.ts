@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
 /** Actions in the audit log of an office. */
-export const STAFF_LOG_ACTIONS = [
+const STAFF_LOG_ACTIONS = [
   'signedIn',
   'signedInByRecovery',
   'refused',

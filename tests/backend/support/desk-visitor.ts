@@ -58,7 +58,7 @@ export class DeskVisitor {
   }
 }
 
-export async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
+async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   input: z.input<I>,
   { agentKey = 'mso', cookie = '', env = testEnv as object, headers = {} },

@@ -17,7 +17,7 @@ const percent = (part: number, whole: number) => (whole === 0 ? NONE : `${Math.r
 const starsText = ({ stars }: Tally) => (stars === null ? NONE : stars.toFixed(1));
 
 /** A wait in words. */
-export function useDurationText() {
+function useDurationText() {
   const t = useText('office');
   return (ms: number | null): string => {
     if (ms === null) return NONE;

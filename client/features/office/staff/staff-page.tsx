@@ -22,7 +22,7 @@ type StaffList = z.output<(typeof listStaff)['output']>;
 type Account = StaffList['accounts'][number];
 type Typed = Readonly<Record<string, string>>;
 
-export type StaffAnswer =
+type StaffAnswer =
   | { kind: 'invalid'; typed: Typed; wrong: readonly string[] }
   | { kind: 'secondFactor'; typed: Typed; why: 'missing' | 'wrong' | 'tooMany' }
   | { kind: 'invited'; name: string; address: string };
