@@ -77,6 +77,8 @@ export default defineConfig({
           name: 'chat',
           include: ['tests/chat/**/*.test.ts'],
           testTimeout: 20_000, // As above.
+          // One isolate for all, as above: each room of a test has a name of its own.
+          isolate: false,
           restoreMocks: true,
           // So many lives of a room against a service that fails; CHAT_FAULT_SEEDS asks for more.
           provide: { chatFaultSeeds: Number(process.env.CHAT_FAULT_SEEDS ?? 120) },
@@ -164,6 +166,7 @@ export default defineConfig({
           include: ['tests/deploy/**/*.test.ts'],
           exclude: IS_FULL ? [] : ['**/*.minutes.test.ts'],
           maxWorkers: 1,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
