@@ -1,9 +1,25 @@
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
+import { changeData } from '#tests/support/portal-data.ts';
 
 const MANCHESTER = 1006;
 const MONASH = 2006;
+
+/** A school of which no other test reads the courses: the demo holds neither an offer nor a fee of a course. */
+const OFFERING = 2011;
+const WORDS = JSON.stringify({ 'en-us': 'Tests', zh: '测试', 'zh-hk': '測試' });
+const OFFER = JSON.stringify({
+  aLevel: { first: 'AAB', last: 'AAB' },
+  ib: 36,
+  subjects: [],
+  anyOne: false,
+  read: '2026-08',
+});
+const TERMS: [key: string, value: string | number, unit: string][] = [
+  ['typicalOffer', OFFER, ''],
+  ['courseYear', 45_600, 'AUD/year'],
+];
 
 test.describe('the page of a school on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us', colorScheme: 'dark' });
@@ -59,6 +75,40 @@ test.describe('the page of a school on a phone', () => {
       await expect(parts.first()).toHaveAttribute('aria-current', 'true');
     },
   );
+
+  test('has the offer and the fee of a course below its name, and in columns on a desk', async ({
+    page,
+    visit,
+    portal,
+  }) => {
+    await changeData(
+      portal,
+      `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('terms', ?1, ?1, ?1, '2026-08-01')
+ON CONFLICT DO NOTHING`,
+      WORDS,
+    );
+    for (const [key, value, unit] of TERMS)
+      await changeData(
+        portal,
+        `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
+SELECT 'course', c.id, ?1, ?2, ?3, s.id, 1 FROM sources AS s, courses AS c
+WHERE s.source_key = 'terms' AND c.school_id = ${OFFERING} ON CONFLICT DO NOTHING`,
+        key,
+        value,
+        unit,
+      );
+    await visit(`/mso/school/${OFFERING}`);
+    const row = page.locator('#courses tbody tr').first();
+    const terms = row.getByRole('rowheader').locator('.terms');
+    await expect(terms).toContainText('AAB');
+    await expect(terms).toContainText('A$45,600');
+    await expect(terms).toBeVisible();
+    const offer = row.getByRole('cell').filter({ hasText: 'AAB' });
+    await expect(offer).toBeHidden();
+    await page.setViewportSize(SCREENS.desk.viewport);
+    await expect(offer).toBeVisible();
+    await expect(terms).toBeHidden();
+  });
 
   test('gives the names of its courses 180 px, in rows of 55 px', async ({ page, visit }) => {
     await visit('/mso/school/2001');
