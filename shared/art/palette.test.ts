@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { clampChroma, converter, formatHex, wcagContrast as contrast } from 'culori';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BRAND, GROUNDS, INKS, LIMITS, type Theme, palette, paletteCss, readColour } from './palette.ts';
+import { IS_FULL } from '#tests/support/is-full.ts';
 
 const themes: readonly Theme[] = ['light', 'dark'];
 const named = ['#000', '#fff', '#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f0f', '#808080', DEFAULT_BRAND];
@@ -50,7 +51,7 @@ function findFaults(brand: string): string[] {
 describe('a tenant’s palette', () => {
   it('is legible whatever the colour', { timeout: 120_000 }, () => {
     const faults: string[] = [];
-    for (let hue = 0; hue < 360; hue++)
+    for (let hue = 0; hue < 360; hue += IS_FULL ? 1 : 4)
       for (let l = 0.02; l < 1; l += 0.08)
         for (const c of [0, 0.03, 0.08, 0.14, 0.22, 0.4])
           faults.push(...findFaults(formatHex(clampChroma({ mode: 'oklch', l, c, h: hue }, 'oklch'))));

@@ -59,41 +59,41 @@ const test = base.extend<object, { guarded: { url: URL; tokens: string[] } }>({
 
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /ERR_FAILED/ });
 
-test('a code is sent after a challenge: first out of reach, then answered with the keyboard', async ({
-  page,
-  visit,
-  guarded: { tokens },
-}) => {
-  await comeFrom(page.context());
-  let isReached = false;
-  const asked: string[] = [];
-  await page.route(SCRIPTS, (route) => {
-    asked.push(route.request().url());
-    return isReached ? route.fulfill({ contentType: 'text/javascript', body: WIDGET }) : route.abort();
-  });
-  await visit('/mso/about/us');
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Mobile number')).toBeFocused();
-  expect(asked, 'nothing foreign before a form that sends codes').toEqual([]);
+test(
+  'a code is sent after a challenge: first out of reach, then answered with the keyboard',
+  { tag: '@rare' },
+  async ({ page, visit, guarded: { tokens } }) => {
+    await comeFrom(page.context());
+    let isReached = false;
+    const asked: string[] = [];
+    await page.route(SCRIPTS, (route) => {
+      asked.push(route.request().url());
+      return isReached ? route.fulfill({ contentType: 'text/javascript', body: WIDGET }) : route.abort();
+    });
+    await visit('/mso/about/us');
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Mobile number')).toBeFocused();
+    expect(asked, 'nothing foreign before a form that sends codes').toEqual([]);
 
-  await dialog.getByRole('tab', { name: 'SMS login' }).click();
-  await dialog.getByRole('button', { name: /Area code/ }).click();
-  await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
-  await page.getByRole('option', { name: /852/ }).click();
-  await dialog.getByLabel('Mobile number').fill(newMobile());
-  await dialog.getByRole('button', { name: 'Get code' }).click();
-  await expect(page.getByText('could not be loaded from challenges.cloudflare.com')).toBeVisible();
-  expect(tokens).toEqual([]);
+    await dialog.getByRole('tab', { name: 'SMS login' }).click();
+    await dialog.getByRole('button', { name: /Area code/ }).click();
+    await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
+    await page.getByRole('option', { name: /852/ }).click();
+    await dialog.getByLabel('Mobile number').fill(newMobile());
+    await dialog.getByRole('button', { name: 'Get code' }).click();
+    await expect(page.getByText('could not be loaded from challenges.cloudflare.com')).toBeVisible();
+    expect(tokens).toEqual([]);
 
-  isReached = true;
-  await dialog.getByRole('button', { name: 'Get code' }).click();
-  const challenge = dialog.getByRole('group', { name: frame.challenge.answer });
-  await expect(challenge).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/^Sent to \+852/)).toBeVisible();
-  await expect(dialog.getByLabel('Verification code')).toBeFocused();
-  await expect(challenge).toBeHidden();
-  expect(tokens).toEqual(['token of send-code']);
-});
+    isReached = true;
+    await dialog.getByRole('button', { name: 'Get code' }).click();
+    const challenge = dialog.getByRole('group', { name: frame.challenge.answer });
+    await expect(challenge).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(/^Sent to \+852/)).toBeVisible();
+    await expect(dialog.getByLabel('Verification code')).toBeFocused();
+    await expect(challenge).toBeHidden();
+    expect(tokens).toEqual(['token of send-code']);
+  },
+);

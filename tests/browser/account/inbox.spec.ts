@@ -21,63 +21,67 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
-    test('a seat is taken, told, put into a calendar, given back, and seen at the desk', async ({ page, visit }) => {
-      const words = locale === 'en-us' ? ENGLISH : CHINESE;
-      const { lecture: says } = words;
-      const name = `思敏 ${crypto.randomUUID().slice(0, 8)}`;
-      await comeAsStudent(page, name);
-      await visit('/mso/lecture');
-      const open = page.locator('.lectures__items > li', { has: page.locator('.lectures__act button') });
-      const row = page.locator(`#${await open.first().getAttribute('id')}`);
-      const title = (await row.getByRole('heading').textContent()) ?? '';
-      await expect(row).toContainText(says.zone);
-      await row.getByRole('button').click();
-      await expect(row.getByText(says.signedUp, { exact: true })).toBeVisible();
-      const count = page.locator('header .unread:visible');
-      await expect(count).toContainText(words.frame.unread.replace('{{count}}', '1'));
+    test(
+      'a seat is taken, told, put into a calendar, given back, and seen at the desk',
+      { tag: '@rare' },
+      async ({ page, visit }) => {
+        const words = locale === 'en-us' ? ENGLISH : CHINESE;
+        const { lecture: says } = words;
+        const name = `思敏 ${crypto.randomUUID().slice(0, 8)}`;
+        await comeAsStudent(page, name);
+        await visit('/mso/lecture');
+        const open = page.locator('.lectures__items > li', { has: page.locator('.lectures__act button') });
+        const row = page.locator(`#${await open.first().getAttribute('id')}`);
+        const title = (await row.getByRole('heading').textContent()) ?? '';
+        await expect(row).toContainText(says.zone);
+        await row.getByRole('button').click();
+        await expect(row.getByText(says.signedUp, { exact: true })).toBeVisible();
+        const count = page.locator('header .unread:visible');
+        await expect(count).toContainText(words.frame.unread.replace('{{count}}', '1'));
 
-      await row.getByRole('link', { name: says.mine.title }).click();
-      const mine = page.locator('.lectures--mine li', { hasText: title });
-      await expect(mine).toBeVisible();
-      await checkPage(page, 'my lectures', LANGUAGE_TAGS[locale]);
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        mine.getByRole('button', { name: says.mine.toCalendar }).click(),
-      ]);
-      const calendar = await readFile(await download.path(), 'utf8');
-      expect(calendar).toMatch(/DTSTART:\d{8}T110000Z\r\n/); // 19:00 in Hong Kong.
+        await row.getByRole('link', { name: says.mine.title }).click();
+        const mine = page.locator('.lectures--mine li', { hasText: title });
+        await expect(mine).toBeVisible();
+        await checkPage(page, 'my lectures', LANGUAGE_TAGS[locale]);
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          mine.getByRole('button', { name: says.mine.toCalendar }).click(),
+        ]);
+        const calendar = await readFile(await download.path(), 'utf8');
+        expect(calendar).toMatch(/DTSTART:\d{8}T110000Z\r\n/); // 19:00 in Hong Kong.
 
-      await page.locator('.pc__nav').getByRole('link', { name: words.inbox.title }).click();
-      const message = page.locator('.inbox details', { hasText: title });
-      await expect(message).toContainText(words.inbox.new);
-      await message.locator('summary').click();
-      await expect(message.getByRole('link', { name: words.inbox.go.lectures })).toBeVisible();
-      await expect(count).toHaveCount(0);
-      await checkPage(page, 'messages', LANGUAGE_TAGS[locale]);
-      const { reminders } = words.inbox;
-      await page.getByRole('button', { name: reminders.turnOff }).click();
-      await expect(page.getByRole('status').filter({ hasText: reminders.nowOff })).toBeVisible();
-      await expect(page.getByText(reminders.off)).toBeVisible();
-      await visit('/mso/personal-center/messages');
-      await expect(message).not.toContainText(words.inbox.new);
-      await expect(page.getByText(reminders.off)).toBeVisible();
+        await page.locator('.pc__nav').getByRole('link', { name: words.inbox.title }).click();
+        const message = page.locator('.inbox details', { hasText: title });
+        await expect(message).toContainText(words.inbox.new);
+        await message.locator('summary').click();
+        await expect(message.getByRole('link', { name: words.inbox.go.lectures })).toBeVisible();
+        await expect(count).toHaveCount(0);
+        await checkPage(page, 'messages', LANGUAGE_TAGS[locale]);
+        const { reminders } = words.inbox;
+        await page.getByRole('button', { name: reminders.turnOff }).click();
+        await expect(page.getByRole('status').filter({ hasText: reminders.nowOff })).toBeVisible();
+        await expect(page.getByText(reminders.off)).toBeVisible();
+        await visit('/mso/personal-center/messages');
+        await expect(message).not.toContainText(words.inbox.new);
+        await expect(page.getByText(reminders.off)).toBeVisible();
 
-      await page.locator('.pc__nav').getByRole('link', { name: says.mine.title }).click();
-      await waitUntilAlive(page);
-      await mine.getByRole('button', { name: says.mine.cancel }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: says.mine.cancel }).click();
-      await expect(page.getByText(says.mine.none)).toBeVisible();
+        await page.locator('.pc__nav').getByRole('link', { name: says.mine.title }).click();
+        await waitUntilAlive(page);
+        await mine.getByRole('button', { name: says.mine.cancel }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: says.mine.cancel }).click();
+        await expect(page.getByText(says.mine.none)).toBeVisible();
 
-      // On a phone the parts stand in one row, which is wider than it.
-      await visit('/mso/personal-center/collection');
-      await expect(page.locator('.pc__nav [aria-current]')).toBeInViewport({ ratio: 1 });
-      const tallest = (await page.locator('.pc__nav li').first().boundingBox())?.height ?? 0;
-      expect((await page.locator('.pc__nav ul').boundingBox())?.height).toBeLessThan(tallest * 1.5);
+        // On a phone the parts stand in one row, which is wider than it.
+        await visit('/mso/personal-center/collection');
+        await expect(page.locator('.pc__nav [aria-current]')).toBeInViewport({ ratio: 1 });
+        const tallest = (await page.locator('.pc__nav li').first().boundingBox())?.height ?? 0;
+        expect((await page.locator('.pc__nav ul').boundingBox())?.height).toBeLessThan(tallest * 1.5);
 
-      await speak({ context: page.context(), baseURL: new URL(page.url()).origin, speaks: 'zh-hk' });
-      await signIn(page, '/lectures');
-      await page.locator('.rows a').first().click();
-      await expect(page.locator('.seats > li', { hasText: name })).toContainText(desk['seat.left']);
-    });
+        await speak({ context: page.context(), baseURL: new URL(page.url()).origin, speaks: 'zh-hk' });
+        await signIn(page, '/lectures');
+        await page.locator('.rows a').first().click();
+        await expect(page.locator('.seats > li', { hasText: name })).toContainText(desk['seat.left']);
+      },
+    );
   });
 }

@@ -45,31 +45,35 @@ test('what no list has is no page', { tag: '@rare' }, async ({ page, visit }) =>
   }
 });
 
-test('a visitor sees three courses of a school and is told of the others', async ({ page, request, visit }) => {
-  await visit('/mso/school/1001?currentPage=2');
-  const names = main(page).locator('.courses tbody a.name');
-  await expect(names).toHaveCount(VISITOR_COURSES);
-  const [, total = ''] = /^Showing 3 of (\d+) courses/.exec(
-    (await main(page).locator('.gate p').textContent()) ?? '',
-  ) ?? [''];
-  expect(Number(total)).toBeGreaterThan(VISITOR_COURSES);
-  await expect(main(page).locator('.courses').getByRole('navigation')).toHaveCount(0);
-  await expect(main(page).getByRole('link', { name: 'Log in to find more' })).toHaveAttribute(
-    'href',
-    '/mso/school-selection',
-  );
-  // Nor does the backend give more to whoever asks it around the page.
-  const answer = await request.post('/mso/appInstitution/getCourses/getInstitutionCourseList', {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { fkInstitutionId: 1001, showCount: 100, currentPage: 1 },
-  });
-  const { datas, page: paging } = (await answer.json()) as { datas: unknown[]; page: { totalResult: number } };
-  expect([datas.length, paging.totalResult]).toEqual([VISITOR_COURSES, Number(total)]);
+test(
+  'a visitor sees three courses of a school and is told of the others',
+  { tag: '@rare' },
+  async ({ page, request, visit }) => {
+    await visit('/mso/school/1001?currentPage=2');
+    const names = main(page).locator('.courses tbody a.name');
+    await expect(names).toHaveCount(VISITOR_COURSES);
+    const [, total = ''] = /^Showing 3 of (\d+) courses/.exec(
+      (await main(page).locator('.gate p').textContent()) ?? '',
+    ) ?? [''];
+    expect(Number(total)).toBeGreaterThan(VISITOR_COURSES);
+    await expect(main(page).locator('.courses').getByRole('navigation')).toHaveCount(0);
+    await expect(main(page).getByRole('link', { name: 'Log in to find more' })).toHaveAttribute(
+      'href',
+      '/mso/school-selection',
+    );
+    // Nor does the backend give more to whoever asks it around the page.
+    const answer = await request.post('/mso/appInstitution/getCourses/getInstitutionCourseList', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { fkInstitutionId: 1001, showCount: 100, currentPage: 1 },
+    });
+    const { datas, page: paging } = (await answer.json()) as { datas: unknown[]; page: { totalResult: number } };
+    expect([datas.length, paging.totalResult]).toEqual([VISITOR_COURSES, Number(total)]);
 
-  // A search for a course that is not among the three finds it, and says how many match.
-  await visit(`/mso/school/1001?keyword=${encodeURIComponent('actuarial')}`);
-  await expect(names).toHaveText(['MSc Actuarial Science']);
-});
+    // A search for a course that is not among the three finds it, and says how many match.
+    await visit(`/mso/school/1001?keyword=${encodeURIComponent('actuarial')}`);
+    await expect(names).toHaveText(['MSc Actuarial Science']);
+  },
+);
 
 test('on the mainland a visitor is asked to log in where others apply', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/hengdu/school/1001');

@@ -70,13 +70,17 @@ for (const [{ agent, speaks }, screen] of firstOf(1, crossed(HOMES, SCREEN_NAMES
 test.describe('a backend that fails', () => {
   // No other test asks for mso in it: an answer that was slow is held for who comes back, and the next one has to fail.
   test.use({ speaks: 'zh' });
-  test('leaves a notice in the place of the countries, and a second try brings them', async ({ page, slow, visit }) => {
-    slow.backend.answer(COUNTRIES, 'reset');
-    await visit('/mso?step=fails');
-    await expect(page.getByText(zh.countries.failed)).toBeVisible();
-    await expect(page.getByRole('heading', { name: zh.application.title })).toBeVisible();
-    slow.backend.restore();
-    await page.getByRole('link', { name: zh.countries.retry }).click();
-    await expect(page.locator('#countries').getByRole('link', { name: /英国/ })).toBeVisible();
-  });
+  test(
+    'leaves a notice in the place of the countries, and a second try brings them',
+    { tag: '@rare' },
+    async ({ page, slow, visit }) => {
+      slow.backend.answer(COUNTRIES, 'reset');
+      await visit('/mso?step=fails');
+      await expect(page.getByText(zh.countries.failed)).toBeVisible();
+      await expect(page.getByRole('heading', { name: zh.application.title })).toBeVisible();
+      slow.backend.restore();
+      await page.getByRole('link', { name: zh.countries.retry }).click();
+      await expect(page.locator('#countries').getByRole('link', { name: /英国/ })).toBeVisible();
+    },
+  );
 });

@@ -28,7 +28,7 @@ for (const { locale, screen } of views()) {
     test.use({ ...SCREENS[screen], speaks: locale });
 
     // What the Worker answers has its name for the request; what is a file goes out without the Worker, and costs nothing.
-    for (const path of firstOf(2, PATHS))
+    for (const path of firstOf(1, PATHS))
       test(`no picture of ${path} asks the Worker, and each has its place before it comes`, async ({ page, visit }) => {
         const pictures: Response[] = [];
         page.on('response', (answer) => isPicture(answer) && pictures.push(answer));
@@ -46,7 +46,7 @@ for (const { locale, screen } of views()) {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, speaks: 'en-us', ...SCREENS.phone });
 
-  for (const [path, picture] of firstOf(2, [
+  for (const [path, picture] of firstOf(1, [
     ['/mso', '.hero img'],
     ['/mso/school/1012', 'main img'],
     ['/mso/country-list/uk', 'main img'],

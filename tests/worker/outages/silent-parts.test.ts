@@ -50,33 +50,34 @@ test('whoever asks often has the parts asked once in half a minute', async () =>
   expect(await watch.getHealth(env)).not.toBe(looked[0]);
 });
 
-test.each(['backend', 'chat', 'cache'] as const)(
-  'while %s hangs, the page and the clock wait for it no longer than for one that is gone',
-  { timeout: 20_000 },
-  async (part) => {
-    const { env, open } = failingPlatform();
-    const never = () => new Promise<never>(() => {});
-    const hanging = {
-      backend: { BACKEND: { fetch: never } },
-      chat: { CHAT: { fetch: never } },
-      cache: { CACHE: { get: never, put: never } },
-    }[part];
-    const { app, watch } = open();
-    const silent = { ...env, ...hanging } as unknown as PortalBindings;
-    const began = performance.now();
-    const [status] = await Promise.all([
-      readStatus({ app, env: silent }),
-      open().watch.runScheduledCheck(silent),
-      ...(part === 'cache' ? [visit(app, 'https://mso.example/mso/school', {}, silent)] : []),
-    ]);
-    // Five seconds, and as much again for a busy machine; what hangs here hangs for ever.
-    expect(performance.now() - began).toBeLessThan(12_000);
-    expect(status).toEqual(
-      { backend: [200, false, 'data since 12:00'], chat: [200, false, 'talks since 12:00'], cache: [200, true] }[part],
-    );
-    // Nobody else waits for it within the next half a minute.
-    const again = performance.now();
-    await watch.getHealth(silent);
-    expect(performance.now() - again).toBeLessThan(500);
-  },
-);
+test('while a part hangs, the page and the clock wait for it no longer than for one that is gone', async () => {
+  // Each in an isolate of its own, side by side: a part that hangs is waited for for seconds.
+  await Promise.all((['backend', 'chat', 'cache'] as const).map(expectNoLongWait));
+});
+
+async function expectNoLongWait(part: 'backend' | 'chat' | 'cache') {
+  const { env, open } = failingPlatform();
+  const never = () => new Promise<never>(() => {});
+  const hanging = {
+    backend: { BACKEND: { fetch: never } },
+    chat: { CHAT: { fetch: never } },
+    cache: { CACHE: { get: never, put: never } },
+  }[part];
+  const { app, watch } = open();
+  const silent = { ...env, ...hanging } as unknown as PortalBindings;
+  const began = performance.now();
+  const [status] = await Promise.all([
+    readStatus({ app, env: silent }),
+    open().watch.runScheduledCheck(silent),
+    ...(part === 'cache' ? [visit(app, 'https://mso.example/mso/school', {}, silent)] : []),
+  ]);
+  // Five seconds, and as much again for a busy machine; what hangs here hangs for ever.
+  expect(performance.now() - began, part).toBeLessThan(12_000);
+  expect(status).toEqual(
+    { backend: [200, false, 'data since 12:00'], chat: [200, false, 'talks since 12:00'], cache: [200, true] }[part],
+  );
+  // Nobody else waits for it within the next half a minute.
+  const again = performance.now();
+  await watch.getHealth(silent);
+  expect(performance.now() - again, part).toBeLessThan(500);
+}

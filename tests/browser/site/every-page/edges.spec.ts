@@ -148,7 +148,7 @@ for (const locale of firstOf(1, [...LOCALES].reverse()))
 test.describe('to somebody who is logged in', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('nothing lies on anything else while several stand there at once', async ({ page, visit }) => {
+  test('nothing lies on anything else while several stand there at once', { tag: '@rare' }, async ({ page, visit }) => {
     const stands = ['.head', '.netbar', '.helper', '.mini', '.toast', '.foot-notice'];
     await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
     await comeAsStudent(page);

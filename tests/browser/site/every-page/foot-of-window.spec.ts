@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     expect(seen.filter(Boolean)).toEqual([]);
   });
 
-  test('a page with a bar of its own has no other', async ({ page, visit }) => {
+  test('a page with a bar of its own has no other', { tag: '@rare' }, async ({ page, visit }) => {
     await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
     const bar = page.getByRole('complementary', { name: frame.invite.label });
     await visit('/mso/about/us');
