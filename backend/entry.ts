@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { underRequest } from '#shared/log-line.ts';
+import { withRequestId } from '#shared/log-line.ts';
 import { answerBrokenAssumption, answerFailure } from './answer/answer-call.ts';
 import { statusText } from './answer/message-texts.ts';
 import type { BackendEnv } from './bindings.ts';
@@ -80,7 +80,7 @@ app.onError(answerBrokenAssumption);
 
 export default {
   fetch: app.fetch,
-  scheduled: ({ cron }, env) => underRequest(crypto.randomUUID(), () => onCron(cron, env)),
+  scheduled: ({ cron }, env) => withRequestId(crypto.randomUUID(), () => onCron(cron, env)),
 } satisfies ExportedHandler<BackendEnv['Bindings']>;
 
 async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> {

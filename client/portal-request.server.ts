@@ -1,9 +1,9 @@
 import { createContext, data, redirect, type RouterContextProvider } from 'react-router';
 import type { User } from '#shared/contract/account/identity.ts';
-import type { AskBackend } from '#shared/contract/call.ts';
+import type { FetchBackend } from '#shared/contract/call.ts';
 import type { CallOffice } from '#shared/contract/office/office-call.ts';
 import type { Device } from '#shared/device.ts';
-import { isTrouble, type Result } from '#shared/failure.ts';
+import { isUnavailable, type Result } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { hasPage, type PageName } from '#shared/pages/page-table.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
@@ -33,10 +33,10 @@ export interface PortalRequest {
   /** Client of the office API on office pages, with the browser's office session; null on any other page and where there is no office. */
   callOffice: CallOffice | null;
   /** For what is waited for and may be missing: answers while there is time left for what the page is about, or a failure. */
-  ask: AskBackend;
+  ask: FetchBackend;
   /** For parts that may come while the page is already read; client/site/asking/come-late.server.ts begins them. */
   late: {
-    ask: AskBackend;
+    ask: FetchBackend;
     /** `failed` in place of what throws or is too late; the page is then not kept. */
     settle: <T>(work: Promise<T>, failed: T) => Promise<T>;
     /** A page is kept only when all that is watched has come. */
@@ -47,9 +47,9 @@ export interface PortalRequest {
    * also where it stands with words in that place.
    */
   main: {
-    ask: AskBackend;
+    ask: FetchBackend;
     /** For a call whose failure means nothing (getWedModular): the page goes on without it; only no answer at all makes it a 503. */
-    askOptional: AskBackend;
+    askOptional: FetchBackend;
     isFailed: () => boolean;
   };
   /** The page is made for who asks alone and may say who that is; any other goes to all visitors, or to all users, alike. */
@@ -97,7 +97,7 @@ export async function requireUser(portal: PortalRequestWithSite, request: Reques
   const told = await portal.askUser();
   if (told.ok && told.value) return told.value;
   // Whose login nobody can look at is still logged in.
-  if (!told.ok && isTrouble(told.failure)) throw data(BUSY, { status: BUSY.status });
+  if (!told.ok && isUnavailable(told.failure)) throw data(BUSY, { status: BUSY.status });
   const { pathname, search } = new URL(request.url);
   const home = sitePath(portal.site.agent.keyCode, '/');
   throw redirect(withQuery(home, { showModel: 'login', next: pathname + search }), {

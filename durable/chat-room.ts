@@ -4,9 +4,9 @@ import {
   LOGIN_SOCKET_HEADER,
   type RateCommand,
   type RetryCommand,
-  SayCommand,
+  SendTextCommand,
 } from '#shared/chat-protocol/commands.ts';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
+import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { PROTOCOL_VERSION } from '#shared/chat-protocol/chat-names.ts';
 import type { IRequest } from 'itty-router';
@@ -171,7 +171,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
   }
 
   private async receiveText(request: IRequest): Promise<Response> {
-    const { echoId, text } = SayCommand.parse(await request.json());
+    const { echoId, text } = SendTextCommand.parse(await request.json());
     const known = this.runtime.log.findEcho(echoId);
     const reply = this.take({ kind: 'textReceived', echoId, text, known, at: Date.now() });
     return this.respond(reply, this.runtime.log.findEcho(echoId));
@@ -180,7 +180,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
   private async receiveFile(request: IRequest): Promise<Response> {
     const { echoId, name, contentType, shows } = parseFileHeader(request.headers);
     const bytes = new Uint8Array(await request.arrayBuffer());
-    if (bytes.length > LARGEST_CHAT_FILE_BYTES) return this.respond({ ok: false, reason: 'tooLarge' });
+    if (bytes.length > MAX_CHAT_FILE_BYTES) return this.respond({ ok: false, reason: 'tooLarge' });
     const { log } = this.runtime;
     const known = log.findEcho(echoId);
     // Saved before the message: a tab may request the file as soon as it receives the message.

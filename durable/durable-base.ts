@@ -1,6 +1,6 @@
 import { createDurable } from 'itty-durable';
 import type { IRequest, RouterType } from 'itty-router';
-import { underRequest } from '#shared/log-line.ts';
+import { withRequestId } from '#shared/log-line.ts';
 import type { ChatBindings } from './bindings.ts';
 import { requestIdOf } from './log-event.ts';
 
@@ -15,15 +15,15 @@ export abstract class DurableBase extends IttyObject {
   declare state: IttyState;
 
   override fetch(request: Request): Promise<Response> {
-    return underRequest(requestIdOf(request), () => super.fetch(request));
+    return withRequestId(requestIdOf(request), () => super.fetch(request));
   }
 
   webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    return underRequest(crypto.randomUUID(), () => this.onMessage(socket, message));
+    return withRequestId(crypto.randomUUID(), () => this.onMessage(socket, message));
   }
 
   alarm(): Promise<void> {
-    return underRequest(crypto.randomUUID(), () => this.onAlarm());
+    return withRequestId(crypto.randomUUID(), () => this.onAlarm());
   }
 
   protected abstract onMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void>;

@@ -2,7 +2,7 @@ import { CHAT_SECRET_HEADER, RateCommand, RetryCommand } from '#shared/chat-prot
 import type { ChatBindings } from './bindings.ts';
 import { deleteRooms } from './delete-rooms.ts';
 import { type RoomCalls, roomCalls, RoomReport } from './room-calls.ts';
-import { underRequest } from '#shared/log-line.ts';
+import { withRequestId } from '#shared/log-line.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, readStage } from '#shared/stage.ts';
 import { logEvent, nameOf, requestIdOf } from './log-event.ts';
@@ -28,8 +28,8 @@ const CALLS: Record<string, (room: RoomCalls, request: Request) => Promise<Respo
 
 export default {
   fetch: (request: Request, env: ChatBindings): Promise<Response> =>
-    underRequest(requestIdOf(request), () => handleRequest(request, env)),
-  scheduled: (_controller, env) => underRequest(crypto.randomUUID(), () => deleteRooms(env)),
+    withRequestId(requestIdOf(request), () => handleRequest(request, env)),
+  scheduled: (_controller, env) => withRequestId(crypto.randomUUID(), () => deleteRooms(env)),
 } satisfies ExportedHandler<ChatBindings>;
 
 async function handleRequest(request: Request, env: ChatBindings): Promise<Response> {

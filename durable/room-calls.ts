@@ -1,7 +1,7 @@
 import { proxyDurable } from 'itty-durable';
 import { z } from 'zod';
 import type { RateCommand, RetryCommand } from '#shared/chat-protocol/commands.ts';
-import { requestNow } from '#shared/log-line.ts';
+import { currentRequestId } from '#shared/log-line.ts';
 import type { ChatBindings } from './bindings.ts';
 
 export const RoomReport = z.object({ sockets: z.int() });
@@ -27,5 +27,5 @@ interface Rooms {
 /** Rejects on an error response. */
 export function roomCalls({ CHAT_ROOM }: ChatBindings, name: string): RoomCalls {
   const rooms: Rooms = proxyDurable(CHAT_ROOM, { name: 'CHAT_ROOM' });
-  return rooms.get(name, { headers: { 'x-request-id': requestNow() } });
+  return rooms.get(name, { headers: { 'x-request-id': currentRequestId() } });
 }

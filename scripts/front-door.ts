@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, createServer, type IncomingMessage, request,
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { FAILURE_CODES, type FailureCode } from '#shared/failure.ts';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
+import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { acceptedLocales } from '#shared/locale/accept-language.ts';
 import { FALLBACK_LOCALE, type Locale } from '#shared/locale/locales.ts';
 import en from '#shared/messages/en-us/failure.json' with { type: 'json' };
@@ -53,7 +53,7 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
     (caller: IncomingMessage, answer: ServerResponse) => {
       if (!isAddress(caller)) return void answer.writeHead(400, { connection: 'close' }).end();
       if (isOfTheRuntime(caller)) return void answer.writeHead(404).end();
-      if (Number(caller.headers['content-length'] ?? 0) > LARGEST_REQUEST_BODY_BYTES) return refuseBody(caller, answer);
+      if (Number(caller.headers['content-length'] ?? 0) > MAX_REQUEST_BODY_BYTES) return refuseBody(caller, answer);
       if (!behind) return refuseWhileDown(caller, answer, 503);
       const asked = ask(caller, behind);
       asked.on('response', (told) => {
@@ -72,7 +72,7 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
       let [bytes, isRefused] = [0, false];
       caller.on('data', (part: Buffer) => {
         bytes += part.length;
-        if (bytes <= LARGEST_REQUEST_BODY_BYTES || isRefused || answer.headersSent) return;
+        if (bytes <= MAX_REQUEST_BODY_BYTES || isRefused || answer.headersSent) return;
         isRefused = true;
         caller.unpipe(asked);
         asked.destroy();

@@ -82,7 +82,7 @@ export const BUDGET_SLIDER = { end: 100, step: 20 } as const;
 export const DEFAULT_BUDGET = { currency: 'CNY', min: 0, max: 240_000 } as const;
 
 /** Side by side more than these cannot be read, nor printed on one page. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 /** courseType: degrees and pathways; displayValue: both of them shown. */
 export const DEFAULT_COURSE_OPTION = '3';
@@ -94,7 +94,7 @@ export const RANKING_FOCUS = '1' satisfies (typeof FOCUS_POINTS)[number];
 export type FocusPoint = (typeof FOCUS_POINTS)[number];
 /** Those that a source speaks of; the others can be chosen and weigh nothing (decision 034). */
 export const COMPARED_FOCUS = [RANKING_FOCUS, '4', '5', '8'] as const satisfies readonly FocusPoint[];
-export const HIGHEST_WEIGHT = 10;
+export const MAX_WEIGHT = 10;
 
 /** 1 secondary, 2 college, 3 undergraduate, 4 graduate, 5 PhD. */
 export const EDUCATIONS = ['1', '2', '3', '4', '5'] as const;
@@ -141,13 +141,13 @@ export const MAP = {
 } as const;
 
 /** Of a visitor's one message to the assistant or to people. */
-export const LONGEST_CHAT_TEXT = 1000;
+export const MAX_CHAT_TEXT_LENGTH = 1000;
 
 /** Characters of one value of an address that the links of its page carry on: sixty ids, and no page reads more. */
 export const LONGEST_SAID = 1260;
 
 /** What a visitor may add to the rating of a conversation. */
-export const LONGEST_RATING_TEXT = 500;
+export const MAX_RATING_TEXT_LENGTH = 500;
 
 /** What articles are about, in the order in which lists offer it. */
 export const NEWS_TOPICS = ['visa', 'applying', 'grades', 'choosing', 'money', 'work', 'life'] as const;

@@ -1,5 +1,5 @@
 /** What must not be told of a visitor is what a foreign message may quote: what was typed, addresses, numbers, tokens. */
-const UNTOLD: readonly RegExp[] = [
+const REDACTED: readonly RegExp[] = [
   // An engine quotes what it could not read, with quotation marks in it.
   /["'`][^]*["'`]|["'`][^]*$/g,
   /\b(?:Bearer|Basic)\s+\S+/gi,
@@ -10,11 +10,11 @@ const UNTOLD: readonly RegExp[] = [
   /(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/g,
   /[^\x20-\x7e]+/g,
 ];
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /** A name that stands in a foreign message without a mark around it cannot be known for one. */
 const cleanForLog = (text: string): string =>
-  UNTOLD.reduce((left, untold) => left.replace(untold, '*'), text.normalize('NFKC')).slice(0, LONGEST);
+  REDACTED.reduce((redacted, pattern) => redacted.replace(pattern, '*'), text.normalize('NFKC')).slice(0, MAX_LENGTH);
 
 /** For a line of a log: its kind, what may be told of its message, and where it was thrown. */
 export function describeError(error: unknown): { error: string; stack?: string } {

@@ -40,10 +40,10 @@ export const EDGE_FAILURE_CODES = {
 export type FailureCode = (typeof FAILURE_CODES)[keyof typeof FAILURE_CODES];
 
 /** What a backend in trouble says: it is no answer to what was asked. */
-export const TROUBLE_CODES: readonly string[] = [FAILURE_CODES.serverError, FAILURE_CODES.serviceUnavailable];
+export const UNAVAILABLE_CODES: readonly string[] = [FAILURE_CODES.serverError, FAILURE_CODES.serviceUnavailable];
 
 /** The HTTP answers that have a text of their own. */
-export const HTTP_FAILURES = [400, 401, 403, 404, 405, 500, 502, 503, 504] as const;
+export const HTTP_ERRORS = [400, 401, 403, 404, 405, 500, 502, 503, 504] as const;
 
 const NOT_OFFERED = [404, 405, 501];
 
@@ -52,5 +52,5 @@ export const isNotOffered = ({ httpStatus = 0 }: Pick<Failure, 'httpStatus'>): b
   NOT_OFFERED.includes(httpStatus);
 
 /** Whether nobody could say, as of a backend that is down, late or broken; else it has answered, if only that it is not so. */
-export const isTrouble = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>): boolean =>
-  httpStatus === undefined ? TROUBLE_CODES.includes(code) : httpStatus >= 500;
+export const isUnavailable = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>): boolean =>
+  httpStatus === undefined ? UNAVAILABLE_CODES.includes(code) : httpStatus >= 500;

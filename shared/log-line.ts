@@ -9,14 +9,14 @@ type Level = 'info' | 'warn' | 'error';
 const scope = new AsyncLocalStorage<string>();
 
 /** All lines that are written meanwhile, also after a pause and by whoever is called, bear this id. */
-export const underRequest = <T>(requestId: string, act: () => T): T => scope.run(requestId, act);
+export const withRequestId = <T>(requestId: string, act: () => T): T => scope.run(requestId, act);
 
 /** '' where nobody asked for what is being done. */
-export const requestNow = () => scope.getStore() ?? '';
+export const currentRequestId = () => scope.getStore() ?? '';
 
-let lifeId = '';
+let isolateId = '';
 /** Of what nobody asked for: which life of this Worker it was. Drawn late, for nothing may be drawn before a first request. */
-const idOfLife = () => (lifeId ||= `life-${crypto.randomUUID()}`);
+const isolateLogId = () => (isolateId ||= `life-${crypto.randomUUID()}`);
 
 /**
  * The one way to the log: one line of JSON that names its Worker and its request. Give it names, codes, paths and times; never a
@@ -24,7 +24,7 @@ const idOfLife = () => (lifeId ||= `life-${crypto.randomUUID()}`);
  */
 export function logLine(worker: WorkerName, level: Level, event: string, fields: Readonly<Record<string, unknown>>) {
   const { error, requestId, ...rest } = fields;
-  const id = requestId || requestNow() || idOfLife();
+  const id = requestId || currentRequestId() || isolateLogId();
   const cause = error === undefined ? {} : describeError(error);
   const line = JSON.stringify({ level, worker, event, requestId: id, ...rest, ...cause });
   console[level](hideSecretAddresses(line));

@@ -1,19 +1,19 @@
 /** What rings, and its figures. */
-export interface RungAlarm {
+export interface RaisedAlarm {
   rule: string;
   says: string;
 }
 
-const POSTED_WITHIN_MS = 5_000;
+const POST_TIMEOUT_MS = 5_000;
 
 /** Posts alarms as most services of messages take them. Throws where nobody took them. */
-export async function postAlarms(address: string, alarms: readonly RungAlarm[]): Promise<void> {
+export async function postAlarms(address: string, alarms: readonly RaisedAlarm[]): Promise<void> {
   const text = alarms.map(({ rule, says }) => `${rule}: ${says}`).join('\n');
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ text, alarms }),
-    signal: AbortSignal.timeout(POSTED_WITHIN_MS),
+    signal: AbortSignal.timeout(POST_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`alarms were answered ${response.status}`);
 }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { assertNever } from '#shared/assert-never.ts';
-import type { AskBackend } from '#shared/contract/call.ts';
+import type { FetchBackend } from '#shared/contract/call.ts';
 import { CALL_COUNTS } from '#shared/contract/signals.ts';
 import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
@@ -43,7 +43,7 @@ export function backendClientOf(
   caller = callerOf(c),
   abort: AbortSignal = c.req.raw.signal,
   rank: ReadPriority = 'part',
-): AskBackend {
+): FetchBackend {
   const fetchAs = (accessToken: string | null) =>
     createBackendClient(transportOf(c), { ...caller, accessToken }, abort, rank);
   return async (call, input) => {

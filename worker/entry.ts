@@ -1,4 +1,4 @@
-import { underRequest } from '#shared/log-line.ts';
+import { withRequestId } from '#shared/log-line.ts';
 import type { PortalBindings } from './bindings.ts';
 import { createPipeline } from './pipeline.ts';
 import { HealthMonitor } from './platform/health-monitor.ts';
@@ -12,6 +12,6 @@ export default {
   fetch: app.fetch,
   /** Every five minutes: the backend cannot raise an alarm about itself. */
   scheduled: async (_controller, env) => {
-    await underRequest(crypto.randomUUID(), () => watch.runScheduledCheck(env));
+    await withRequestId(crypto.randomUUID(), () => watch.runScheduledCheck(env));
   },
 } satisfies ExportedHandler<PortalBindings>;

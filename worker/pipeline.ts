@@ -13,7 +13,7 @@ import { HealthMonitor } from './platform/health-monitor.ts';
 import { readPlatformStatus } from './platform/platform-switch.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
 import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
-import { readAddress } from '#shared/tenant/site-address.ts';
+import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import {
   protectDeveloperEndpoints,
   limitForms,
@@ -41,7 +41,7 @@ export interface PipelineParts {
 }
 
 /** Routes are written without the agent's segment: /mso/robots.txt and /robots.txt are one route. */
-const getPath = (request: Request) => readAddress(new URL(request.url).pathname).innerPath;
+const getPath = (request: Request) => parseSiteAddress(new URL(request.url).pathname).innerPath;
 
 /** Middleware and routes in order. */
 export function createPipeline({

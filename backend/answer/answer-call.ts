@@ -6,12 +6,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
-import type { AnswerSchema, Page, ListCall } from '#shared/contract/call.ts';
+import type { OutputSchema, Page, ListCall } from '#shared/contract/call.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import { isMultipart, parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { FAILURE_CODES, type FailureCode } from '#shared/failure.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { FILE_FAULT_STATUS, type FileFault } from '#shared/rules/uploaded-file.ts';
+import { FILE_ERROR_STATUS, type FileError } from '#shared/rules/uploaded-file.ts';
 import { TooManyHashes } from '#backend/identity/hash-turns.ts';
 import { logFault } from './log-event.ts';
 import { codeText, fieldText, fileText, messageText, statusText, tooOftenText } from './message-texts.ts';
@@ -26,7 +26,7 @@ const CODE = Number(SUCCESS_CODE);
  * Answers a call with all that its schema names: the compiler refuses a field that is forgotten, and a field that a fresh
  * object has beyond it. A list without pages says so in a page of its own: all of it is here.
  */
-export function answer<C extends AnswerSchema>(c: AnswerContext, call: C, value: WireAnswer<C>, page?: Page) {
+export function answer<C extends OutputSchema>(c: AnswerContext, call: C, value: WireAnswer<C>, page?: Page) {
   if ('data' in call) return respond(c, { code: CODE, data: value });
   const datas = value as readonly unknown[];
   return respond(c, { code: CODE, datas, page: page ?? wholeList(datas.length) });
@@ -124,11 +124,11 @@ export const refuseWhileBusy = (c: AnswerContext, { seconds }: TooManyHashes): R
   refuseForNow(c, seconds, codeText(c.var.caller.locale, FAILURE_CODES.serviceUnavailable));
 
 /** A file that may not be uploaded, and what would be better. */
-export const refuseFile = (c: AnswerContext, fault: FileFault): Response =>
+export const refuseFile = (c: AnswerContext, fault: FileError): Response =>
   answerFailure(c, FAILURE_CODES.invalidParameter, {
     field: 'file',
     message: fileText(c.var.caller.locale, fault),
-    status: FILE_FAULT_STATUS[fault],
+    status: FILE_ERROR_STATUS[fault],
   });
 
 /** The last boundary. The log gets the cause, the caller only a code and the id to ask about. */

@@ -1,5 +1,5 @@
 import type { FailureCode } from '#shared/failure.ts';
-import type { FileFault } from '#shared/rules/uploaded-file.ts';
+import type { FileError } from '#shared/rules/uploaded-file.ts';
 import { interpolate, type MessageValues } from '#shared/locale/interpolate.ts';
 import { type Locale, waitText } from '#shared/locale/locales.ts';
 import catalogueEn from '#shared/messages/en-us/failure.json';
@@ -34,7 +34,7 @@ export const tooOftenText = (locale: Locale, seconds: number) =>
 export const heldText = (locale: Locale, key: 'passwordHeld' | 'codeNumberHeld' | 'codeNetworkHeld', seconds: number) =>
   messageText(locale, key, { wait: waitText(seconds, locale) });
 
-export const fileText = (locale: Locale, fault: FileFault) => CATALOGUES[locale].file[fault];
+export const fileText = (locale: Locale, fault: FileError) => CATALOGUES[locale].file[fault];
 
 export function fieldText(locale: Locale, code: FailureCode, field: string) {
   return interpolate(CATALOGUES[locale].field, { message: codeText(locale, code), field });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnswerSchema, DataCall, ListCall } from '#shared/contract/call.ts';
+import type { OutputSchema, DataCall, ListCall } from '#shared/contract/call.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { MenuLinkParams } from '#shared/contract/site/agent.ts';
 
@@ -30,7 +30,7 @@ export type WireValue<T> = unknown extends T
 export type WireRow<C extends Pick<ListCall, 'datas'>> = WireValue<z.output<C['datas']>>;
 
 /** What a call is answered with: the data, or the rows of the list. */
-export type WireAnswer<C extends AnswerSchema> =
+export type WireAnswer<C extends OutputSchema> =
   C extends Pick<DataCall, 'data'>
     ? WireValue<z.output<C['data']>>
     : C extends Pick<ListCall, 'datas'>

@@ -5,7 +5,7 @@ import { levelAlone } from '#backend/queries/database.ts';
 import { compact } from '#backend/search/search-words.ts';
 import { interpolate, type MessageValues } from '#shared/locale/interpolate.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
@@ -38,7 +38,7 @@ const ALWAYS = ['recommended1', 'recommended2', 'recommended3', 'recommended4', 
 export const recommendQuestions = (locale: Locale, publicLevel: number): string[] =>
   [
     ...ALWAYS,
-    ...(sees({ publicLevel: levelAlone(publicLevel) }, 'dseQuestion') ? ['recommendedDse' as const] : []),
+    ...(isEnabled({ publicLevel: levelAlone(publicLevel) }, 'dseQuestion') ? ['recommendedDse' as const] : []),
   ].map((key: Saying) => say(locale, key));
 
 const STARTERS: ReadonlySet<string> = new Set(

@@ -14,7 +14,7 @@ import { CHINESE_HEADER, OPS_HEADER } from '#shared/constants.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import type { Call } from '#shared/contract/call.ts';
-import { underRequest } from '#shared/log-line.ts';
+import { withRequestId } from '#shared/log-line.ts';
 import { LIMITS_COURSES } from '#shared/contract/catalogue/course.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
@@ -58,7 +58,7 @@ export function recogniseCaller() {
   return createMiddleware<BackendEnv>(async function recogniseCallerStep(c, next) {
     const caller = readCaller((name) => c.req.header(name));
     c.set('caller', caller);
-    await underRequest(caller.requestId, next);
+    await withRequestId(caller.requestId, next);
     c.header('content-language', languagesOf(caller));
     c.header(LIMITS_COURSES, 'yes');
     c.header(REQUEST_ID_HEADER, caller.requestId);

@@ -4,7 +4,7 @@ import {
   type FeeCurrency,
   feeSteps,
   IELTS_SCORES,
-  readFeeStep,
+  parseFeeStep,
 } from '#shared/rules/school-filters.ts';
 
 export const OWN = ['country', 'state', 'city', 'type', 'size'] as const;
@@ -62,7 +62,7 @@ export function startTally(size: number, currency: FeeCurrency, ofFees: readonly
       return {
         ...(Object.fromEntries(owns) as Totals),
         ...counted,
-        fee: upTo('fee', ofFees, (step) => readFeeStep(step).amount),
+        fee: upTo('fee', ofFees, (step) => parseFeeStep(step).amount),
         english: upTo('english', IELTS_SCORES, Number),
       };
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchange } from '#shared/rules/budget.ts';
-import { feeSteps, readFeeStep } from '#shared/rules/school-filters.ts';
+import { feeSteps, parseFeeStep } from '#shared/rules/school-filters.ts';
 import { type AskedOffers, type OfferSchool, type OfferShelf, weighOffers } from './weigh-offers.ts';
 
 const NOTHING: AskedOffers = {
@@ -81,7 +81,7 @@ describe('a school fits', () => {
     const fits = (fee: string) => weighOffers([school(1)], pounds, { ...NOTHING, fee }).ids;
     const [tooLow, enough] = [
       feeSteps('HKD')
-        .filter((step) => readFeeStep(step).amount < worth)
+        .filter((step) => parseFeeStep(step).amount < worth)
         .at(-1),
       'HKD-500000',
     ];

@@ -2,7 +2,7 @@ import { exchange } from '#shared/rules/budget.ts';
 import {
   type FeeCurrency,
   MONTHS,
-  readFee,
+  parseFee,
   SCHOOL_SIZES,
   type SchoolSize,
   valuesIn,
@@ -180,7 +180,7 @@ function weighCourses(
   /** Of courses that miss one filter alone, these filters. */
   const single = new Int32Array(size);
   const cheapest: (CheapestCourse | undefined)[] = Array.from({ length: size });
-  const range = asked.fee ? readFee(asked.fee) : null;
+  const range = asked.fee ? parseFee(asked.fee) : null;
   const levels = new Set(valuesIn(asked.level));
   const fields = new Set(valuesIn(asked.field));
   const held = asked.english ? Number(asked.english) : null;

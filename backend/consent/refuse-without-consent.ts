@@ -3,7 +3,7 @@ import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { type ConsentLack, findConsentLack } from '#shared/rules/consent.ts';
+import { type ConsentGap, findConsentGap } from '#shared/rules/consent.ts';
 import { readConsents } from './read-consents.ts';
 
 const WORDS = {
@@ -12,7 +12,7 @@ const WORDS = {
   abroad: 'consentAbroad',
   guardian: 'consentGuardian',
   birthday: 'consentBirthday',
-} as const satisfies Record<ConsentLack, MessageKey>;
+} as const satisfies Record<ConsentGap, MessageKey>;
 
 interface Wanted {
   /** Where an application is sent to; null for what is only kept here. */
@@ -29,7 +29,7 @@ export async function refuseWithoutConsent(
 ): Promise<Response | null> {
   const consents = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
   const circumstances = { ...consents, birthdays: [...consents.birthdays, birthday] };
-  const lack = findConsentLack(circumstances, countries ?? null);
+  const lack = findConsentGap(circumstances, countries ?? null);
   if (lack === null) return null;
   return answerFailure(c, FAILURE_CODES.noPermission, {
     field: `consent.${lack}`,

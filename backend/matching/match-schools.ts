@@ -1,7 +1,7 @@
 import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
 import { worthInOrder } from '#shared/rules/budget.ts';
 import { easeOf } from '#shared/rules/placement/placement.ts';
-import { compareStanding, type LEFT_OUT_BY, type Standing } from '#shared/rules/match-standing.ts';
+import { compareMatches, type LEFT_OUT_BY, type Standing } from '#shared/rules/match-standing.ts';
 import { locateCourses, type MatchCatalogue, type MatchSchool, SeenCourses } from './catalogue.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import type { Criteria } from './read-criteria.ts';
@@ -134,7 +134,7 @@ type Ranked = Standing & { id: number; order: number };
 
 /** The group before the score: a school is represented by a course that the student can get into. */
 const isBetter = (course: Ranked, other: Ranked) =>
-  (course.order - other.order || compareStanding(course, other) || course.id - other.id) < 0;
+  (course.order - other.order || compareMatches(course, other) || course.id - other.id) < 0;
 
 function isAmongBest(best: readonly Ranked[], course: Ranked): boolean {
   const last = best[BEST_COURSES - 1];
@@ -298,7 +298,7 @@ export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): S
       if (apart !== 0) return apart;
     }
     return (
-      compareStanding(a.match.best, b.match.best) ||
+      compareMatches(a.match.best, b.match.best) ||
       // Of equals the more selective one: it is the harder to come by.
       a.ease - b.ease ||
       applicantsOf(b.match) - applicantsOf(a.match) ||

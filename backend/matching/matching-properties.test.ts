@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { exchange } from '#shared/rules/budget.ts';
-import { compareStanding, isCountedEnough } from '#shared/rules/match-standing.ts';
+import { compareMatches, hasEnoughData } from '#shared/rules/match-standing.ts';
 import { ENGLISH_PARTS } from '#shared/rules/english.ts';
 import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import type { MatchCatalogue } from './catalogue.ts';
@@ -90,7 +90,7 @@ test.each(BETTER)('%s never lowers the standing of a school, nor drops one', (_w
       for (const [school, best] of before) {
         const better = after.get(school);
         expect(better).toBeDefined();
-        if (better) expect(better.order - best.order || compareStanding(better, best)).toBeLessThanOrEqual(0);
+        if (better) expect(better.order - best.order || compareMatches(better, best)).toBeLessThanOrEqual(0);
       }
     }),
     { numRuns: 150 },
@@ -251,13 +251,12 @@ describe('a line that nobody knows', () => {
       .map(({ counted, share }) => ({ counted, score: Math.floor(counted * share) }));
     fc.assert(
       fc.property(any, any, any, (one, other, third) => {
-        const order = Math.sign(compareStanding(one, other));
-        expect(order + Math.sign(compareStanding(other, one))).toBe(0);
-        if (isCountedEnough(one) && isCountedEnough(other) && one.score / one.counted > other.score / other.counted)
+        const order = Math.sign(compareMatches(one, other));
+        expect(order + Math.sign(compareMatches(other, one))).toBe(0);
+        if (hasEnoughData(one) && hasEnoughData(other) && one.score / one.counted > other.score / other.counted)
           expect(order).toBe(-1);
-        if (isCountedEnough(one) && !isCountedEnough(other)) expect(order).toBe(-1);
-        if (order <= 0 && compareStanding(other, third) <= 0)
-          expect(compareStanding(one, third)).toBeLessThanOrEqual(0);
+        if (hasEnoughData(one) && !hasEnoughData(other)) expect(order).toBe(-1);
+        if (order <= 0 && compareMatches(other, third) <= 0) expect(compareMatches(one, third)).toBeLessThanOrEqual(0);
       }),
       { numRuns: 2000 },
     );

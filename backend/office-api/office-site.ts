@@ -1,7 +1,7 @@
 import { agentByKey } from '#backend/queries/site/agents.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { type Locale, offeredLocales } from '#shared/locale/locales.ts';
-import { type OpeningHours, readOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
+import { type OpeningHours, parseOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
 export interface OfficeSite {
   /** Clock of the office: that of the site's city. */
@@ -18,7 +18,7 @@ export async function loadOfficeSite(db: Database, agentKey: string): Promise<Of
     timeZone: TIME_ZONES[agent?.originCity ?? 'hk'],
     offered: offeredLocales({ languages: (agent?.languages ?? '').split(' ') }),
     hours: agent
-      ? readOpeningHours({
+      ? parseOpeningHours({
           openingHours: agent.openingHours.split('\n'),
           closedDays: agent.closedDays.split(' ').filter(Boolean),
           originCity: agent.originCity,

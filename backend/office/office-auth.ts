@@ -13,7 +13,7 @@ import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/check-permission.ts';
 import { keepAlive, readStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { LANGUAGE_TAGS, type Locale, offeredLocales } from '#shared/locale/locales.ts';
-import { readOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
+import { parseOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 import { type OfficePlace, deskWords, type Markup } from './office-view.ts';
 import { keepPost } from './staff/kept-post.ts';
 import { writeSignIn } from './staff/write-sign-in.ts';
@@ -118,7 +118,7 @@ export async function placeOf(c: Pick<Desk, 'env' | 'var'>, agentName = ''): Pro
     timeZone: TIME_ZONES[agent?.originCity ?? 'hk'],
     offered: offeredLocales({ languages: (agent?.languages ?? '').split(' ') }),
     hours: agent
-      ? readOpeningHours({
+      ? parseOpeningHours({
           openingHours: agent.openingHours.split('\n'),
           closedDays: agent.closedDays.split(' ').filter(Boolean),
           originCity: agent.originCity,

@@ -9,7 +9,7 @@ import zh from '#backend/messages/own-data/zh.json';
 import type { NamedThing } from '#backend/queries/retention/rows-about-a-user.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { nameFile } from '#shared/rules/file-name.ts';
+import { sanitizeFileName } from '#shared/rules/file-name.ts';
 
 /** What is kept of a user, by table: without what opens a door, and JSON as what it says. */
 export type OwnData = Record<string, Record<string, unknown>[]>;
@@ -53,7 +53,7 @@ export const fieldsOf = (value: unknown): OwnRow =>
 
 /** Two files may have one name; and each is called by what it is, also where it was stored by another name. */
 export function placeFile(file: { key: string; name: string; contentType: string }, index: number): OwnFile {
-  const name = nameFile(file.name, file.contentType);
+  const name = sanitizeFileName(file.name, file.contentType);
   const plain = name.replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
   return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${plain}` };
 }

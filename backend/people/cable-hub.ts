@@ -4,7 +4,7 @@ import { contactByToken } from '#backend/queries/chat/contacts.ts';
 import { logFault } from '#backend/answer/log-event.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
-import { inTime } from '#shared/in-time.ts';
+import { withTimeout } from '#shared/with-timeout.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
 const PROTOCOL = 'actioncable-v1-json';
@@ -170,7 +170,7 @@ export async function whoListens(
 ): Promise<ReadonlySet<string>> {
   const ask = async () => (topics.length > 0 ? hubOf(cable, agentKey).listenedTo(topics) : []);
   try {
-    return new Set(await inTime(ask(), HUB_WITHIN_MS, () => []));
+    return new Set(await withTimeout(ask(), HUB_WITHIN_MS, () => []));
   } catch (error) {
     logFault('the hub does not say who is there', { requestId, error });
     return new Set();

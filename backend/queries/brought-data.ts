@@ -1,11 +1,11 @@
 import { isShared, named, openToSite, type Statement } from '#backend/queries/database.ts';
-import { MOST_BROUGHT } from '#shared/rules/portable-data.ts';
+import { MAX_IMPORT_ROWS } from '#shared/rules/portable-data.ts';
 
 /** What a student takes along, by names that any catalogue of the platform knows. */
 export const portableSchools = (userId: number): Statement<{ name: string; country: string; remark: string }> =>
   named(
     `SELECT s.name, c.country_key AS country, f.remark FROM school_favourites f JOIN schools s ON s.id = f.school_id
-JOIN countries c ON c.id = s.country_id WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT ${MOST_BROUGHT.schools}`,
+JOIN countries c ON c.id = s.country_id WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT ${MAX_IMPORT_ROWS.schools}`,
     { userId },
   );
 
@@ -15,7 +15,7 @@ export const portableCourses = (
   named(
     `SELECT k.name, s.name AS school, c.country_key AS country, f.remark FROM course_favourites f JOIN courses k ON k.id = f.course_id
 JOIN schools s ON s.id = k.school_id JOIN countries c ON c.id = s.country_id
-WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT ${MOST_BROUGHT.courses}`,
+WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT ${MAX_IMPORT_ROWS.courses}`,
     { userId },
   );
 

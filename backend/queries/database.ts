@@ -1,5 +1,5 @@
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
-import { sees, type Sight } from '#shared/tenant/level-policy.ts';
+import { isEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
 import { askAgain } from './ask-again.ts';
 import { requireSiteVersion, requireStudentIndex, staleCaches } from './invalidate.ts';
 
@@ -230,8 +230,8 @@ export const isShared = (table: string) => `${table}.site_id = 0`;
 const LEVELS = Array.from({ length: LEVEL_BITS }, (_, level) => level);
 
 /** A text column, '' at a :level that does not see it. `column` is always a word of ours. */
-export function shownAtLevel<const Column extends string>(sight: Sight, column: Column) {
-  const unseen = LEVELS.filter((publicLevel) => !sees({ publicLevel }, sight));
+export function shownAtLevel<const Column extends string>(sight: LevelFeature, column: Column) {
+  const unseen = LEVELS.filter((publicLevel) => !isEnabled({ publicLevel }, sight));
   return unseen.length > 0 ? (`iif(:level IN (${unseen.join(', ')}), '', ${column})` as `${Column} :level`) : column;
 }
 

@@ -15,7 +15,7 @@ import { answer, answerFailure, checkInput, refuseField } from '#backend/answer/
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { describeApplication, findDocuments, settleForm } from '#backend/application/describe-application.ts';
-import { type ChainedEntry, digestEntry, isWithheld, tellLog } from '#shared/rules/application/log-chain.ts';
+import { type ChainedEntry, digestEntry, isWithheld, redactLog } from '#shared/rules/application/log-chain.ts';
 import { digestText, sentForm } from '#shared/rules/application/log-file.ts';
 import { changeApplication, replyAsStudent } from '#backend/application/change-application.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
@@ -170,7 +170,7 @@ const isSameCourses = (sent: readonly ChosenCourse[], typed: readonly ChosenCour
 };
 
 async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: readonly ChainedEntry[]) {
-  const told = await tellLog(head.userId, entries);
+  const told = await redactLog(head.userId, entries);
   return {
     ...head,
     id: String(id),

@@ -13,8 +13,8 @@ import { scanFile } from '#backend/scan/scan-file.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { fileDisposition, nameFile } from '#shared/rules/file-name.ts';
-import { type FileKind, isFileKind, readUpload } from '#shared/rules/uploaded-file.ts';
+import { fileDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
+import { type FileKind, isFileKind, parseUpload } from '#shared/rules/uploaded-file.ts';
 
 export const fileRoutes = new Hono<BackendEnv>()
   .post(uploadFile.path, requireLogin(), async (c) => {
@@ -26,7 +26,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     const refused = kind === 'document' ? await refuseWithoutConsent(c, c.var.user) : null;
     if (refused) return refused;
 
-    const read = readUpload(kind, new Uint8Array(await file.arrayBuffer()));
+    const read = parseUpload(kind, new Uint8Array(await file.arrayBuffer()));
     if (!read.ok) return refuseFile(c, read.fault);
     const { contentType, bytes } = read;
     const { user } = c.var;
@@ -36,7 +36,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     const fault = await scanFile(c.env, bytes, c.var.caller.requestId);
     if (fault) return refuseFile(c, fault);
 
-    const name = nameFile(file.name, contentType);
+    const name = sanitizeFileName(file.name, contentType);
     const path = await keepFile(c.env, { userId: user.id, kind, name, contentType, bytes });
     return answer(c, uploadFile, { path, name, size: bytes.length, contentType });
   })

@@ -29,7 +29,7 @@ import { tell } from '#backend/queries/inbox-messages.ts';
 import { consentList, giveConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
 import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-account.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { isWithdrawn, lastWord, stands, standsFor, WITHDRAWING } from '#shared/rules/consent.ts';
+import { isWithdrawn, latestDecision, isConsented, isConsentedFor, WITHDRAWING } from '#shared/rules/consent.ts';
 
 /** What somebody who is logged in does with all that is kept of them. */
 export const ownDataRoutes = new Hono<BackendEnv>()
@@ -133,7 +133,7 @@ export const consentRoutes = new Hono<BackendEnv>()
     const { what, language } = c.req.valid('json');
     const { user } = c.var;
     const before = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
-    const given = lastWord(before.lines, what);
+    const given = latestDecision(before.lines, what);
     if (given?.action !== 'given') return answer(c, withdrawConsent, describe(before));
     const wait = await takeTurn(c.env.DB, withdrawalLimits(user.id));
     if (wait !== null) return refuseForNow(c, wait);
@@ -158,8 +158,8 @@ const describe = ({ version, birthday, rows }: Consents) => ({
 const isThere = ({ lines, version }: Consents, { what, countries }: Said) => {
   if (isWithdrawn(lines, what) || what === 'guardian') return false;
   return what === 'abroad'
-    ? countries.length > 0 && standsFor(lines, countries, version)
-    : stands(lines, what, version);
+    ? countries.length > 0 && isConsentedFor(lines, countries, version)
+    : isConsented(lines, what, version);
 };
 
 type Guardian = Pick<NewConsent, 'guardianName' | 'guardianRelation' | 'guardianPhone'>;

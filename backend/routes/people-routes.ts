@@ -17,7 +17,7 @@ import {
 import { contactBySource, isInbox, keepContact } from '#backend/queries/chat/contacts.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { AskedBy } from '#backend/people/asked-by.ts';
-import { maySpeakFor, ownerOf, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
+import { canActFor, ownerOf, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 
 const PAGE = 20;
 const CONVERSATION = '/appChat/public/api/v1/inboxes/:inbox/contacts/:source/conversations/:id';
@@ -88,7 +88,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
   })
   .get('/appChat/files/:key/:name', async (c) => {
     const file = await findRow(c.env.DB, attachmentByKey(c.req.param('key')));
-    const isTheirs = file !== null && maySpeakFor(c.req.header(SPEAKER_HEADER), file.owner);
+    const isTheirs = file !== null && canActFor(c.req.header(SPEAKER_HEADER), file.owner);
     const stored = isTheirs ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
     if (!file || !stored) return notFound(c);
     return new Response(stored.body, { headers: { 'content-type': file.contentType } });
@@ -116,7 +116,7 @@ async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow
   const contact = await findRow(c.env.DB, contactBySource(inbox, source));
   const conversation = contact && (await findRow(c.env.DB, conversationById(id, inbox)));
   if (!contact || conversation?.contactId !== contact.id) return null;
-  return maySpeakFor(c.req.header(SPEAKER_HEADER), conversation.owner) ? conversation : null;
+  return canActFor(c.req.header(SPEAKER_HEADER), conversation.owner) ? conversation : null;
 }
 
 async function readSaid(c: Context<BackendEnv>) {

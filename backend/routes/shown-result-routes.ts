@@ -14,7 +14,7 @@ import { readShownResult, ShownResult } from '#backend/selection/shown-result.ts
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { hideResult, shownResult, showResult } from '#shared/contract/matching/shown-result.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { findShowingLack } from '#shared/rules/consent.ts';
+import { findSharingConsentGap } from '#shared/rules/consent.ts';
 
 /** An adviser talks about the first few; more of a student than that is not kept. */
 const MOST_SCHOOLS = 5;
@@ -72,7 +72,7 @@ export const shownResultRoutes = new Hono<BackendEnv>()
         message: messageText(caller.locale, 'policyChanged'),
         status: 400,
       });
-    const lack = findShowingLack(consents);
+    const lack = findSharingConsentGap(consents);
     if (lack !== null)
       return answerFailure(c, FAILURE_CODES.noPermission, {
         field: `consent.${lack}`,

@@ -25,7 +25,7 @@ import {
   type OfferFilter,
   SCHOOL_FILTERS,
   valuesIn,
-  writeFee,
+  formatFee,
 } from '#shared/rules/school-filters.ts';
 import { readMatching } from './read-matching.ts';
 
@@ -127,7 +127,7 @@ function yearsOf(currency: string, fees: readonly number[]): Years {
 export async function answerFacets(c: Context<BackendEnv>, sought: z.output<typeof schoolFacets.input>) {
   const { locale } = c.var.caller;
   const { feeCurrency = 'HKD', feeAmounts, ...filters } = sought;
-  const steps = feeAmounts.map((amount) => writeFee({ currency: feeCurrency, least: 0, most: amount }));
+  const steps = feeAmounts.map((amount) => formatFee({ currency: feeCurrency, least: 0, most: amount }));
   const firstPage = { currentPage: paging.currentPage.parse(1), showCount: paging.showCount.parse(1) };
   const [{ totals, spread, without, unstated }, [levels, fields, types]] = await Promise.all([
     findOffers(c.env.DB, { ...filters, ...firstPage }, c.var.caller, feeCurrency, steps.length > 0 ? steps : undefined),

@@ -7,7 +7,7 @@ import type {
 } from '#backend/queries/matching/match-catalogue.ts';
 import { levelAlone } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { ruleAge } from '#shared/rules/exams/rule-age.ts';
 import type { MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
@@ -120,7 +120,7 @@ export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Asker
     };
   const cost = living === null ? null : readLiving(JSON.parse(living) as Living);
   if (cost) figures[LIVING] = cost;
-  const qsRank = sees({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? row.qsRank : '';
+  const qsRank = isEnabled({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? row.qsRank : '';
   const admission = row.admission ? unpackSchoolAdmission(JSON.parse(row.admission) as PackedSchoolFact[]) : null;
   return { id, countryId, cityId, rankSort, qsRank, nameSort, figures, admission };
 }

@@ -1,7 +1,7 @@
 import { wcagOnPaper } from '#shared/art/palette.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { mayLeadTo } from '#shared/pages/page-table.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { canLinkTo } from '#shared/pages/page-table.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { type MenuContent, missingIn, type SiteContent, type Texts } from './site-content.ts';
 import { hasPage, targetsOf } from './dead-links.ts';
 import type { SiteFields } from './site-fields.ts';
@@ -92,7 +92,7 @@ function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): Finding[
     targetsOf(menu).flatMap((target): Finding[] => {
       const where = `menu ${path}, to ${target}`;
       if (!hasPage(target, pages)) return [{ weight: 'wrong', what: 'leadsNowhere', where }];
-      return mayLeadTo(at, target) ? [] : [{ weight: 'look', what: 'hiddenAtLevel', where }];
+      return canLinkTo(at, target) ? [] : [{ weight: 'look', what: 'hiddenAtLevel', where }];
     }),
   );
 }
@@ -113,8 +113,8 @@ function checkPages({ menus, pages }: SiteContent): Finding[] {
 
 function checkHead(fields: SiteFields, { policy }: SiteContent): Finding[] {
   const chatApps = [
-    sees(fields, 'whatsapp') && fields.whatsapp.length > 0,
-    sees(fields, 'wechat') && (fields.wechatId !== '' || fields.wechatQrPath !== ''),
+    isEnabled(fields, 'whatsapp') && fields.whatsapp.length > 0,
+    isEnabled(fields, 'wechat') && (fields.wechatId !== '' || fields.wechatQrPath !== ''),
   ];
   const checks: [boolean, Finding][] = [
     [!policy, { weight: 'wrong', what: 'noPolicy', where: 'policy' }],
@@ -122,7 +122,7 @@ function checkHead(fields: SiteFields, { policy }: SiteContent): Finding[] {
     [fields.contactTel === '', { weight: 'missing', what: 'noPhone', where: 'phone' }],
     [
       !chatApps.some(Boolean),
-      { weight: 'missing', what: 'noChatApp', where: sees(fields, 'wechat') ? 'wechat' : 'whatsapp' },
+      { weight: 'missing', what: 'noChatApp', where: isEnabled(fields, 'wechat') ? 'wechat' : 'whatsapp' },
     ],
     [fields.topLogoPath === '' || fields.bottomLogoPath === '', { weight: 'wrong', what: 'noLogo', where: 'logo' }],
     [

@@ -1,8 +1,8 @@
-import { readColour } from '#shared/art/palette.ts';
+import { parseColour } from '#shared/art/palette.ts';
 import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { isAreaCode } from '#shared/rules/phone.ts';
 import { REGIONS } from '#shared/tenant/site-address.ts';
-import { type MarketingFigures, MOST_OF_A_FIGURE, readWeeks } from '#shared/tenant/marketing-figures.ts';
+import { type MarketingFigures, MAX_FIGURE, parseWeeks } from '#shared/tenant/marketing-figures.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import {
   ORIGIN_CITIES,
@@ -142,9 +142,9 @@ const figureField = (name: string, figure: CountedFigure): SiteField =>
   field(
     name,
     'figures',
-    { kind: 'count', from: 0, to: MOST_OF_A_FIGURE },
+    { kind: 'count', from: 0, to: MAX_FIGURE },
     (typed, { figures }) => {
-      const value = count(typed, 0, MOST_OF_A_FIGURE);
+      const value = count(typed, 0, MAX_FIGURE);
       return value === null ? 'noCount' : { figures: { ...figures, [figure]: value } };
     },
     ({ figures }) => String(figures[figure]),
@@ -160,7 +160,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'colour',
     { kind: 'colour' },
     (typed) => {
-      const brandColour = readColour(typed);
+      const brandColour = parseColour(typed);
       return brandColour ? { brandColour } : 'noColour';
     },
     ({ brandColour }) => brandColour,
@@ -275,7 +275,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'figures',
     { kind: 'line', most: SHORT_MAX },
     (typed, { figures }) => {
-      const resultWeeks = readWeeks(typed);
+      const resultWeeks = parseWeeks(typed);
       return resultWeeks === null ? 'noWeeks' : { figures: { ...figures, resultWeeks } };
     },
     ({ figures }) => figures.resultWeeks,

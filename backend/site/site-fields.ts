@@ -1,6 +1,6 @@
 import { logoAddress } from '#shared/art/art-address.ts';
 import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { readSpans, WEEKDAYS, writeSpans } from '#shared/tenant/opening-hours.ts';
+import { parseSpans, WEEKDAYS, formatSpans } from '#shared/tenant/opening-hours.ts';
 import { type Region, isAgentKey, isReservedWord } from '#shared/tenant/site-address.ts';
 import { type MarketingFigures, USUAL_FIGURES } from '#shared/tenant/marketing-figures.ts';
 import type { Texts } from './site-content.ts';
@@ -152,9 +152,9 @@ export function readLanguages(typed: string): Told {
 
 /** The hours of one day of the week, beside those of the others. */
 export function readDayHours(typed: string, day: number, { openingHours }: SiteFields): Told {
-  const spans = readSpans(typed);
+  const spans = parseSpans(typed);
   if (!spans) return 'noHours';
-  const week = WEEKDAYS.map((_, at) => (at === day ? writeSpans(spans) : (openingHours[at] ?? '')));
+  const week = WEEKDAYS.map((_, at) => (at === day ? formatSpans(spans) : (openingHours[at] ?? '')));
   return { openingHours: week.some(Boolean) ? week : [] };
 }
 

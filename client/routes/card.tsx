@@ -27,21 +27,21 @@ import {
   type CardThing,
   type CardKind,
   type CardSought,
-  readCardAddress,
+  parseCardAddress,
 } from '#shared/art/card/card.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { newsDetail } from '#shared/contract/catalogue/news.ts';
 import { type WholeSchool, institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { type Money, moneyText, worthIn } from '#shared/locale/money.ts';
+import { type Money, moneyText, convertMoney } from '#shared/locale/money.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import type { Route } from './+types/card.ts';
 
 /** What stands on a card; worker/render/serve-card.ts draws it, and nobody else is answered so. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const portal = requireSite(context);
-  const sought = readCardAddress(new URL(request.url).pathname.slice(`/${params.agent}`.length));
+  const sought = parseCardAddress(new URL(request.url).pathname.slice(`/${params.agent}`.length));
   if (!sought) throw data(null, { status: 404 });
   return Response.json(await loadCard(portal, sought));
 }
@@ -224,7 +224,7 @@ function writeFigures({ locale, site: { agent } }: PortalRequestWithSite) {
   const range = (figure: SourcedFigure, least: Money, most: Money): CardFigure => {
     const write = (one: Money, other: Money) =>
       [...new Set([moneyText(one, locale), moneyText(other, locale)])].join('–');
-    const [from, to] = [worthIn(least, own), worthIn(most, own)];
+    const [from, to] = [convertMoney(least, own), convertMoney(most, own)];
     return {
       label: figureName(figure, facts),
       value: write(least, most),

@@ -6,7 +6,7 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
-import { MOST_COMPARED } from '#shared/constants.ts';
+import { MAX_COMPARED } from '#shared/constants.ts';
 import { type Compared, compareAddress } from '#client/features/compare/compare-query.ts';
 import { keepChosen, readChosen } from '#client/features/compare/link/chosen.ts';
 import { CompareTable } from '#client/features/compare/compare-table.tsx';
@@ -76,7 +76,7 @@ function ComparePage({ content }: { content: CompareContent }) {
             >
               {t(only ? 'all' : 'only')}
             </SiteLink>
-            {ids.length < MOST_COMPARED && (
+            {ids.length < MAX_COMPARED && (
               <SiteLink className="btn btn--quiet btn--s" to="/school" onClick={keep}>
                 {t(`add.${kind}`)}
               </SiteLink>

@@ -1,8 +1,8 @@
-import { type CalendarEntry, makeCalendar } from '#shared/write-calendar.ts';
+import { type CalendarEntry, renderCalendar } from '#shared/render-calendar.ts';
 
 /** Gives the student a file that their own calendar takes. */
 export function saveCalendar(name: string, entries: readonly CalendarEntry[]) {
-  const address = URL.createObjectURL(new Blob([makeCalendar(entries)], { type: 'text/calendar' }));
+  const address = URL.createObjectURL(new Blob([renderCalendar(entries)], { type: 'text/calendar' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

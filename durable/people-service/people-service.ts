@@ -4,7 +4,7 @@ import type { RoomEvent } from '#durable/room/room-event.ts';
 import type { Contact, Entry, RoomState, Service } from '#durable/room/room-state.ts';
 import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
-import { requestNow } from '#shared/log-line.ts';
+import { currentRequestId } from '#shared/log-line.ts';
 import { CONFIRM_TIMEOUT_MS } from './next-link.ts';
 import { type PeopleClient, type Send, ServiceClient } from './service-client.ts';
 
@@ -59,7 +59,7 @@ export function createChatService(service: Service, env: ChatBindings): PeopleSe
 function roomHeaders(given: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
   const headers = new Headers(given);
   headers.set(SPEAKER_HEADER, ROOM_SPEAKER);
-  headers.set('x-request-id', requestNow());
+  headers.set('x-request-id', currentRequestId());
   if (BACKEND_BASIC_AUTH) headers.set('authorization', `Basic ${BACKEND_BASIC_AUTH}`);
   return headers;
 }

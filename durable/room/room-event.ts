@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { ChatRefusal, OrderReply } from '#shared/chat-protocol/commands.ts';
+import type { ChatErrorReason, OrderReply } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage, MessageBody, Notice } from '#shared/chat-protocol/message.ts';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { RemoteMessage } from './remote-message.ts';
@@ -64,7 +64,7 @@ type Effect =
 export type Reply = { ok: true; seq: number; /** The assistant is to be asked. */ asks: boolean } | Rejected;
 interface Rejected {
   ok: false;
-  reason: ChatRefusal;
+  reason: ChatErrorReason;
   /** With the reason 'tooFast'. */
   waitSeconds?: number;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SUCCESS_CODE } from '#shared/constants.ts';
-import { type Call, findForeignField } from '#shared/contract/call.ts';
+import { type Call, findMismatchedField } from '#shared/contract/call.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
@@ -100,7 +100,7 @@ function judge(call: Call, input: Record<string, unknown>, body: Record<string, 
     return { kind: 'fault', why: fields.join(', ') };
   }
   const answer = isList ? { rows: parsed.data } : parsed.data;
-  const foreign = findForeignField(call, input, answer);
+  const foreign = findMismatchedField(call, input, answer);
   return foreign === null
     ? { kind: 'well', answer }
     : { kind: 'fault', why: `${foreign} is of something else than was asked for` };

@@ -59,23 +59,23 @@ export const inkOfHour = (hour: number): DayInk =>
 export const ART_VERSION = 4;
 const ART_ROOT = '/_/art';
 
-type Wishes = Readonly<Record<string, string | undefined>>;
+type ArtOptions = Readonly<Record<string, string | undefined>>;
 
 /**
  * An address names everything that its picture depends on, in one order, and leaves out what is not given. It is a path
  * and nothing else: files are found by their path, and a picture that the build has drawn is a file.
  */
-function buildAddress(path: readonly (string | number)[], wishes: Wishes = {}): string {
+function buildAddress(path: readonly (string | number)[], wishes: ArtOptions = {}): string {
   const given = Object.entries(wishes).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const tail = given.map(([name, value]) => `${name}-${writePart(value)}`).join('_');
-  return `${ART_ROOT}/${ART_VERSION}/${[...path.map(writePart), ...(tail ? [tail] : [])].join('/')}.svg`;
+  const tail = given.map(([name, value]) => `${name}-${encodeSegment(value)}`).join('_');
+  return `${ART_ROOT}/${ART_VERSION}/${[...path.map(encodeSegment), ...(tail ? [tail] : [])].join('/')}.svg`;
 }
 
 /**
  * Letters, digits and '-' stand for themselves, and of everything else its bytes. A server of files redirects from '&' to
  * '%26', and some disks know no '%'.
  */
-const writePart = (part: string | number): string =>
+const encodeSegment = (part: string | number): string =>
   encodeURIComponent(part)
     .replace(/[_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '~');
@@ -149,48 +149,48 @@ export const logoAddress = ({ name, sub, mark, colour, variant = 'full', ground,
     l: locale,
   });
 
-export interface ArtSought {
+export interface ArtRequest {
   version: string;
   /** What is to be drawn: 'seal', and so on. */
   kind: string;
   /** As many parts as the kind has. */
-  place: string[];
+  segments: string[];
   /** What else the picture depends on, by its letter. */
-  wishes: URLSearchParams;
+  options: URLSearchParams;
 }
 
 /** The version whose addresses had a query. Agents' logos are stored under such ones. */
 const WITH_QUERY = '1';
 
 /** What an address asks for; null where it is no picture's. `places` says how many parts each kind has. */
-export function readArtAddress(
+export function parseArtAddress(
   path: string,
   query: URLSearchParams,
   places: Readonly<Partial<Record<string, number>>>,
-): ArtSought | null {
+): ArtRequest | null {
   const [, version = '', kind = '', file = ''] = /\/(\d+)\/([a-z]+)\/(.*)/.exec(path) ?? [];
   if (!file.endsWith('.svg')) return null;
   const rest = file.slice(0, -'.svg'.length);
   const count = Object.hasOwn(places, kind) ? places[kind] : undefined;
   const parts = rest.split('/');
   if (count === undefined || parts.length < count || parts.length > count + 1) return null;
-  const place = parts.slice(0, count).map(readPart);
-  const wishes = version === WITH_QUERY ? query : readWishes(parts[count]);
-  return place.every((part) => part !== null) && wishes ? { version, kind, place, wishes } : null;
+  const place = parts.slice(0, count).map(decodeSegment);
+  const wishes = version === WITH_QUERY ? query : parseOptions(parts[count]);
+  return place.every((part) => part !== null) && wishes ? { version, kind, segments: place, options: wishes } : null;
 }
 
-function readWishes(tail = ''): URLSearchParams | null {
+function parseOptions(tail = ''): URLSearchParams | null {
   const wishes = new URLSearchParams();
   for (const pair of tail ? tail.split('_') : []) {
     const [, name = '', value = ''] = /^([a-z])-(.*)$/.exec(pair) ?? [];
-    const said = name ? readPart(value) : null;
+    const said = name ? decodeSegment(value) : null;
     if (said === null) return null;
     wishes.set(name, said);
   }
   return wishes;
 }
 
-function readPart(part: string): string | null {
+function decodeSegment(part: string): string | null {
   try {
     return decodeURIComponent(part.replaceAll('~', '%'));
   } catch {

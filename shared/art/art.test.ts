@@ -8,7 +8,7 @@ import { compositions, drawBanner } from './banners/draw-banner.ts';
 import { drawSeal, sealMotifs } from './seal/draw-seal.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { drawChart } from './chart/draw-chart.ts';
-import { palette, readColour } from './palette.ts';
+import { palette, parseColour } from './palette.ts';
 import { measureText } from './write-svg.ts';
 import { Hono } from 'hono';
 
@@ -122,7 +122,7 @@ describe('every picture', () => {
         if (name.startsWith('--art-any')) continue;
         const found = [...part.matchAll(new RegExp(`${name}:\\s*(#[0-9a-fA-F]{3,8})`, 'g'))].map((match) => match[1]);
         expect(found.length, name).toBeGreaterThan(0);
-        for (const each of found) expect(readColour(each), name).toBe(value);
+        for (const each of found) expect(parseColour(each), name).toBe(value);
       }
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { clampChroma, converter, formatHex, wcagContrast as contrast } from 'culori';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_BRAND, GROUNDS, INKS, LIMITS, type Theme, palette, paletteCss, readColour } from './palette.ts';
+import { DEFAULT_BRAND, GROUNDS, INKS, LIMITS, type Theme, palette, paletteCss, parseColour } from './palette.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
 const themes: readonly Theme[] = ['light', 'dark'];
@@ -77,12 +77,12 @@ describe('a tenant’s palette', () => {
 
 describe('a colour', () => {
   it('is read short or long, with or without its sign, in either case', () => {
-    expect(readColour(' #ABC ')).toBe('#aabbcc');
-    expect(readColour('1D5FB4')).toBe('#1d5fb4');
+    expect(parseColour(' #ABC ')).toBe('#aabbcc');
+    expect(parseColour('1D5FB4')).toBe('#1d5fb4');
   });
 
   it('is nothing when it is anything else', () => {
-    for (const odd of oddities) expect(readColour(odd)).toBeNull();
+    for (const odd of oddities) expect(parseColour(odd)).toBeNull();
   });
 });
 
@@ -117,7 +117,7 @@ describe('the style sheet', () => {
     for (const [name, value] of Object.entries(wanted)) {
       const found = [...part.matchAll(new RegExp(`${name}:\\s*(#[0-9a-fA-F]{3,8})`, 'g'))].map((match) => match[1]);
       expect(found.length, name).toBeGreaterThan(0);
-      for (const each of found) expect(readColour(each), name).toBe(value);
+      for (const each of found) expect(parseColour(each), name).toBe(value);
     }
   });
 });

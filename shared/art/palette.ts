@@ -42,20 +42,20 @@ export type Palette = Readonly<Record<Theme, Shades>>;
  * colour counts as the default, and nothing but computed values comes out, so they can be written into a page.
  */
 export function palette(brand: unknown): Palette {
-  const colour = readColour(brand) ?? DEFAULT_BRAND;
+  const colour = parseColour(brand) ?? DEFAULT_BRAND;
   return { light: shadeBrand(colour, 'light'), dark: shadeBrand(colour, 'dark') };
 }
 
 /** How well the colour itself is seen on paper; shades that are drawn of it are always legible. */
 export const wcagOnPaper = (brand: unknown): number =>
-  wcagContrast(readColour(brand) ?? DEFAULT_BRAND, GROUNDS.light.sheet);
+  wcagContrast(parseColour(brand) ?? DEFAULT_BRAND, GROUNDS.light.sheet);
 
 /** What is drawn of a colour, as the web's guidelines ask of it: text on a button, a link on the page, a button beside the page. */
-const LEAST = { on: 4.5, ink: 4.5, solid: 3 } as const;
+const MIN_CONTRAST = { on: 4.5, ink: 4.5, solid: 3 } as const;
 
 interface Contrast {
   theme: Theme;
-  what: keyof typeof LEAST;
+  what: keyof typeof MIN_CONTRAST;
   ratio: number;
   least: number;
 }
@@ -71,16 +71,16 @@ export function contrastsOf(brand: unknown): Contrast[] {
       ink: worst(of['--brand-ink']),
       solid: worst(of['--brand-solid']),
     };
-    return (Object.keys(LEAST) as (keyof typeof LEAST)[]).map((what) => ({
+    return (Object.keys(MIN_CONTRAST) as (keyof typeof MIN_CONTRAST)[]).map((what) => ({
       theme,
       what,
       ratio: ratios[what],
-      least: LEAST[what],
+      least: MIN_CONTRAST[what],
     }));
   });
 }
 
-const writeBlock = (shades: Shades) =>
+const renderBlock = (shades: Shades) =>
   `{${Object.entries(shades)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
@@ -93,9 +93,9 @@ export function paletteCss(brand: unknown, selector = ':root'): string {
   const { light, dark } = palette(brand);
   const part = selector === ':root' ? '' : ` ${selector}`;
   return (
-    `${selector}${writeBlock(light)}` +
-    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"])${part}${writeBlock(dark)}}` +
-    `@media screen{:root[data-theme="dark"]${part}${writeBlock(dark)}}`
+    `${selector}${renderBlock(light)}` +
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"])${part}${renderBlock(dark)}}` +
+    `@media screen{:root[data-theme="dark"]${part}${renderBlock(dark)}}`
   );
 }
 
@@ -105,14 +105,14 @@ export function paletteCss(brand: unknown, selector = ':root'): string {
 export function nightCss(brand: unknown): string {
   const { light, dark } = palette(brand);
   return (
-    `.on-night${writeBlock(dark)}.on-night .on-day${writeBlock(light)}` +
-    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]) .on-night .on-day${writeBlock(dark)}}` +
-    `@media screen{:root[data-theme="dark"] .on-night .on-day${writeBlock(dark)}}`
+    `.on-night${renderBlock(dark)}.on-night .on-day${renderBlock(light)}` +
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]) .on-night .on-day${renderBlock(dark)}}` +
+    `@media screen{:root[data-theme="dark"] .on-night .on-day${renderBlock(dark)}}`
   );
 }
 
 /** '#rgb' or '#rrggbb', with or without the sign, in either case, becomes '#rrggbb'; anything else null. */
-export function readColour(text: unknown): string | null {
+export function parseColour(text: unknown): string | null {
   const digits = typeof text === 'string' ? /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1] : undefined;
   if (digits === undefined) return null;
   const six = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
@@ -124,10 +124,10 @@ addMode(modeRgb);
 addMode(modeLrgb);
 const oklch = addMode(modeOklch);
 
-const readOklch = (hex: string): Oklch => oklch(hex) ?? { mode: 'oklch', l: 0, c: 0 };
+const parseOklch = (hex: string): Oklch => oklch(hex) ?? { mode: 'oklch', l: 0, c: 0 };
 
 /** What sRGB cannot show loses chroma, never hue or lightness. */
-const writeOklch = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'));
+const formatOklch = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'));
 
 type BrandToken =
   | '--brand'
@@ -139,7 +139,7 @@ type BrandToken =
   | '--brand-line';
 type Shades = Readonly<Record<BrandToken, string>>;
 
-interface Settled extends Oklch {
+interface AdjustedColour extends Oklch {
   hex: string;
 }
 
@@ -148,9 +148,9 @@ const clears = (hex: string, grounds: readonly string[], least: number) =>
   grounds.every((ground) => wcagContrast(hex, ground) >= least);
 
 /** Moves the lightness, and nothing else, in small steps until the colour passes. */
-function settle(start: Oklch, step: number, passes: (hex: string) => boolean): Settled {
+function adjustContrast(start: Oklch, step: number, passes: (hex: string) => boolean): AdjustedColour {
   for (let l = start.l; l >= 0 && l <= 1; l += step) {
-    const hex = writeOklch({ ...start, l });
+    const hex = formatOklch({ ...start, l });
     if (passes(hex)) return { ...start, l, hex };
   }
   return step < 0 ? { ...start, l: 0, hex: '#000000' } : { ...start, l: 1, hex: '#ffffff' };
@@ -181,19 +181,19 @@ function shadeBrand(brand: string, theme: Theme): Shades {
   const limit = LIMITS[theme];
   const { on } = INKS[theme];
   const grounds = Object.values(GROUNDS[theme]);
-  const start = startShades(readOklch(brand), dark);
-  const wash = writeOklch(start.wash);
-  const solid = settle(
+  const start = startShades(parseOklch(brand), dark);
+  const wash = formatOklch(start.wash);
+  const solid = adjustContrast(
     start.solid,
     step,
     (hex) => wcagContrast(on, hex) >= limit.on && clears(hex, grounds, limit.solid),
   );
-  const ink = settle(start.ink, step, (hex) => clears(hex, [...grounds, wash], limit.ink));
-  const line = settle(start.line, step, (hex) => clears(hex, grounds, limit.line));
+  const ink = adjustContrast(start.ink, step, (hex) => clears(hex, [...grounds, wash], limit.ink));
+  const line = adjustContrast(start.line, step, (hex) => clears(hex, grounds, limit.line));
   return {
     '--brand': brand,
     '--brand-solid': solid.hex,
-    '--brand-press': writeOklch({ ...solid, l: solid.l + (dark ? 0.06 : -0.07) }),
+    '--brand-press': formatOklch({ ...solid, l: solid.l + (dark ? 0.06 : -0.07) }),
     '--on-brand': on,
     '--brand-ink': ink.hex,
     '--brand-wash': wash,

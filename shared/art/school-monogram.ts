@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale/locales.ts';
 
 const SMALL_WORDS = new Set(['the', 'of', 'and', 'at', 'for', 'in', 'de', 'du', 'la']);
-const LONGEST = 3;
+const MAX_LETTERS = 3;
 
 /** The letters of a school's seal: of its English name, without the small words. What follows an apostrophe is no word. */
 export function schoolMonogram(name: string): string {
@@ -10,7 +10,7 @@ export function schoolMonogram(name: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word && !SMALL_WORDS.has(word.toLowerCase()));
   return words
-    .slice(0, LONGEST)
+    .slice(0, MAX_LETTERS)
     .map((word) => [...word].slice(0, 1).join('').toUpperCase())
     .join('');
 }

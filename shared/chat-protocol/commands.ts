@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
+import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import { ChatAnswer } from '#shared/contract/chat.ts';
 import { ChatMessage } from './message.ts';
 import { PROTOCOL_VERSION } from './chat-names.ts';
@@ -9,11 +9,11 @@ import { PROTOCOL_VERSION } from './chat-names.ts';
 
 const echoId = () => z.string().regex(/^[\w-]{8,64}$/);
 
-export const SayCommand = z.object({ echoId: echoId(), text: z.string().trim().min(1).max(LONGEST_CHAT_TEXT) });
+export const SendTextCommand = z.object({ echoId: echoId(), text: z.string().trim().min(1).max(MAX_CHAT_TEXT_LENGTH) });
 export const FileCommand = z.object({ echoId: echoId() });
 export const RetryCommand = z.object({ echoId: echoId() });
 /** The page that the visitor is on, for the person to know. */
-export const AskHumanCommand = z.object({ page: z.string().max(300).default('') });
+export const RequestHumanCommand = z.object({ page: z.string().max(300).default('') });
 export const RateCommand = z.object({ seq: z.int(), up: z.boolean() });
 
 export const ChatEntry = z.object({
@@ -24,12 +24,12 @@ export const ChatEntry = z.object({
 export type ChatEntry = z.infer<typeof ChatEntry>;
 
 /** The answer to a command that writes a message. */
-export interface Said {
+export interface CommandResult {
   seq: number;
 }
 
 /** Why a command was refused, in data.reason beside the code and its words; who was too fast is told by Retry-After when to go on. */
-const CHAT_REFUSALS = [
+const CHAT_ERRORS = [
   'tooFast',
   'tooLarge',
   'wrongKind',
@@ -42,7 +42,7 @@ const CHAT_REFUSALS = [
   'unavailable',
   'badInput',
 ] as const;
-export type ChatRefusal = (typeof CHAT_REFUSALS)[number];
+export type ChatErrorReason = (typeof CHAT_ERRORS)[number];
 
 // Orders: the commands as the edge, which knows who is asking, hands them to the chat Worker: POST
 // http://chat/rooms/ROOM/ORDER. None of what follows is a browser's to send.
@@ -93,7 +93,7 @@ export const OrderReply = z.union([
   }),
   z.object({
     ok: z.literal(false),
-    reason: z.enum(CHAT_REFUSALS),
+    reason: z.enum(CHAT_ERRORS),
     /** For who was too fast. */
     waitSeconds: z.int().optional(),
   }),

@@ -1,6 +1,6 @@
 import { cleanPicture } from '#shared/pictures/clean-picture.ts';
-import { nameFile } from '#shared/rules/file-name.ts';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
+import { sanitizeFileName } from '#shared/rules/file-name.ts';
+import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 import { CHAT_FILE_TYPES, type ChatFileKind } from './chat-names.ts';
 
 type ReadChatFile =
@@ -9,13 +9,16 @@ type ReadChatFile =
 
 /** What somebody sends along in a conversation: known by its bytes, and a picture without what it tells besides. */
 export async function readChatFile(file: File): Promise<ReadChatFile> {
-  if (file.size > LARGEST_CHAT_FILE_BYTES) return { ok: false, reason: 'tooLarge' };
+  if (file.size > MAX_CHAT_FILE_BYTES) return { ok: false, reason: 'tooLarge' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const known = checkFile(bytes, file.type);
   if (!known) return { ok: false, reason: 'wrongKind' };
   const cleaned = cleanPicture(known.contentType, bytes);
   if (cleaned && !cleaned.ok) return { ok: false, reason: 'badPicture' };
-  return { ok: true, file: { ...known, name: nameFile(file.name, known.contentType), bytes: cleaned?.bytes ?? bytes } };
+  return {
+    ok: true,
+    file: { ...known, name: sanitizeFileName(file.name, known.contentType), bytes: cleaned?.bytes ?? bytes },
+  };
 }
 
 interface KnownFile {

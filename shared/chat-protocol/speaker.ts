@@ -17,8 +17,8 @@ export const ownerOf = ({ userId, visitorId }: Speaker): string =>
   userId ? `user:${userId}` : visitorId ? `guest:${visitorId}` : '';
 
 /** As a header may hold it: an outside backend calls its users what it likes. */
-export const writeSpeaker = (speaker: Speaker): string => encodeURIComponent(ownerOf(speaker));
+export const formatSpeaker = (speaker: Speaker): string => encodeURIComponent(ownerOf(speaker));
 
 /** Whether whoever asks may speak and read in a conversation of this owner. */
-export const maySpeakFor = (said: string | undefined, owner: string): boolean =>
+export const canActFor = (said: string | undefined, owner: string): boolean =>
   said === ROOM_SPEAKER || (owner !== '' && said === encodeURIComponent(owner));

@@ -57,7 +57,7 @@ interface CallShape {
   idempotent?: boolean;
   /**
    * A read whose answer follows from the agent, the language, the level, the input and whether somebody is logged in, but
-   * for the fields that are the caller's own (callersOwn in fields.ts), so that all visitors, or all users, may share one.
+   * for the fields that are the caller's own (personalFields in fields.ts), so that all visitors, or all users, may share one.
    */
   isPublic?: boolean;
 }
@@ -79,7 +79,7 @@ export interface ListCall<I extends CallInput = CallInput, T extends z.ZodType =
 export type Call = DataCall | ListCall;
 
 /** As much of a call as its answer is held to. */
-export type AnswerSchema = Pick<DataCall, 'data'> | Pick<ListCall, 'datas'>;
+export type OutputSchema = Pick<DataCall, 'data'> | Pick<ListCall, 'datas'>;
 
 export interface Rows<T> {
   rows: T[];
@@ -87,25 +87,25 @@ export interface Rows<T> {
 }
 
 export type InputOf<C extends Call> = z.input<C['input']>;
-export type AnswerOf<C extends Call> = C extends { data: infer T extends z.ZodType }
+export type OutputOf<C extends Call> = C extends { data: infer T extends z.ZodType }
   ? z.output<T>
   : C extends { datas: infer T extends z.ZodType }
     ? Rows<z.output<T>>
     : never;
 
 /** What a screen's loader holds of the backend: one way to ask, one way to fail. */
-export type AskBackend = <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<AnswerOf<C>>>;
+export type FetchBackend = <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<OutputOf<C>>>;
 
 type Fields = Record<string, unknown>;
 
 /** What a call names of its answer that is not what was asked for; null where all is well. A field without a value says nothing. */
-export function findForeignField(call: Call, input: Fields, answer: unknown): string | null {
+export function findMismatchedField(call: Call, input: Fields, answer: unknown): string | null {
   if (!call.isAbout) return null;
   const things = 'datas' in call && isFields(answer) && Array.isArray(answer.rows) ? answer.rows : [answer];
   for (const [place, name] of Object.entries(call.isAbout)) {
     const asked = idOf(input[name]);
     const isForeign = (thing: unknown) => {
-      const said = idOf(readPlace(thing, place));
+      const said = idOf(getPath(thing, place));
       return said !== '' && said !== asked;
     };
     if (asked !== '' && things.some(isForeign)) return place;
@@ -115,7 +115,7 @@ export function findForeignField(call: Call, input: Fields, answer: unknown): st
 
 const idOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-const readPlace = (thing: unknown, place: string): unknown =>
+const getPath = (thing: unknown, place: string): unknown =>
   place.split('.').reduce<unknown>((inner, name) => (isFields(inner) ? inner[name] : undefined), thing);
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

@@ -15,7 +15,7 @@ import {
   token,
 } from './fields.ts';
 import { School } from './catalogue/school.ts';
-import { LONGEST_CHAT_TEXT, LONGEST_RATING_TEXT } from '#shared/constants.ts';
+import { MAX_CHAT_TEXT_LENGTH, MAX_RATING_TEXT_LENGTH } from '#shared/constants.ts';
 import { weatherKinds } from '#shared/art/art-address.ts';
 
 /** What a visitor who leaves the people's service says to it: a command, and no message. */
@@ -119,7 +119,7 @@ export type ChatAnswer = z.infer<typeof ChatAnswer>;
 export const askAssistant = {
   method: 'POST',
   path: '/appAsk',
-  input: z.object({ q: z.string().trim().min(1).max(LONGEST_CHAT_TEXT) }),
+  input: z.object({ q: z.string().trim().min(1).max(MAX_CHAT_TEXT_LENGTH) }),
   edgeFields: ['userId', 'visitorId', 'lang', 'host', 'agentKey'],
   data: ChatAnswer,
 } satisfies DataCall;
@@ -189,7 +189,7 @@ export const talkRating = {
 export const rateTalk = {
   method: 'POST',
   path: '/appAsk/rateTalk',
-  input: z.object({ stars: z.int().min(1).max(5), said: z.string().trim().max(LONGEST_RATING_TEXT).default('') }),
+  input: z.object({ stars: z.int().min(1).max(5), said: z.string().trim().max(MAX_RATING_TEXT_LENGTH).default('') }),
   edgeFields: ['userId', 'visitorId', 'agentKey'],
   data: TalkRating,
   needsStaying: true,

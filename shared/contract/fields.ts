@@ -4,7 +4,7 @@ import { isPassword, isVerificationCode } from '#shared/rules/credentials.ts';
 import { isBirthday, isLatinName, isNickname, isRealName } from '#shared/rules/person.ts';
 import { isMobileNumber } from '#shared/contract/mobile-number.ts';
 import { isAreaCode, normalizePhone } from '#shared/rules/phone.ts';
-import type { Sight } from '#shared/tenant/level-policy.ts';
+import type { LevelFeature } from '#shared/tenant/level-policy.ts';
 
 // Backends say the same thing in many ways: numbers as strings, strings as numbers, null, missing or '' for nothing.
 // These readers give every screen one shape, and tell the edge which strings are language and which are markup.
@@ -21,10 +21,10 @@ const isAbsent = (value: unknown) => value === null || value === undefined || va
 const asString = (value: unknown) => (isAbsent(value) ? '' : typeof value === 'object' ? value : String(value));
 
 /** What only some public levels see: a field is emptied for the others, and a list of such rows too. */
-export const sights = z.registry<{ sight: Sight }>();
+export const featureFields = z.registry<{ sight: LevelFeature }>();
 
-/** What stands in an answer for whoever asks and for nobody else: emptied where many get the answer (narrow-answer.ts). */
-export const callersOwn = z.registry<{ holds: 'favourite' | 'seat' }>();
+/** What stands in an answer for whoever asks and for nobody else: emptied where many get the answer (filter-response.ts). */
+export const personalFields = z.registry<{ holds: 'favourite' | 'seat' }>();
 
 /** A key, id, date, address or code: passed on as it came. Ids stay strings, for some are longer than a number holds. */
 export const token = () => z.preprocess(asString, z.string());
@@ -213,20 +213,20 @@ export const givenList = <S extends z.ZodType>(item: S, most: number) =>
     .optional()
     .transform((all): z.output<S>[] => all ?? []);
 
-const LONGEST_KEYWORD = 100;
+const MAX_KEYWORD_LENGTH = 100;
 
 /** What somebody typed into a search box; only spaces are no keyword. */
 export const givenKeyword = () =>
-  given(z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(LONGEST_KEYWORD)));
+  given(z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(MAX_KEYWORD_LENGTH)));
 
 const LAST_PAGE = 10_000;
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 const USUAL_ROWS = 10;
 
 /** Which part of a list is wanted. */
 export const paging = {
   currentPage: givenWholeNumber(1, LAST_PAGE).transform((page) => page ?? 1),
-  showCount: givenWholeNumber(1, MOST_ROWS).transform((rows) => rows ?? USUAL_ROWS),
+  showCount: givenWholeNumber(1, MAX_ROWS).transform((rows) => rows ?? USUAL_ROWS),
 };
 
 // What people say of themselves, each under the one rule that form, edge and backend share.

@@ -98,7 +98,7 @@ function describeCall(call: Call): Json {
         description: 'Success, or a failure that says what it is by its code.',
         content: {
           'application/json': {
-            schema: { anyOf: [envelope(call), ...bareAnswer(call), { $ref: '#/components/schemas/Failure' }] },
+            schema: { anyOf: [envelope(call), ...bareResponse(call), { $ref: '#/components/schemas/Failure' }] },
           },
         },
       },
@@ -136,7 +136,7 @@ function envelope(call: Call): Json {
   };
 }
 
-const bareAnswer = (call: Call): Json[] => ('bare' in call && call.bare ? [toSchema(call.data, 'answer')] : []);
+const bareResponse = (call: Call): Json[] => ('bare' in call && call.bare ? [toSchema(call.data, 'answer')] : []);
 
 /** Readers turn what comes into one shape: of an input what may be given is written, of an answer the shape. */
 function toSchema(schema: z.ZodType, of: 'input' | 'answer'): Json {

@@ -7,7 +7,7 @@ import {
   OUTCOMES,
 } from '#shared/rules/application/application-lists.ts';
 import { Application, MESSAGE_MAX } from './application/application.ts';
-import type { AnswerSchema, ListCall } from './call.ts';
+import type { OutputSchema, ListCall } from './call.ts';
 import { count, flag, text, token } from './fields.ts';
 
 const note = z.string().trim().max(MESSAGE_MAX).default('');
@@ -61,14 +61,14 @@ export const openApplications = {
     /** The last one that is reached. */
     step: token(),
   }),
-} satisfies AnswerSchema;
+} satisfies OutputSchema;
 
-export const openApplication = { data: Application } satisfies AnswerSchema;
+export const openApplication = { data: Application } satisfies OutputSchema;
 
 /** The id is that of the line which the log has got. */
 export const adviserActionDone = {
   data: z.object({ id: token(), status: z.enum(APPLICATION_STATUSES) }),
-} satisfies AnswerSchema;
+} satisfies OutputSchema;
 
 /** Hong Kong time, to the minute: '2026-12-05 19:00'. */
 const moment = z.string().regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/);
@@ -112,8 +112,8 @@ const LectureKept = z.object({
   cancelled: flag(),
 });
 
-export const lecturesKept = { datas: LectureKept } satisfies AnswerSchema;
-export const lectureDone = { data: LectureKept } satisfies AnswerSchema;
+export const lecturesKept = { datas: LectureKept } satisfies OutputSchema;
+export const lectureDone = { data: LectureKept } satisfies OutputSchema;
 
 /** Where a line for somebody in danger is. */
 export const CRISIS_PLACES = ['hk', 'cn', 'uk', 'us', 'au', 'ca'] as const;
@@ -160,9 +160,9 @@ const CrisisLine = z.object({
   confirmedBy: token(),
 });
 
-export const crisisLinesKept = { datas: CrisisLine } satisfies AnswerSchema;
+export const crisisLinesKept = { datas: CrisisLine } satisfies OutputSchema;
 /** Null once it has been removed. */
-export const crisisLineDone = { data: CrisisLine.nullable() } satisfies AnswerSchema;
+export const crisisLineDone = { data: CrisisLine.nullable() } satisfies OutputSchema;
 
 /** Within the edge's /_ : what the operations' shell asks. */
 export const OPS_RETENTION = '/ops/retention';
@@ -170,7 +170,7 @@ export const OPS_RETENTION = '/ops/retention';
 /** Deletes what is due, or only counts it. */
 export const RetentionRequest = z.object({ isDry: z.boolean().default(false) });
 
-export const retentionDone = { data: z.record(z.string(), count()) } satisfies AnswerSchema;
+export const retentionDone = { data: z.record(z.string(), count()) } satisfies OutputSchema;
 
 /**
  * What only the chat Worker asks, by its binding; under no prefix that the edge passes on. Rooms as they are named, by
@@ -179,7 +179,7 @@ export const retentionDone = { data: z.record(z.string(), count()) } satisfies A
 export const ROOMS_TO_FORGET = '/rooms-to-forget';
 export const roomsToForget = {
   data: z.object({ users: z.array(z.object({ userId: z.int(), rooms: z.array(z.string()) })) }),
-} satisfies AnswerSchema;
+} satisfies OutputSchema;
 export const RoomsForgotten = z.object({ userIds: z.array(z.int()).max(1000) });
 
 /** A text message that would have been sent. The code is '' where it has none. */

@@ -32,25 +32,29 @@ export function isLocale(value: unknown): value is Locale {
 export const DATE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
 /** Backends name currencies, so anybody's word may be in a key. */
-const MOST = 200;
+const MAX_FORMATTERS = 200;
 
 /** A format of Intl takes longer to make than to use a hundred times, and a list writes the same one with every row. */
-function keepMade<Options, Format>(make: (tag: string, options: Options) => Format) {
+function memoizeFormat<Options, Format>(create: (tag: string, options: Options) => Format) {
   const made = new Map<string, Format>();
   return (tag: string, options: Options): Format => {
     const key = `${tag} ${JSON.stringify(options)}`;
     const known = made.get(key);
     if (known) return known;
-    const format = make(tag, options);
-    if (made.size >= MOST) made.clear();
+    const format = create(tag, options);
+    if (made.size >= MAX_FORMATTERS) made.clear();
     made.set(key, format);
     return format;
   };
 }
 
-export const numberFormat = keepMade((tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options));
-export const dateFormat = keepMade((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options));
-export const collator = keepMade((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options));
+export const numberFormat = memoizeFormat(
+  (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
+);
+export const dateFormat = memoizeFormat(
+  (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
+);
+export const collator = memoizeFormat((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options));
 
 /** From here on a waiting time is written in minutes. */
 const MINUTES_FROM_SECONDS = 120;

@@ -55,7 +55,7 @@ export interface OwnMoney {
 export const roundedMoney = (amount: number): number => Number(amount.toPrecision(3));
 
 /** What an amount comes to in somebody's own currency, about; null where it is in that one, or where nobody gives a rate. */
-export function worthIn({ amount, currency }: Money, own: OwnMoney): Money | null {
+export function convertMoney({ amount, currency }: Money, own: OwnMoney): Money | null {
   const rate = Number(own.worth[currency]); // Of what is no currency, also of a word that every object knows, none.
   return rate && currency !== own.currency ? { amount: roundedMoney(amount * rate), currency: own.currency } : null;
 }

@@ -1,5 +1,5 @@
 import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
-import { type AtLevel, type AtSite, sees, showsRankings, type Sight } from '#shared/tenant/level-policy.ts';
+import { type AtLevel, type AtSite, isEnabled, showsRankings, type LevelFeature } from '#shared/tenant/level-policy.ts';
 
 /** How long a page may be kept; worker/cache/cache-table.ts says it in seconds. */
 export type PageLifetime = 'usual' | 'ranking';
@@ -12,7 +12,7 @@ interface Page {
   /** Usual, unless it says otherwise. */
   lifetime?: PageLifetime;
   /** Who does not see this has no such page, and no link to it. */
-  needs?: Sight;
+  needs?: LevelFeature;
   /** What is sent to it by POST is answered with the page; nothing is changed by it, and nothing kept. */
   takesForm?: boolean;
   /** To somebody who is logged in it says what is theirs, beside what changes by what they do. */
@@ -99,12 +99,12 @@ export const takesForm = (pathname: string): boolean => pageAt(pathname.replace(
 export const isForHolder = (pathname: string): boolean => pageAt(pathInSite(pathname))?.isForHolder ?? false;
 
 /** The first segments of the pages behind the login; all that stands there is somebody's own. */
-export const OWN_SECTIONS: readonly string[] = ['my-apply', 'personal-center'];
+export const PERSONAL_SECTIONS: readonly string[] = ['my-apply', 'personal-center'];
 
 /** Whether a page, of an address as the edge gets it, says to each user what is theirs; any other is the same for all. */
-export function isOwnPage(pathname: string): boolean {
+export function isPersonalPage(pathname: string): boolean {
   const inSite = pathInSite(pathname);
-  return OWN_SECTIONS.includes(inSite.split('/')[1] ?? '') || (pageAt(inSite)?.isOwn ?? false);
+  return PERSONAL_SECTIONS.includes(inSite.split('/')[1] ?? '') || (pageAt(inSite)?.isOwn ?? false);
 }
 
 const PAGES_BY_NAME: Readonly<Record<PageName, Page>> = PAGES;
@@ -115,13 +115,13 @@ export const hasPage = (at: AtLevel, page: PageName): boolean => isOpenTo(at, PA
  * Whether a menu may name an address within a site: not one of a page that its level does not have, and not one of a page with
  * nothing on it. One that leads elsewhere is nobody's to refuse.
  */
-export function mayLeadTo(at: AtSite, address: string): boolean {
+export function canLinkTo(at: AtSite, address: string): boolean {
   const page = pageAt(address.replace(/[?#][^]*/, '').replace(/^\/?/, '/'));
   return page?.needs === 'rankings' ? showsRankings(at) : isOpenTo(at, page);
 }
 
 export const isOpenTo = (at: AtLevel, page: Pick<Page, 'needs'> | undefined): boolean =>
-  !page?.needs || sees(at, page.needs);
+  !page?.needs || isEnabled(at, page.needs);
 
 function patternOf(path: string): RegExp {
   const segments = path.split('/').map((segment) => {

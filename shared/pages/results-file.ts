@@ -14,7 +14,7 @@ export interface ResultsFile {
   text: string;
 }
 
-export async function writeResultsFile(day: ResultsDay, locale: Locale): Promise<ResultsFile> {
+export async function renderResultsFile(day: ResultsDay, locale: Locale): Promise<ResultsFile> {
   const text = JSON.stringify(day);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   const name = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,7 +4,7 @@ import { type Cleaned, cleanJpeg, isColourProfile, latin, uint16le, uint24le, ui
 // also says how large it becomes when it is opened, which has nothing to do with how large the file is.
 
 /** A page of A3 at 300 dots an inch has 17 million points, the pictures of most phones 12 to 50. */
-export const MOST_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 
 type CleanPicture =
   | { ok: true; bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
@@ -24,7 +24,7 @@ export function cleanPicture(contentType: string, bytes: Uint8Array): CleanPictu
   const cleaned = clean(bytes);
   const pixels = cleaned ? cleaned.width * cleaned.height : 0;
   if (!cleaned || !(pixels > 0)) return { ok: false, why: 'damaged' };
-  if (pixels > MOST_PIXELS) return { ok: false, why: 'tooManyPixels' };
+  if (pixels > MAX_PIXELS) return { ok: false, why: 'tooManyPixels' };
   const { parts, width, height } = cleaned;
   return { ok: true, bytes: joinBytes(parts), width, height };
 }

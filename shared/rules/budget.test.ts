@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, it } from 'vitest';
 import fc from 'fast-check';
-import { roundedMoney, worthIn } from '#shared/locale/money.ts';
+import { roundedMoney, convertMoney } from '#shared/locale/money.ts';
 import { amountAt, budgetMarks, exchange, placeOf, worthInOrder, ownMoney } from './budget.ts';
 import TAIWAN from './exchange-rate-twd.json' with { type: 'json' };
 import TABLE from './exchange-rates.json' with { type: 'json' };
@@ -63,7 +63,7 @@ it('is within half a per cent of the rate, whatever the amount and its size', ()
       fc.constantFrom('GBP', 'AUD', 'USD', 'CAD'),
       (amount, currency) => {
         const exact = exchange(amount, currency, 'HKD') ?? Number.NaN;
-        const worth = worthIn({ amount, currency }, OWN);
+        const worth = convertMoney({ amount, currency }, OWN);
         expect(worth?.currency).toBe('HKD');
         expect(Math.abs((worth?.amount ?? 0) / exact - 1)).toBeLessThanOrEqual(0.005);
         expect(String(worth?.amount).replace(/\D|0+$/g, '').length).toBeLessThanOrEqual(3);
@@ -73,7 +73,7 @@ it('is within half a per cent of the rate, whatever the amount and its size', ()
 });
 
 it('says nothing of what is in that currency, and of what nobody gives a rate', () => {
-  expect(worthIn({ amount: 100, currency: 'HKD' }, OWN)).toBeNull();
-  expect(worthIn({ amount: 100, currency: 'NZD' }, OWN)).toBeNull();
-  expect(worthIn({ amount: 100, currency: '__proto__' }, OWN)).toBeNull();
+  expect(convertMoney({ amount: 100, currency: 'HKD' }, OWN)).toBeNull();
+  expect(convertMoney({ amount: 100, currency: 'NZD' }, OWN)).toBeNull();
+  expect(convertMoney({ amount: 100, currency: '__proto__' }, OWN)).toBeNull();
 });

@@ -27,22 +27,22 @@ export interface ConsentLine {
 }
 
 /** The last word on something; the log is in the order in which it was written. */
-export const lastWord = <Line extends ConsentLine>(lines: readonly Line[], what: ConsentKind): Line | null =>
+export const latestDecision = <Line extends ConsentLine>(lines: readonly Line[], what: ConsentKind): Line | null =>
   lines.filter((line) => line.what === what).at(-1) ?? null;
 
 export const isWithdrawn = (lines: readonly ConsentLine[], what: ConsentKind) =>
-  lastWord(lines, what)?.action === 'withdrawn';
+  latestDecision(lines, what)?.action === 'withdrawn';
 
 /** Whether somebody has agreed to the text of today. A site that has no text any more goes by what was agreed to. */
-export function stands(lines: readonly ConsentLine[], what: ConsentKind, version: string | null): boolean {
-  const last = lastWord(lines, what);
+export function isConsented(lines: readonly ConsentLine[], what: ConsentKind, version: string | null): boolean {
+  const last = latestDecision(lines, what);
   return last?.action === 'given' && (version === null || last.version === version);
 }
 
 /** The same for sending abroad, which names the countries. */
-export const standsFor = (lines: readonly ConsentLine[], countries: readonly string[], version: string | null) =>
-  stands(lines, 'abroad', version) &&
-  countries.every((country) => lastWord(lines, 'abroad')?.countries.includes(country));
+export const isConsentedFor = (lines: readonly ConsentLine[], countries: readonly string[], version: string | null) =>
+  isConsented(lines, 'abroad', version) &&
+  countries.every((country) => latestDecision(lines, 'abroad')?.countries.includes(country));
 
 /** By any of the days that somebody has given as their birthday, so by the latest; null where there is none. */
 export function needsGuardian(birthdays: readonly string[], today = hongKongDay()): boolean | null {
@@ -73,26 +73,26 @@ export const closesDocuments = (lines: readonly ConsentLine[], birthday: string,
   (isWithdrawn(lines, 'guardian') && needsGuardian([birthday], today) === true);
 
 /** Nothing more goes to schools abroad. What they have already cannot be called back. */
-export const keepsFromSchools = (lines: readonly ConsentLine[]) =>
+export const blocksSharingWithSchools = (lines: readonly ConsentLine[]) =>
   isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'abroad');
 
 /**
  * What keeps somebody from showing advisers their results: below 14 a guardian has to have agreed to what the site keeps, and who has taken
  * back the agreement to all of it gives it again first.
  */
-export function findShowingLack(
+export function findSharingConsentGap(
   { lines, version, birthdays }: ConsentCircumstances,
   today = hongKongDay(),
 ): 'agreement' | 'guardian' | null {
   if (isWithdrawn(lines, 'agreement')) return 'agreement';
-  return needsGuardian(birthdays, today) === true && !stands(lines, 'guardian', version) ? 'guardian' : null;
+  return needsGuardian(birthdays, today) === true && !isConsented(lines, 'guardian', version) ? 'guardian' : null;
 }
 
 /** What was shown is closed to advisers as soon as one of these is taken back, until it is given again. */
-export const closesShown = (lines: readonly ConsentLine[]) =>
+export const revokesSharing = (lines: readonly ConsentLine[]) =>
   isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'guardian');
 
-export type ConsentLack = ConsentKind | 'birthday';
+export type ConsentGap = ConsentKind | 'birthday';
 
 export interface ConsentCircumstances {
   lines: readonly ConsentLine[];
@@ -106,15 +106,15 @@ export interface ConsentCircumstances {
  * be sent there; null where nothing is. A policy that was never agreed to, or has changed, is asked for and keeps nobody
  * from anything; one of which the consent was withdrawn does.
  */
-export function findConsentLack(
+export function findConsentGap(
   { lines, version, birthdays }: ConsentCircumstances,
   countries: readonly string[] | null,
   today = hongKongDay(),
-): ConsentLack | null {
+): ConsentGap | null {
   if (isWithdrawn(lines, 'agreement')) return 'agreement';
-  if (!stands(lines, 'documents', version)) return 'documents';
+  if (!isConsented(lines, 'documents', version)) return 'documents';
   const isChild = needsGuardian(birthdays, today);
   if (isChild === null) return 'birthday';
-  if (isChild && !stands(lines, 'guardian', version)) return 'guardian';
-  return countries === null || standsFor(lines, countries, version) ? null : 'abroad';
+  if (isChild && !isConsented(lines, 'guardian', version)) return 'guardian';
+  return countries === null || isConsentedFor(lines, countries, version) ? null : 'abroad';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { overallEnglish, refuseEnglish } from './english.ts';
+import { overallEnglish, validateEnglish } from './english.ts';
 
 const parts = (listening: number, speaking: number, reading: number, writing: number) => ({
   listening,
@@ -43,7 +43,7 @@ describe('the overall score', () => {
 
 describe('refused are', () => {
   const refused = (englishTestType: '1' | '2' | '4' | '5' | undefined, all: number[], overall = 0) =>
-    refuseEnglish({ englishTestType, overall, ...parts(...(all as [number, number, number, number])) });
+    validateEnglish({ englishTestType, overall, ...parts(...(all as [number, number, number, number])) });
 
   test.each([
     ['nothing of a whole result', '1', [7, 6.5, 6, 5.5], []],

@@ -92,7 +92,7 @@ type EnglishField = EnglishPart | 'overall' | 'englishTestType';
  * The fields of an English result that are missing or that the test cannot give; 0 is a field left empty. All four
  * parts or none, and none without a test; an overall score alone will do where the test may be entered so.
  */
-export function refuseEnglish(answers: EnglishAnswers): EnglishField[] {
+export function validateEnglish(answers: EnglishAnswers): EnglishField[] {
   const entered = ENGLISH_PARTS.filter((part) => answers[part] !== 0);
   if (!answers.englishTestType) return entered.length > 0 ? ['englishTestType'] : [];
   const test = ENGLISH_TESTS[answers.englishTestType];

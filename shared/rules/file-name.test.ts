@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
-import { fileDisposition, nameFile, typeByName } from './file-name.ts';
+import { fileDisposition, sanitizeFileName, typeByName } from './file-name.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** What a system would run, or open as a page. */
@@ -43,20 +43,20 @@ describe('a file is called', () => {
     ['words.srt', 'text/vtt', 'words.vtt'],
     ['offer.pdf', 'application/octet-stream', 'offer.pdf'],
     ['offer.pdf.scr', 'application/octet-stream', 'offer.pdf.bin'],
-  ])('what was %j (%s) %j', (said, contentType, name) => expect(nameFile(said, contentType)).toBe(name));
+  ])('what was %j (%s) %j', (said, contentType, name) => expect(sanitizeFileName(said, contentType)).toBe(name));
 
   test('by what it is, whatever else was said', () => {
     for (const contentType of Object.keys(CHAT_FILE_TYPES)) {
       for (const ending of RUN) {
-        const name = nameFile(`a.${ending}`, contentType);
+        const name = sanitizeFileName(`a.${ending}`, contentType);
         expect(name).toMatch(/^a\.(jpg|png|gif|webp|webm|m4a|mp3|ogg|pdf|doc|docx|xlsx)$/);
-        expect(nameFile(name, contentType)).toBe(name);
+        expect(sanitizeFileName(name, contentType)).toBe(name);
       }
     }
   });
 
   test('no longer than 120, with its ending and no half of a letter', () => {
-    const name = nameFile(`a${'😀'.repeat(200)}.png`, 'image/png');
+    const name = sanitizeFileName(`a${'😀'.repeat(200)}.png`, 'image/png');
     expect([...name]).toHaveLength(120);
     expect(name).toMatch(/^😀.*\.png$/u);
   });

@@ -31,7 +31,7 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 const OF_ANYTHING_ELSE = ['bin'] as const;
 /** A type that says nothing of the content does not contradict an ending that is harmless by itself. */
 const OF_NO_TYPE = ['bin', ...Object.values(ENDINGS).flat()] as const;
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 /** Halves of letters, which no header can carry; line ends; and what nobody sees, or turns a text, by which exe.pdf is fdp.exe. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
@@ -39,7 +39,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
  * What a file may be called on somebody's disk. A system opens it by its ending, so the ending is that of its content,
  * whatever its sender called it: a page inside a PDF is never run.
  */
-export function nameFile(said: string, contentType: string): string {
+export function sanitizeFileName(said: string, contentType: string): string {
   const [ending, ...others] = endingsOf(contentType);
   const plain = said
     .replace(UNPRINTABLE, '')
@@ -49,7 +49,7 @@ export function nameFile(said: string, contentType: string): string {
     .replace(/(?<![.\s])[.\s]+$/, '');
   const [, stem = '', given = ''] = /^(.*?)(?:\.([a-z][a-z\d]{0,9}))?$/isu.exec(plain ?? '') ?? [];
   const kept = others.find((other) => other === given.toLowerCase()) ?? ending;
-  const short = [...stem].slice(-(LONGEST_NAME - kept.length - 1)).join('');
+  const short = [...stem].slice(-(MAX_NAME_LENGTH - kept.length - 1)).join('');
   return `${trimEnds(short) || 'file'}.${kept}`;
 }
 
@@ -73,7 +73,7 @@ const trimEnds = (stem: string) => stem.replace(/^[.\s]+/, '').replace(/(?<![.\s
 
 /** The header by which a browser keeps it under that name; names that were stored before this rule, too. */
 export function fileDisposition(shown: 'attachment' | 'inline', said: string, contentType: string): string {
-  const name = encodeURIComponent(nameFile(said, contentType)).replace(
+  const name = encodeURIComponent(sanitizeFileName(said, contentType)).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

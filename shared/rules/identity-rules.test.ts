@@ -6,10 +6,10 @@ import {
   AVATAR_MAX_BYTES,
   DOCUMENT_MAX_BYTES,
   type FileKind,
-  judgeFile,
-  LARGEST_CHAT_FILE_BYTES,
-  LARGEST_REQUEST_BODY_BYTES,
-  readUpload,
+  validateFile,
+  MAX_CHAT_FILE_BYTES,
+  MAX_REQUEST_BODY_BYTES,
+  parseUpload,
   recogniseContent,
   SIGNATURE_BYTES,
 } from './uploaded-file.ts';
@@ -102,8 +102,8 @@ describe('a file', () => {
   const MB = 1024 * 1024;
 
   test('may have 5 MB, and shows what it is in its first bytes', () => {
-    expect([AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, LARGEST_CHAT_FILE_BYTES]).toEqual([5 * MB, 5 * MB, 5 * MB]);
-    expect(LARGEST_REQUEST_BODY_BYTES).toBe(6 * MB);
+    expect([AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, MAX_CHAT_FILE_BYTES]).toEqual([5 * MB, 5 * MB, 5 * MB]);
+    expect(MAX_REQUEST_BODY_BYTES).toBe(6 * MB);
     expect(SIGNATURE_BYTES).toBeGreaterThanOrEqual(PNG.length);
   });
 
@@ -120,12 +120,12 @@ describe('a file', () => {
     ['document', PDF, 5 * MB + 1, 'tooLarge'],
     ['document', GIF, 100, 'wrongKind'],
   ] as const)('to be a %s that begins with %j and has %d bytes is %s', (kind, start, size, verdict) => {
-    expect(judgeFile(kind, size, new Uint8Array(start))).toBe(verdict);
+    expect(validateFile(kind, size, new Uint8Array(start))).toBe(verdict);
   });
 
   test('is judged by its content, and its fault is one that has words', () => {
     expect(recogniseContent(new TextEncoder().encode('<svg'))).toBeNull();
-    const fault = (kind: FileKind, bytes: ArrayLike<number>) => readUpload(kind, Uint8Array.from(bytes));
+    const fault = (kind: FileKind, bytes: ArrayLike<number>) => parseUpload(kind, Uint8Array.from(bytes));
     expect(fault('avatar', PDF)).toEqual({ ok: false, fault: 'avatar' });
     expect(fault('document', GIF)).toEqual({ ok: false, fault: 'document' });
     expect(fault('document', [])).toEqual({ ok: false, fault: 'empty' });
@@ -139,7 +139,7 @@ describe('a file', () => {
   test('that is a picture is taken without what it tells besides, and any other as it is', () => {
     const plain = SAMPLES['image/jpeg']({});
     const told = SAMPLES['image/jpeg']({ notes: ['22°18′N 114°10′E'] });
-    expect(readUpload('document', told)).toEqual({ ok: true, contentType: 'image/jpeg', bytes: plain });
-    expect(readUpload('document', Uint8Array.from(PDF))).toMatchObject({ ok: true, bytes: Uint8Array.from(PDF) });
+    expect(parseUpload('document', told)).toEqual({ ok: true, contentType: 'image/jpeg', bytes: plain });
+    expect(parseUpload('document', Uint8Array.from(PDF))).toMatchObject({ ok: true, bytes: Uint8Array.from(PDF) });
   });
 });

@@ -22,16 +22,16 @@ export interface Standing {
 }
 
 /** Of 100. What is known of less says too little to stand before a school of which more is known. */
-const LEAST_COUNTED = 50;
+const MIN_COUNTED = 50;
 
-export const isCountedEnough = ({ counted }: Pick<Standing, 'counted'>) => counted >= LEAST_COUNTED;
+export const hasEnoughData = ({ counted }: Pick<Standing, 'counted'>) => counted >= MIN_COUNTED;
 
 /**
  * Below 0 where the first stands before the second: by the share of what is known that it has, never by points. Whoever is
  * known by less than half comes after the others, and of equal shares the one that more is known of goes first.
  */
-export const compareStanding = (one: Standing, other: Standing): number =>
-  Number(isCountedEnough(other)) - Number(isCountedEnough(one)) ||
+export const compareMatches = (one: Standing, other: Standing): number =>
+  Number(hasEnoughData(other)) - Number(hasEnoughData(one)) ||
   other.score * one.counted - one.score * other.counted ||
   other.counted - one.counted;
 

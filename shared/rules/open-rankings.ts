@@ -29,7 +29,7 @@ export const ENTRANT_POINTS = 128;
 export const MONTHS_OF_EARNINGS = 15;
 
 /** What is published of fewer is no basis for a place. */
-export const LEAST_RANKED = {
+export const MIN_RANKED = {
   entrants: 100,
   graduates: 100,
   /** Within one field of study. */

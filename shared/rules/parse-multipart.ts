@@ -1,5 +1,5 @@
 /** Fields and files together; no form of the portal comes near it. */
-const MOST_PARTS = 1_000;
+const MAX_PARTS = 1_000;
 
 /**
  * The fields and files of a multipart form; throws for one that is malformed, has too many parts, or is of another type. Each part
@@ -8,7 +8,7 @@ const MOST_PARTS = 1_000;
  */
 export async function parseMultipart(contentType: string, body: ArrayBuffer): Promise<FormData> {
   if (!isMultipart(contentType)) throw new TypeError('not a multipart form');
-  if (countParts(new Uint8Array(body)) > MOST_PARTS) throw new RangeError('too many parts');
+  if (countParts(new Uint8Array(body)) > MAX_PARTS) throw new RangeError('too many parts');
   return new Response(body, { headers: { 'content-type': contentType } }).formData();
 }
 
@@ -17,7 +17,7 @@ export const isMultipart = (contentType: string) => /^\s*multipart\/form-data\s*
 /** By the header that each part has. */
 function countParts(body: Uint8Array): number {
   let parts = 0;
-  for (let end = body.indexOf(COLON); end >= 0 && parts <= MOST_PARTS; end = body.indexOf(COLON, end + 1))
+  for (let end = body.indexOf(COLON); end >= 0 && parts <= MAX_PARTS; end = body.indexOf(COLON, end + 1))
     if (isDispositionBefore(body, end)) parts += 1;
   return parts;
 }

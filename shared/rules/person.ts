@@ -33,11 +33,11 @@ const LATIN_NAME = /^\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:[ '’.-]{1,2}[\
 export const isLatinName = (name: string) => name.length <= NAME_MAX && LATIN_NAME.test(name);
 
 /** Controls, ends of lines, and what turns the words after a name around or makes two names look like one. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** But for what holds two emoji together as one. */
 const JOINERS = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
 /** A mark alone, or a letter that is drawn as nothing, names nobody. */
-const SEEN = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
+const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Within a word of the scripts that are not written right without them: Persian, and those of India and its neighbours. */
 const JOINED =
@@ -47,10 +47,12 @@ const JOINED =
     .join('');
 const WORD_JOINERS = new RegExp(`(?<=[${JOINED}])[\\u200c\\u200d](?=[${JOINED}])`, 'gu');
 
-const isShown = (name: string, longest: number) =>
-  [...name].length <= longest && SEEN.test(name) && !UNSEEN.test(name.replace(JOINERS, '').replace(WORD_JOINERS, ''));
+const isPrintable = (name: string, longest: number) =>
+  [...name].length <= longest &&
+  VISIBLE.test(name) &&
+  !INVISIBLE.test(name.replace(JOINERS, '').replace(WORD_JOINERS, ''));
 
-export const isNickname = (name: string) => isShown(name, NICKNAME_MAX);
-export const isRealName = (name: string) => isShown(name, NAME_MAX);
+export const isNickname = (name: string) => isPrintable(name, NICKNAME_MAX);
+export const isRealName = (name: string) => isPrintable(name, NAME_MAX);
 
 export const GENDERS = ['female', 'male'] as const;

@@ -8,7 +8,7 @@ export const PORTABLE_FIELDS = ['nickname', 'name', 'lastName', 'firstName', 'bi
 export type PortableField = (typeof PORTABLE_FIELDS)[number];
 
 /** More than anybody has saved. */
-export const MOST_BROUGHT = { schools: 200, courses: 400 } as const;
+export const MAX_IMPORT_ROWS = { schools: 200, courses: 400 } as const;
 
 /** In bytes; what is larger is no such file. */
-export const PORTABLE_MOST = { zip: 300_000_000, file: 1_000_000, answers: 40_000 } as const;
+export const MAX_PORTABLE_ROWS = { zip: 300_000_000, file: 1_000_000, answers: 40_000 } as const;

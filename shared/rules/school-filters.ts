@@ -20,7 +20,7 @@ const FEE_SHARES = [0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
 export const feeSteps = (currency: FeeCurrency) =>
   FEE_SHARES.map((share) => `${currency}-${Math.round(BUDGET_TOPS[currency] * share)}`);
 
-export const readFeeStep = (step: string) => {
+export const parseFeeStep = (step: string) => {
   const [currency = '', amount = ''] = step.split('-');
   return { currency: currency as FeeCurrency, amount: Number(amount) };
 };
@@ -36,7 +36,7 @@ export interface FeeRange {
 const FEE_RANGE = /^([A-Z]{3})-(?:(\d{1,8})-(?=\d|$))?(\d{1,8})?$/;
 
 /** 'HKD-250000' at most, 'HKD-100000-250000' between the two, 'HKD-100000-' at least; null where it says nothing of the kind. */
-export function readFee(said: string): FeeRange | null {
+export function parseFee(said: string): FeeRange | null {
   const [, currency = '', least = '0', most] = FEE_RANGE.exec(said.toUpperCase()) ?? [];
   const known = FEE_CURRENCIES.find((one) => one === currency);
   const range = known && { currency: known, least: Number(least), most: most === undefined ? null : Number(most) };
@@ -45,14 +45,14 @@ export function readFee(said: string): FeeRange | null {
 }
 
 /** One range has one way of being said; '' for any amount. */
-export function writeFee({ currency, least, most }: FeeRange): string {
+export function formatFee({ currency, least, most }: FeeRange): string {
   if (least === 0) return most === null ? '' : `${currency}-${most}`;
   return `${currency}-${least}-${most ?? ''}`;
 }
 
 /** Of a filter that takes several ids as many as fit an address; and how many of an address are looked at. */
-const MOST_IDS = 12;
-const MOST_READ = 60;
+const MAX_IDS = 12;
+const MAX_READ = 60;
 const ID = /^\d{1,19}$/;
 
 /** Several ids as one value, '1,3': each once and in one order, so that one list has one address. What is no id is none. */
@@ -60,14 +60,14 @@ export const joinIds = (ids: readonly string[]): string =>
   [
     ...new Set(
       ids
-        .flatMap((said) => said.split(',', MOST_READ))
-        .slice(0, MOST_READ)
+        .flatMap((said) => said.split(',', MAX_READ))
+        .slice(0, MAX_READ)
         .filter((id) => ID.test(id))
         .map((id) => id.replace(/^0+(?=\d)/, '')),
     ),
   ]
     .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
-    .slice(0, MOST_IDS)
+    .slice(0, MAX_IDS)
     .join(',');
 
 /** What is chosen of a filter; of one that takes a single value, that one. */
@@ -146,7 +146,7 @@ const feeBarWidth = (currency: FeeCurrency) => BUDGET_TOPS[currency] / FEE_BARS;
 export const feeBars = (currency: FeeCurrency): string[] => {
   const width = feeBarWidth(currency);
   return Array.from({ length: FEE_BARS + 1 }, (_, at) =>
-    writeFee({ currency, least: at === 0 ? 0 : at * width + 1, most: at === FEE_BARS ? null : (at + 1) * width }),
+    formatFee({ currency, least: at === 0 ? 0 : at * width + 1, most: at === FEE_BARS ? null : (at + 1) * width }),
   );
 };
 

@@ -6,14 +6,14 @@ export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
 /** A picture of a site's own. */
 export const MEDIA_MAX_BYTES = 5 * 1024 * 1024;
 /** In a conversation, from a visitor as from the desk. */
-export const LARGEST_CHAT_FILE_BYTES = 5 * 1024 * 1024;
+export const MAX_CHAT_FILE_BYTES = 5 * 1024 * 1024;
 
 /** What a form may add to its file: the lines between its parts, and its other fields. */
 const FORM_AROUND_FILE_BYTES = 1024 * 1024;
 
 /** No body of a request is larger. It follows from the files: were it smaller than one, that file would be refused unread. */
-export const LARGEST_REQUEST_BODY_BYTES =
-  Math.max(AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, MEDIA_MAX_BYTES, LARGEST_CHAT_FILE_BYTES) + FORM_AROUND_FILE_BYTES;
+export const MAX_REQUEST_BODY_BYTES =
+  Math.max(AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, MEDIA_MAX_BYTES, MAX_CHAT_FILE_BYTES) + FORM_AROUND_FILE_BYTES;
 
 const SIGNATURES = [
   { contentType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
@@ -39,9 +39,9 @@ export const SIGNATURE_BYTES = 8;
 export const recogniseContent = (start: Uint8Array): FileContentType | null =>
   SIGNATURES.find(({ bytes }) => bytes.every((byte, at) => start[at] === byte))?.contentType ?? null;
 
-export type FileVerdict = 'fine' | 'empty' | 'tooLarge' | 'wrongKind';
+export type FileValidation = 'fine' | 'empty' | 'tooLarge' | 'wrongKind';
 
-export function judgeFile(kind: FileKind, size: number, start: Uint8Array): FileVerdict {
+export function validateFile(kind: FileKind, size: number, start: Uint8Array): FileValidation {
   if (size === 0) return 'empty';
   if (size > LIMITS[kind]) return 'tooLarge';
   const contentType = recogniseContent(start);
@@ -49,9 +49,9 @@ export function judgeFile(kind: FileKind, size: number, start: Uint8Array): File
 }
 
 /** What edge and backend have words for: of a wrong kind, the one that would be right. */
-export type FileFault = 'empty' | 'tooLarge' | 'damaged' | 'tooManyPixels' | 'infected' | 'notScanned' | FileKind;
+export type FileError = 'empty' | 'tooLarge' | 'damaged' | 'tooManyPixels' | 'infected' | 'notScanned' | FileKind;
 
-export const FILE_FAULT_STATUS = {
+export const FILE_ERROR_STATUS = {
   empty: 400,
   tooLarge: 413,
   damaged: 415,
@@ -60,15 +60,15 @@ export const FILE_FAULT_STATUS = {
   notScanned: 503,
   avatar: 415,
   document: 415,
-} as const satisfies Record<FileFault, number>;
+} as const satisfies Record<FileError, number>;
 
-type ReadFile =
+type ParsedUpload =
   | { ok: true; contentType: FileContentType; bytes: Uint8Array<ArrayBuffer> }
-  | { ok: false; fault: FileFault };
+  | { ok: false; fault: FileError };
 
 /** A file that may be uploaded for this purpose; a picture comes back without what it tells besides. */
-export function readUpload(kind: FileKind, bytes: Uint8Array<ArrayBuffer>): ReadFile {
-  const verdict = judgeFile(kind, bytes.length, bytes);
+export function parseUpload(kind: FileKind, bytes: Uint8Array<ArrayBuffer>): ParsedUpload {
+  const verdict = validateFile(kind, bytes.length, bytes);
   const contentType = recogniseContent(bytes);
   if (verdict === 'empty' || verdict === 'tooLarge') return { ok: false, fault: verdict };
   if (verdict === 'wrongKind' || !contentType) return { ok: false, fault: kind };

@@ -55,12 +55,12 @@ export interface AtLevel {
 
 export const policyOf = ({ publicLevel }: AtLevel): LevelPolicy => POLICIES[publicLevel] ?? USUAL;
 
-export type Sight = {
+export type LevelFeature = {
   [Name in keyof LevelPolicy]: LevelPolicy[Name] extends boolean ? Name : never;
 }[keyof LevelPolicy];
 
 /** Whether a site shows something: `sees(agent, 'whatsapp')`. */
-export const sees = (at: AtLevel, what: Sight): boolean => policyOf(at)[what];
+export const isEnabled = (at: AtLevel, what: LevelFeature): boolean => policyOf(at)[what];
 
 export interface AtSite extends AtLevel {
   /** Null where its backend does not say. */
@@ -68,4 +68,4 @@ export interface AtSite extends AtLevel {
 }
 
 /** Whether ways to rankings and orders by rank lead anywhere: a catalogue may have none, for most are licensed. */
-export const showsRankings = (at: AtSite): boolean => sees(at, 'rankings') && at.hasRankings !== false;
+export const showsRankings = (at: AtSite): boolean => isEnabled(at, 'rankings') && at.hasRankings !== false;

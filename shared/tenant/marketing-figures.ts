@@ -25,12 +25,12 @@ export const USUAL_FIGURES: MarketingFigures = {
   showCountedFigures: false,
 };
 
-export const MOST_OF_A_FIGURE = 100_000;
+export const MAX_FIGURE = 100_000;
 
 const WEEKS = /^(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?$/;
 
 /** '2-3' as '2–3'; null for what is neither a number of weeks nor a range of them. */
-export function readWeeks(typed: string): string | null {
+export function parseWeeks(typed: string): string | null {
   if (typed === '') return '';
   const [, from, to] = WEEKS.exec(typed) ?? [];
   if (from === undefined) return null;

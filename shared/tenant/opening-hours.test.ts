@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import {
   daysUntil,
   openTime,
-  readOpeningHours,
-  readSpans,
-  standingAt,
-  writeSpans,
-  writeWeek,
+  parseOpeningHours,
+  parseSpans,
+  openStateAt,
+  formatSpans,
+  formatWeek,
 } from './opening-hours.ts';
 
 const WEEK = ['10:00-19:00', '10:00-19:00', '10:00-19:00', '10:00-19:00', '10:00-13:00, 14:00-19:00', '', ''];
 const hoursIn = (originCity: 'hk' | 'sh' | 'ld', closedDays: string[] = [], openingHours = WEEK) => {
-  const hours = readOpeningHours({ openingHours, closedDays, originCity });
+  const hours = parseOpeningHours({ openingHours, closedDays, originCity });
   if (!hours) throw new Error('cannot be read');
   return hours;
 };
@@ -20,49 +20,49 @@ const HOUR = 3_600_000;
 
 describe('opening hours', () => {
   it('reads spans that follow each other, and nothing else', () => {
-    expect(readSpans('9:30-13:00，14:00–24:00')).toEqual([
+    expect(parseSpans('9:30-13:00，14:00–24:00')).toEqual([
       { from: 570, to: 780 },
       { from: 840, to: 1440 },
     ]);
-    expect(writeSpans(readSpans('9:30 - 13:00') ?? [])).toBe('09:30-13:00');
-    expect(readSpans('')).toEqual([]);
+    expect(formatSpans(parseSpans('9:30 - 13:00') ?? [])).toBe('09:30-13:00');
+    expect(parseSpans('')).toEqual([]);
     for (const wrong of ['9', '13:00-9:00', '9:00-25:00', '9:60-10:00', '9:00-12:00, 11:00-13:00', 'closed'])
-      expect([wrong, readSpans(wrong)]).toEqual([wrong, null]);
+      expect([wrong, parseSpans(wrong)]).toEqual([wrong, null]);
   });
 
   it('is unknown where nobody has said, and where it is no week', () => {
     const said = { closedDays: [], originCity: 'hk' as const };
     for (const openingHours of [[], ['', '', '', '', '', '', ''], ['10:00-19:00']])
-      expect(readOpeningHours({ ...said, openingHours })).toBeNull();
+      expect(parseOpeningHours({ ...said, openingHours })).toBeNull();
   });
 
   it('says until when they are there, and when they come', () => {
     const hours = hoursIn('hk');
-    expect(standingAt(hours, at('2026-11-26T12:00+08:00'))).toEqual({
+    expect(openStateAt(hours, at('2026-11-26T12:00+08:00'))).toEqual({
       isOpen: true,
       until: at('2026-11-26T19:00+08:00'),
     });
-    expect(standingAt(hours, at('2026-11-26T19:00+08:00'))).toEqual({
+    expect(openStateAt(hours, at('2026-11-26T19:00+08:00'))).toEqual({
       isOpen: false,
       opensAt: at('2026-11-27T10:00+08:00'),
     });
     const lunch = at('2026-11-27T13:30+08:00');
-    expect(standingAt(hours, lunch)).toEqual({ isOpen: false, opensAt: at('2026-11-27T14:00+08:00') });
+    expect(openStateAt(hours, lunch)).toEqual({ isOpen: false, opensAt: at('2026-11-27T14:00+08:00') });
     const evening = at('2026-11-27T20:00+08:00');
-    const { opensAt } = standingAt(hours, evening) as { opensAt: number };
+    const { opensAt } = openStateAt(hours, evening) as { opensAt: number };
     expect([opensAt, daysUntil(hours, evening, opensAt)]).toEqual([at('2026-11-30T10:00+08:00'), 3]);
   });
 
   it('leaves out the days that are closed', () => {
     const hours = hoursIn('hk', ['2026-12-25', '2026-12-28']);
-    const { opensAt } = standingAt(hours, at('2026-12-24T20:00+08:00')) as { opensAt: number };
+    const { opensAt } = openStateAt(hours, at('2026-12-24T20:00+08:00')) as { opensAt: number };
     expect(new Date(opensAt).toISOString()).toBe('2026-12-29T02:00:00.000Z');
   });
 
   it('goes by the clock of the city, also where the clocks change', () => {
     const hours = hoursIn('ld');
-    expect(standingAt(hours, at('2026-03-27T20:00Z'))).toEqual({ isOpen: false, opensAt: at('2026-03-30T09:00Z') });
-    expect(standingAt(hours, at('2026-10-23T20:00Z'))).toEqual({ isOpen: false, opensAt: at('2026-10-26T10:00Z') });
+    expect(openStateAt(hours, at('2026-03-27T20:00Z'))).toEqual({ isOpen: false, opensAt: at('2026-03-30T09:00Z') });
+    expect(openStateAt(hours, at('2026-10-23T20:00Z'))).toEqual({ isOpen: false, opensAt: at('2026-10-26T10:00Z') });
   });
 
   it('counts of a wait what lies within the hours', () => {
@@ -75,10 +75,10 @@ describe('opening hours', () => {
   });
 
   it('is written day by day, what is alike together', () => {
-    expect(writeWeek(hoursIn('hk'), 'en-us')).toBe('Mon–Thu 10:00–19:00, Fri 10:00–13:00, 14:00–19:00');
-    expect(writeWeek(hoursIn('hk', [], ['', '', '', '', '', '9:00-12:00', '']), 'zh-hk')).toBe('週六 09:00–12:00');
+    expect(formatWeek(hoursIn('hk'), 'en-us')).toBe('Mon–Thu 10:00–19:00, Fri 10:00–13:00, 14:00–19:00');
+    expect(formatWeek(hoursIn('hk', [], ['', '', '', '', '', '9:00-12:00', '']), 'zh-hk')).toBe('週六 09:00–12:00');
     expect(
-      writeWeek(
+      formatWeek(
         hoursIn(
           'sh',
           [],

@@ -30,17 +30,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 24 * 60;
 /** Spans of one day. */
-const MOST_SPANS = 4;
+const MAX_SPANS = 4;
 /** How far ahead an opening is looked for. */
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 /** A wait of longer than this is not reckoned day by day. */
-const LONGEST_COUNTED_MS = 14 * DAY_MS;
-const MOST_RECKONED_MS = 400 * DAY_MS;
+const MAX_COUNTED_MS = 14 * DAY_MS;
+const MAX_OPEN_TIME_MS = 400 * DAY_MS;
 
 const SPAN = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/;
 
 /** '10:00-13:00, 14:00-19:00', one after the other; [] of a day without any, null where it cannot be read. */
-export function readSpans(typed: string): Span[] | null {
+export function parseSpans(typed: string): Span[] | null {
   const parts = typed
     .split(/[,，、]/)
     .map((part) => part.trim())
@@ -52,7 +52,7 @@ export function readSpans(typed: string): Span[] | null {
     if (from === null || to === null || from >= to || from < (spans.at(-1)?.to ?? 0)) return null;
     spans.push({ from, to });
   }
-  return spans.length > MOST_SPANS ? null : spans;
+  return spans.length > MAX_SPANS ? null : spans;
 }
 
 function minuteOf(hour: string, minute: string): number | null {
@@ -64,16 +64,16 @@ const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** As it is kept and typed again. */
-export const writeSpans = (spans: readonly Span[]): string =>
+export const formatSpans = (spans: readonly Span[]): string =>
   spans.map(({ from, to }) => `${clock(from)}-${clock(to)}`).join(', ');
 
 /** Null where nobody has said when somebody is there, and where a backend says it in a way that cannot be read. */
-export function readOpeningHours({
+export function parseOpeningHours({
   openingHours,
   closedDays,
   originCity,
 }: Pick<Agent, 'openingHours' | 'closedDays' | 'originCity'>): OpeningHours | null {
-  const week = openingHours.map(readSpans);
+  const week = openingHours.map(parseSpans);
   if (week.length !== WEEKDAYS.length || week.every((day) => day === null || day.length === 0)) return null;
   return { week: week.map((day) => day ?? []), closed: closedDays, timeZone: TIME_ZONES[originCity] };
 }
@@ -128,9 +128,9 @@ export const openSpansOf = (hours: OpeningHours, now: number) => spansOf(hours, 
 export type OpenState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | null };
 
 /** Whether somebody is there, and until when; else when they come, where that is not months away. */
-export function standingAt(hours: OpeningHours, now: number): OpenState {
+export function openStateAt(hours: OpeningHours, now: number): OpenState {
   const today = dayAt(now, hours.timeZone);
-  for (let day = today; day <= today + MOST_DAYS; day += 1) {
+  for (let day = today; day <= today + MAX_DAYS; day += 1) {
     for (const { from, to } of spansOf(hours, day)) {
       if (now < from) return { isOpen: false, opensAt: from };
       if (now < to) return { isOpen: true, until: to };
@@ -141,14 +141,14 @@ export function standingAt(hours: OpeningHours, now: number): OpenState {
 
 /** How much of a time somebody was there, in milliseconds. Without hours, or over weeks, it is the time itself. */
 export const openTime = (hours: OpeningHours | null, from: number, to: number): number =>
-  reckonOpenTime(to - from > LONGEST_COUNTED_MS ? null : hours, from, to)(from, to);
+  computeOpenTime(to - from > MAX_COUNTED_MS ? null : hours, from, to)(from, to);
 
 type OpenTime = (from: number, to: number) => number;
 
 /** The same of many times between two instants, whose spans are laid out once; over years it is the time itself. */
-export function reckonOpenTime(hours: OpeningHours | null, earliest: number, latest: number): OpenTime {
+export function computeOpenTime(hours: OpeningHours | null, earliest: number, latest: number): OpenTime {
   const plain: OpenTime = (from, to) => Math.max(0, to - from);
-  if (!hours || !(latest >= earliest) || latest - earliest > MOST_RECKONED_MS) return plain;
+  if (!hours || !(latest >= earliest) || latest - earliest > MAX_OPEN_TIME_MS) return plain;
   const spans: { from: number; to: number; before: number }[] = [];
   const last = dayAt(latest, hours.timeZone);
   let sum = 0;
@@ -176,14 +176,14 @@ export const daysUntil = ({ timeZone }: OpeningHours, now: number, at: number): 
   dayAt(at, timeZone) - dayAt(now, timeZone);
 
 /** 'Mon–Fri 10:00–19:00, Sat 10:00–13:00'. Days that are alike stand together. */
-export function writeWeek({ week }: OpeningHours, locale: Locale): string {
+export function formatWeek({ week }: OpeningHours, locale: Locale): string {
   const format = dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
   // The fifth of January 1970 was a Monday.
   const nameOf = (day: number) => format.format((4 + day) * DAY_MS);
   const to = locale === 'en-us' ? '–' : '至';
   const runs: { first: number; last: number; spans: string }[] = [];
   week.forEach((day, at) => {
-    const spans = writeSpans(day).replaceAll('-', '–');
+    const spans = formatSpans(day).replaceAll('-', '–');
     const run = runs.at(-1);
     if (run && run.spans === spans) run.last = at;
     else runs.push({ first: at, last: at, spans });

@@ -4,7 +4,7 @@ import { BACKEND_PREFIXES } from '#shared/constants.ts';
 import {
   isAgentKey,
   isReservedWord,
-  readAddress,
+  parseSiteAddress,
   SITE_SEGMENTS,
   placeElsewhere,
   REGIONS,
@@ -29,7 +29,7 @@ test.each([
   ['//mso', '', '//mso'],
   ['/mso//x', 'mso', '//x'],
 ])('%j is the site of %j and its page %j', (pathname, agentKey, innerPath) => {
-  expect(readAddress(pathname)).toEqual({ agentKey, innerPath });
+  expect(parseSiteAddress(pathname)).toEqual({ agentKey, innerPath });
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   '.well-known',
 ])('%s is never an agent', (word) => {
   expect(isReservedWord(word)).toBe(true);
-  expect(readAddress(`/${word}/x`).agentKey).toBe('');
+  expect(parseSiteAddress(`/${word}/x`).agentKey).toBe('');
 });
 
 test.each(['toString', 'constructor', '__proto_', 'School', 'schools', 'hengdu'])(
@@ -64,7 +64,7 @@ test('an address and what was read from it are one', () => {
   fc.assert(
     fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
       const pathname = `/${segments.join('/')}`;
-      const { agentKey, innerPath } = readAddress(pathname);
+      const { agentKey, innerPath } = parseSiteAddress(pathname);
       expect(innerPath.startsWith('/')).toBe(true);
       if (agentKey === '') expect(innerPath).toBe(pathname);
       else expect([pathname, `${pathname}/`]).toContain(`/${agentKey}${innerPath}`);

@@ -11,7 +11,7 @@ interface SiteAddress {
 const DATA_SUFFIX = /\.data$/;
 
 /** /mso/school is the school page of mso; /school is that of whoever owns the host. */
-export function readAddress(pathname: string): SiteAddress {
+export function parseSiteAddress(pathname: string): SiteAddress {
   const [, first = '', ...rest] = pathname.split('/');
   const key = rest.length === 0 ? first.replace(DATA_SUFFIX, '') : first;
   if (key === '' || isReservedWord(key)) return { agentKey: '', innerPath: pathname };

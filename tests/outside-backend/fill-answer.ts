@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type TextKind, textKinds } from '#shared/contract/fields.ts';
-import { innerSchema } from '#shared/contract/narrow-answer.ts';
+import { innerSchema } from '#shared/contract/filter-response.ts';
 
 /** A field of an answer that may hold any string, as 'rows[].name'; `kind` where the contract says what it is for. */
 export interface StringField {

@@ -1,9 +1,15 @@
-import { type AnswerOf, type AskBackend, type Call, findForeignField, type InputOf } from '#shared/contract/call.ts';
-import { fail, type Failure, FAILURE_CODES, type Result, succeed, isTrouble } from '#shared/failure.ts';
+import {
+  type OutputOf,
+  type FetchBackend,
+  type Call,
+  findMismatchedField,
+  type InputOf,
+} from '#shared/contract/call.ts';
+import { fail, type Failure, FAILURE_CODES, type Result, succeed, isUnavailable } from '#shared/failure.ts';
 import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
-import { keepCourses, mayHoldCourses, readCourses } from '#shared/contract/narrow-answer.ts';
+import { filterCourses, canContainCourses, listCourses } from '#shared/contract/filter-response.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { type BackendTransport, sendRequest, networkError } from './send-request.ts';
 import type { ReadPriority } from './circuit-breaker.ts';
@@ -21,10 +27,10 @@ export function createBackendClient(
   caller: Caller,
   abort: AbortSignal,
   rank: ReadPriority = 'part',
-): AskBackend {
+): FetchBackend {
   const fetchUnfiltered = createUnfilteredClient(transport, caller, abort, rank);
   return createClient(transport, caller, abort, rank, async (call, response, answer) => {
-    const { kept, unknown } = await filterCourses(call, response, answer, caller, fetchUnfiltered);
+    const { kept, unknown } = await limitCourses(call, response, answer, caller, fetchUnfiltered);
     // A list is incomplete if the visibility of some courses could not be determined.
     return unknown && isRepeatableRead(call) ? fail(unknown) : succeed(kept);
   });
@@ -36,13 +42,13 @@ export const createUnfilteredClient = (
   caller: Caller,
   abort: AbortSignal,
   rank: ReadPriority = 'part',
-): AskBackend => createClient(transport, caller, abort, rank, async (_call, _response, answer) => succeed(answer));
+): FetchBackend => createClient(transport, caller, abort, rank, async (_call, _response, answer) => succeed(answer));
 
 type ResponseFilter = <C extends Call>(
   call: C,
   response: Response,
-  answer: AnswerOf<C>,
-) => Promise<Result<AnswerOf<C>>>;
+  answer: OutputOf<C>,
+) => Promise<Result<OutputOf<C>>>;
 
 function createClient(
   transport: BackendTransport,
@@ -50,8 +56,8 @@ function createClient(
   abort: AbortSignal,
   rank: ReadPriority,
   filter: ResponseFilter,
-): AskBackend {
-  return async <C extends Call>(call: C, input: InputOf<C>): Promise<Result<AnswerOf<C>>> => {
+): FetchBackend {
+  return async <C extends Call>(call: C, input: InputOf<C>): Promise<Result<OutputOf<C>>> => {
     const checked = call.input.safeParse(input);
     if (!checked.success) {
       const issue = checked.error.issues[0];
@@ -62,7 +68,7 @@ function createClient(
     if (typeof body === 'string') headers.set('content-type', 'application/json');
 
     const started = Date.now();
-    const parsedBody: { answer: Result<AnswerOf<C>> | null } = { answer: null };
+    const parsedBody: { answer: Result<OutputOf<C>> | null } = { answer: null };
     const sent = await sendRequest(
       transport,
       path,
@@ -98,10 +104,10 @@ function createClient(
 function rejectMismatch<C extends Call>(
   call: C,
   input: Record<string, unknown> | readonly unknown[],
-  answer: AnswerOf<C>,
+  answer: OutputOf<C>,
   { requestId }: Caller,
-): Result<AnswerOf<C>> {
-  const field = findForeignField(call, { ...input }, answer);
+): Result<OutputOf<C>> {
+  const field = findMismatchedField(call, { ...input }, answer);
   if (field === null) return succeed(answer);
   logEvent('error', 'response is about another id', { requestId, path: call.path, field });
   return fail({ code: FAILURE_CODES.serverError, message: '', httpStatus: 502 });
@@ -116,7 +122,7 @@ async function parse<C extends Call>(
   caller: Caller,
   transport: BackendTransport,
   abort: AbortSignal,
-): Promise<Result<AnswerOf<C>>> {
+): Promise<Result<OutputOf<C>>> {
   try {
     return await parseResponse(
       call,
@@ -143,7 +149,7 @@ const withMessage = ({ silence }: Call, failure: Failure, { locale, accessToken 
 const limitsByItself = (response: Response) => response.headers.get(LIMITS_COURSES) !== null;
 
 interface LimitedAnswer<C extends Call> {
-  kept: AnswerOf<C>;
+  kept: OutputOf<C>;
   /** Error for courses whose visibility could not be determined; they are left out. */
   unknown: Failure | null;
 }
@@ -152,37 +158,38 @@ interface LimitedAnswer<C extends Call> {
  * Limits courses for a backend that shows all of them: per school, those at the beginning of its own list, so that
  * other filters and pages reveal no others. `ask` is the unfiltered client.
  */
-export async function filterCourses<C extends Call>(
+export async function limitCourses<C extends Call>(
   call: C,
   response: Response,
-  answer: AnswerOf<C>,
+  answer: OutputOf<C>,
   { accessToken }: Pick<Caller, 'accessToken'>,
-  ask: AskBackend,
+  ask: FetchBackend,
 ): Promise<LimitedAnswer<C>> {
   const whole = { kept: answer, unknown: null };
-  if (!mayHoldCourses(call) || limitsByItself(response)) return whole;
+  if (!canContainCourses(call) || limitsByItself(response)) return whole;
   const value = 'datas' in call ? (answer as { rows: unknown }).rows : answer;
-  const schools = [...new Set(readCourses(call, value).map(({ schoolId }) => schoolId))];
+  const schools = [...new Set(listCourses(call, value).map(({ schoolId }) => schoolId))];
   if (schools.length === 0 || (accessToken && (await standsStill(ask)))) return whole;
   const first = new Map(await Promise.all(schools.map(async (id) => [id, await firstOf(id, ask)] as const)));
-  const kept = keepCourses(call, value, ({ schoolId, id }) => {
+  const kept = filterCourses(call, value, ({ schoolId, id }) => {
     const known = first.get(schoolId);
     return known?.ok === true && known.value.has(id);
   });
   return {
-    kept: ('datas' in call ? { ...(answer as object), rows: kept } : kept) as AnswerOf<C>,
+    kept: ('datas' in call ? { ...(answer as object), rows: kept } : kept) as OutputOf<C>,
     unknown:
-      [...first.values()].flatMap((known) => (known.ok || !isTrouble(known.failure) ? [] : [known.failure]))[0] ?? null,
+      [...first.values()].flatMap((known) => (known.ok || !isUnavailable(known.failure) ? [] : [known.failure]))[0] ??
+      null,
   };
 }
 
 /** A cookie can hold any value. */
-async function standsStill(ask: AskBackend): Promise<boolean> {
+async function standsStill(ask: FetchBackend): Promise<boolean> {
   const login = await ask(checkLogin, {});
   return login.ok && login.value;
 }
 
-async function firstOf(schoolId: string, ask: AskBackend): Promise<Result<ReadonlySet<string>>> {
+async function firstOf(schoolId: string, ask: FetchBackend): Promise<Result<ReadonlySet<string>>> {
   const list = await ask(institutionCourseList, {
     fkInstitutionId: schoolId,
     currentPage: 1,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { cleanCharacters } from '#shared/clean-characters.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
-import { type AnswerOf, type Call, EMPTY_PAGE, Page } from '#shared/contract/call.ts';
+import { type OutputOf, type Call, EMPTY_PAGE, Page } from '#shared/contract/call.ts';
 import { token } from '#shared/contract/fields.ts';
 import { addStatedFigures } from '#shared/contract/catalogue/stated-figures.ts';
-import { hideUnseen, type Reader } from '#shared/contract/narrow-answer.ts';
+import { redactFields, type Reader } from '#shared/contract/filter-response.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { type RefineText, refineTexts } from './refine-texts.ts';
@@ -21,7 +21,7 @@ export async function parseResponse<C extends Call>(
   at: Reader,
   /** Source text for figures that have none; '' for callers that show no figures. */
   statedSource = '',
-): Promise<Result<AnswerOf<C>>> {
+): Promise<Result<OutputOf<C>>> {
   const body = await parseJsonBody(call, response);
   const envelope = parseEnvelope(body);
   if (envelope.kind === 'failure')
@@ -51,14 +51,14 @@ export async function parseResponse<C extends Call>(
     });
     return fail({ code: FAILURE_CODES.serverError, message: '', httpStatus: 502 });
   }
-  const refined = await refineTexts(schema, hideUnseen(schema, parsed.data, at), refine);
+  const refined = await refineTexts(schema, redactFields(schema, parsed.data, at), refine);
   const value = statedSource ? addStatedFigures(schema, refined, statedSource) : refined;
-  if (!('datas' in call)) return succeed(value as AnswerOf<C>);
+  if (!('datas' in call)) return succeed(value as OutputOf<C>);
   const page = Page.safeParse(envelope.kind === 'success' ? envelope.page : null);
   return succeed({
     rows: value,
     page: page.success ? page.data : { ...EMPTY_PAGE, totalResult: (value as unknown[]).length },
-  } as AnswerOf<C>);
+  } as OutputOf<C>);
 }
 
 /** Seconds only; the HTTP date form is ignored. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
-import type { AskBackend } from '#shared/contract/call.ts';
+import type { FetchBackend } from '#shared/contract/call.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
 import { anonymousCaller, genericUserCaller, coalesceReads, markUncacheable, ReadCoalescer } from './read-coalescer.ts';
@@ -117,8 +117,9 @@ describe('asking together', () => {
           all.map(async ({ id, call, ...who }) => {
             const caller: Caller = { ...VISITOR, ...who };
             /** Answers with all that a backend is told. */
-            const tell = (as: Caller): AskBackend =>
-              (async (_: unknown, input: unknown) => succeed({ ...as, input, requestId: '' })) as unknown as AskBackend;
+            const tell = (as: Caller): FetchBackend =>
+              (async (_: unknown, input: unknown) =>
+                succeed({ ...as, input, requestId: '' })) as unknown as FetchBackend;
             const ask = coalesceReads(answers, caller, tell(caller), tell(anonymousCaller(caller)));
             return call === 'course' ? ask(courseDetail, { id }) : ask(getUser, {});
           }),

@@ -1,4 +1,4 @@
-import type { AskBackend, Call } from '#shared/contract/call.ts';
+import type { FetchBackend, Call } from '#shared/contract/call.ts';
 import type { Result } from '#shared/failure.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
@@ -27,13 +27,13 @@ export const genericUserCaller = (caller: Caller): Caller => ({
 export function coalesceReads(
   responses: ReadCoalescer,
   caller: Caller,
-  fetchAlone: AskBackend,
-  fetchShared: AskBackend,
+  fetchAlone: FetchBackend,
+  fetchShared: FetchBackend,
   /** A main read is attempted more often and must not join a request with fewer attempts. */
   priority: ReadPriority = 'part',
   /** Skips the cache for this read; the response is cached as usual. */
   bypassCache = false,
-): AskBackend {
+): FetchBackend {
   const isPersonal = !caller.isShared && (caller.accessToken !== null || caller.userId !== '');
   return (call, input) =>
     isPersonal || !call.isPublic

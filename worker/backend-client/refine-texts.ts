@@ -2,7 +2,7 @@ import type { IOptions } from 'sanitize-html';
 import type { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { type RichText, type TextKind, textKinds } from '#shared/contract/fields.ts';
-import { innerSchema, readSchema } from '#shared/contract/narrow-answer.ts';
+import { innerSchema, resolveSchema } from '#shared/contract/filter-response.ts';
 import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 import type { Caller } from './backend-request.ts';
 
@@ -50,7 +50,7 @@ export async function refineTexts(schema: z.ZodType, value: unknown, refine: Ref
   const inner = innerSchema(schema);
   if (inner) return refineTexts(inner, value, refine);
   if (value === null || typeof value !== 'object') return value;
-  const def = readSchema(schema);
+  const def = resolveSchema(schema);
   if (def.element && Array.isArray(value))
     return Promise.all(value.map((item) => refineTexts(def.element as z.ZodType, item, refine)));
   if (!def.shape && !def.valueType) return value;

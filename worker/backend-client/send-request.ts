@@ -1,6 +1,6 @@
 import { APP_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '#shared/constants.ts';
 import { fail, type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
-import { inTime } from '#shared/in-time.ts';
+import { withTimeout } from '#shared/with-timeout.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { type CallOutcome, type CircuitBreakers, MAX_ATTEMPTS, type ReadPriority } from './circuit-breaker.ts';
 
@@ -53,7 +53,7 @@ export async function postSignal(
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
   const signal = AbortSignal.timeout(SIGNAL_TIMEOUT_MS);
   const sent = send(path, { method: 'POST', headers, body: JSON.stringify(payload), signal }).catch(() => null);
-  return (await inTime(sent, SIGNAL_TIMEOUT_MS, () => null))?.ok ?? false;
+  return (await withTimeout(sent, SIGNAL_TIMEOUT_MS, () => null))?.ok ?? false;
 }
 
 interface SendOptions {

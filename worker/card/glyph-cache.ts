@@ -1,10 +1,10 @@
 import {
   unpackOutline,
-  writeOutline,
+  renderOutline,
   HAN_UNITS,
   LATIN_UNITS,
   LETTER_FILES,
-  placeInFiles,
+  locateGlyph,
   type Letter,
   type Letters,
 } from '#shared/art/card/letters.ts';
@@ -47,7 +47,7 @@ export class GlyphCache {
         continue;
       }
       const place = at.order.indexOf(letter);
-      const { file, index } = at.face === 'latin' ? { file: 0, index: place } : placeInFiles(place);
+      const { file, index } = at.face === 'latin' ? { file: 0, index: place } : locateGlyph(place);
       const path = `${at.face}/${file}.bin`;
       wanted.set(path, [
         ...(wanted.get(path) ?? []),
@@ -89,5 +89,5 @@ function parseGlyph(file: Uint8Array, index: number, units: number): Letter {
   let start = 2 + count * 2;
   for (let before = 0; before < index; before++) start += view.getUint16(2 + before * 2, true);
   const outline = unpackOutline(file.subarray(start, start + view.getUint16(2 + index * 2, true)));
-  return { advance: outline.advance / units, units, path: writeOutline(outline) };
+  return { advance: outline.advance / units, units, path: renderOutline(outline) };
 }

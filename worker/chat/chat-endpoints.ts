@@ -4,19 +4,19 @@ import { except } from 'hono/combine';
 import type { z } from 'zod';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import {
-  AskHumanCommand,
+  RequestHumanCommand,
   type ChatEntry,
-  type ChatRefusal,
+  type ChatErrorReason,
   FileCommand,
   type FileOrder,
   LOGIN_SOCKET_HEADER,
   type OrderReply,
   RateCommand,
   RetryCommand,
-  type Said,
-  SayCommand,
+  type CommandResult,
+  SendTextCommand,
 } from '#shared/chat-protocol/commands.ts';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
+import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import { rateAnswer } from '#shared/contract/chat.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
@@ -63,7 +63,7 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   const limitBody = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => rejectCommand(c as EdgeContext, 'tooLarge') });
   app.use('/_/chat/*', csrfProtection());
-  app.use(CHAT_PATHS.file, limitBody(LARGEST_REQUEST_BODY_BYTES));
+  app.use(CHAT_PATHS.file, limitBody(MAX_REQUEST_BODY_BYTES));
   app.use('/_/chat/*', except(CHAT_PATHS.file, limitBody(MAX_CHAT_COMMAND_BYTES)));
   app.get(CHAT_PATHS.live, requireSameOriginSocket());
   app.use('/_/chat/*', rateLimitChat(), resolveChatter());
@@ -81,7 +81,7 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   app.post(
     CHAT_PATHS.say,
     withRoom((c, room) =>
-      withCommand(c, SayCommand, async (said) => respondToMessage(c, room, await room.order('say', said))),
+      withCommand(c, SendTextCommand, async (said) => respondToMessage(c, room, await room.order('say', said))),
     ),
   );
   app.post(
@@ -97,7 +97,9 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   );
   app.post(
     CHAT_PATHS.human,
-    withRoom((c, room, chatter) => withCommand(c, AskHumanCommand, ({ page }) => requestHuman(c, room, chatter, page))),
+    withRoom((c, room, chatter) =>
+      withCommand(c, RequestHumanCommand, ({ page }) => requestHuman(c, room, chatter, page)),
+    ),
   );
   app.post(
     CHAT_PATHS.leave,
@@ -132,8 +134,8 @@ async function withCommand<S extends z.ZodType>(
 
 const respondWithReply = (c: EdgeContext, reply: OrderReply | null) =>
   reply?.ok
-    ? succeed(c, { seq: reply.seq } satisfies Said)
-    : rejectCommand(c, reply?.reason ?? ('unavailable' satisfies ChatRefusal), reply?.waitSeconds);
+    ? succeed(c, { seq: reply.seq } satisfies CommandResult)
+    : rejectCommand(c, reply?.reason ?? ('unavailable' satisfies ChatErrorReason), reply?.waitSeconds);
 
 async function enterChat(c: EdgeContext): Promise<Response> {
   const chatter = c.get('chatter');

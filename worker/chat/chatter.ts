@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { CHAT_PATHS, SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
 import {
-  type ChatRefusal,
+  type ChatErrorReason,
   CHAT_SECRET_HEADER,
   OrderReply,
   roomAddress,
@@ -12,7 +12,7 @@ import {
 import { getUser } from '#shared/contract/account/identity.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { requestNow } from '#shared/log-line.ts';
+import { currentRequestId } from '#shared/log-line.ts';
 import en from '#shared/messages/en-us/guest.json';
 import zhHk from '#shared/messages/zh-hk/guest.json';
 import zh from '#shared/messages/zh/guest.json';
@@ -145,7 +145,7 @@ export function fetchChatWorker(
   const headers = new Headers(init.headers);
   headers.delete(CHAT_SECRET_HEADER);
   if (CHAT_SECRET) headers.set(CHAT_SECRET_HEADER, CHAT_SECRET);
-  headers.set('x-request-id', requestNow());
+  headers.set('x-request-id', currentRequestId());
   return CHAT.fetch(address, { ...init, headers });
 }
 
@@ -205,10 +205,10 @@ const CHAT_ERRORS = {
   leaving: [FAILURE_CODES.noPermission, 403],
   unavailable: [FAILURE_CODES.serviceUnavailable, 503],
   badInput: [FAILURE_CODES.invalidParameter, 400],
-} as const satisfies Record<ChatRefusal, readonly [string, number]>;
+} as const satisfies Record<ChatErrorReason, readonly [string, number]>;
 
 /** Error response of a command; the page has a text for each reason. `waitSeconds` becomes Retry-After. */
-export function rejectCommand(c: EdgeContext, reason: ChatRefusal, waitSeconds?: number): Response {
+export function rejectCommand(c: EdgeContext, reason: ChatErrorReason, waitSeconds?: number): Response {
   const [code, status] = CHAT_ERRORS[reason];
   const locale = c.get('locale');
   const message =

@@ -1,12 +1,12 @@
 import type { AnswerPiece, HumanOrder } from '#shared/chat-protocol/commands.ts';
 import { askAssistant, type ChatAnswer, contactInfo } from '#shared/contract/chat.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
-import { readEvents } from '#shared/read-events.ts';
+import { parseServerSentEvents } from '#shared/server-sent-events.ts';
 import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
 import {
   createBackendClient,
   createUnfilteredClient,
-  filterCourses,
+  limitCourses,
 } from '#worker/backend-client/create-backend-client.ts';
 import { parseResponse } from '#worker/backend-client/parse-response.ts';
 import { createTextRefiner } from '#worker/backend-client/refine-texts.ts';
@@ -124,11 +124,11 @@ export async function fetchAnswer(
     if (!answer.ok) return answer;
     const ask = createUnfilteredClient(transport, caller, abort);
     // The text is kept even without cards whose courses could not be checked.
-    return succeed((await filterCourses(askAssistant, response, answer.value, caller, ask)).kept);
+    return succeed((await limitCourses(askAssistant, response, answer.value, caller, ask)).kept);
   };
   if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return read(response);
   try {
-    for await (const event of readEvents(response.body)) {
+    for await (const event of parseServerSentEvents(response.body)) {
       if (typeof event.draft === 'string') await onDraft(await refine(event.draft, 'plain'));
       else return await read(Response.json(event));
     }

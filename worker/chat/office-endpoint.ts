@@ -7,7 +7,7 @@ import { FAILURE_CODES } from '#shared/failure.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { isMultipart } from '#shared/rules/parse-multipart.ts';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
+import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { callerOf, readBookmark } from '#worker/edge-caller.ts';
@@ -34,7 +34,7 @@ export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   for (const lane of [OFFICE, `${OFFICE}/*`]) {
     app.use(lane, csrfProtection());
     app.use(lane, except(isUpload, bodyLimit({ maxSize: MAX_CALL_BYTES, onError: rejectLargeBody })));
-    app.use(lane, bodyLimit({ maxSize: LARGEST_REQUEST_BODY_BYTES, onError: rejectLargeBody }));
+    app.use(lane, bodyLimit({ maxSize: MAX_REQUEST_BODY_BYTES, onError: rejectLargeBody }));
     app.all(lane, (c, next) => {
       if (!hasOffice(c as EdgeContext)) return next();
       return isOfficePage(urlOf(c).pathname) ? serveOfficePage(c, next) : forwardToOffice(c as EdgeContext, versions);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { SUCCESS_CODE } from '#shared/constants.ts';
-import type { AnswerOf, Call, Rows } from '#shared/contract/call.ts';
+import type { OutputOf, Call, Rows } from '#shared/contract/call.ts';
 import { type Failure, FAILURE_CODES, type FailureCode, type Result } from '#shared/failure.ts';
 import { FALLBACK_LOCALE, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -58,7 +58,7 @@ export function handleUncaughtError(error: Error, c: Context<EdgeEnv>): Response
 }
 
 /** The envelope that the portal's own pages parse. */
-export function respondWithEnvelope(c: Context, call: Call, answer: Result<AnswerOf<Call>>): Response {
+export function respondWithEnvelope(c: Context, call: Call, answer: Result<OutputOf<Call>>): Response {
   if (!answer.ok) return respondWithError(c, answer.failure);
   if (!('datas' in call)) return c.json({ code: Number(SUCCESS_CODE), data: answer.value });
   const { rows, page } = answer.value as Rows<unknown>;

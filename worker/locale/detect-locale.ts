@@ -11,7 +11,7 @@ import {
   LOCALES,
   offeredLocales,
 } from '#shared/locale/locales.ts';
-import { readAddress } from '#shared/tenant/site-address.ts';
+import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { canSetCookie } from '#worker/security/host-cookies.ts';
 import { convertToHongKong } from './convert-to-hong-kong.ts';
@@ -23,7 +23,7 @@ export function detectLocale() {
   return createMiddleware<EdgeEnv>(async function detectLocaleStep(c, next) {
     const hints = readLocaleHints(c as EdgeContext);
     const agent = c.get('agent');
-    const { innerPath } = readAddress(urlOf(c).pathname);
+    const { innerPath } = parseSiteAddress(urlOf(c).pathname);
     // Staff read the office in any language, whatever the site offers.
     const offered = agent && !isPlatformPath(innerPath) ? offeredLocales(agent) : LOCALES;
     const locale = chooseLocale({ ...hints, agentDefault: agent?.languageCode, offered });

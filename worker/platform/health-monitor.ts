@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postAlarms, type RungAlarm } from '#shared/post-alarms.ts';
+import { postAlarms, type RaisedAlarm } from '#shared/post-alarms.ts';
 import { MEMORY_LOOKS } from '#shared/contract/signals.ts';
 import { postSignal, createBackendTransport } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
@@ -50,7 +50,7 @@ function nextHealth(
 }
 
 /** Alarms that are due, and the state after they are sent. */
-function dueAlarms(health: PlatformHealth, now: number): { alarms: RungAlarm[]; next: PlatformHealth } {
+function dueAlarms(health: PlatformHealth, now: number): { alarms: RaisedAlarm[]; next: PlatformHealth } {
   const failing = COMPONENTS.filter(
     (part) => !health.parts[part].ok && now - health.parts[part].since >= ALERT_AFTER_MS,
   );
@@ -102,7 +102,7 @@ export class HealthMonitor {
   }
 
   /** Cron job: checks and sends alarms. */
-  async runScheduledCheck(given: MonitorBindings): Promise<RungAlarm[]> {
+  async runScheduledCheck(given: MonitorBindings): Promise<RaisedAlarm[]> {
     const env = envWithKvTimeout(given);
     const health = await this.#check(env);
     const { alarms: componentAlarms, next } = dueAlarms(health, this.#now());
@@ -124,7 +124,7 @@ export class HealthMonitor {
    * Cron runs may be in different isolates, which share state only through KV. So the backend records the check and
    * raises the alarm; if it cannot be reached, this isolate raises it from its own observations.
    */
-  async #kvAlarms(env: MonitorBindings, ok: boolean): Promise<RungAlarm[]> {
+  async #kvAlarms(env: MonitorBindings, ok: boolean): Promise<RaisedAlarm[]> {
     const now = this.#now();
     if (ok) this.#kvOutage = null;
     else this.#kvOutage ??= { since: now, alertedAt: 0 };

@@ -1,5 +1,5 @@
 import { SUCCESS_CODE } from '#shared/constants.ts';
-import { SPEAKER_HEADER, writeSpeaker } from '#shared/chat-protocol/speaker.ts';
+import { SPEAKER_HEADER, formatSpeaker } from '#shared/chat-protocol/speaker.ts';
 import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
@@ -29,7 +29,7 @@ export async function forwardCall(c: EdgeContext): Promise<Response> {
   url.search = overrideQuery(url.searchParams, own).toString();
 
   const headers = backendRequestHeaders(c.req.raw.headers, platformHeaders(caller, transport.basicAuth));
-  const speaker = writeSpeaker(caller);
+  const speaker = formatSpeaker(caller);
   if (speaker) headers.set(SPEAKER_HEADER, speaker);
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
   const type = c.req.header('content-type') ?? '';

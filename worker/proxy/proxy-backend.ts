@@ -14,14 +14,14 @@ import {
   sendVerification,
 } from '#shared/contract/account/identity.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
-import type { AnswerOf, Call, CallInput, InputOf } from '#shared/contract/call.ts';
+import type { OutputOf, Call, CallInput, InputOf } from '#shared/contract/call.ts';
 import { askAssistant, contactInfo } from '#shared/contract/chat.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { calendarFeed } from '#shared/contract/account/next-dates.ts';
 import { FAILURE_CODES, type Result } from '#shared/failure.ts';
-import { nameFile } from '#shared/rules/file-name.ts';
+import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { parseMultipart } from '#shared/rules/parse-multipart.ts';
-import { FILE_FAULT_STATUS, LARGEST_REQUEST_BODY_BYTES, isFileKind, readUpload } from '#shared/rules/uploaded-file.ts';
+import { FILE_ERROR_STATUS, MAX_REQUEST_BODY_BYTES, isFileKind, parseUpload } from '#shared/rules/uploaded-file.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
 import { ensureGuest, getLoggedInUserId, recheckSockets } from '#worker/chat/chatter.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
@@ -59,7 +59,7 @@ export function proxyBackend(): Hono<EdgeEnv> {
       except((c) => c.req.path === UPLOAD_PATH || !isOfContract(c.req.path), limitBody(MAX_CALL_BYTES)),
     );
   }
-  app.use(UPLOAD_PATH, limitBody(LARGEST_REQUEST_BODY_BYTES));
+  app.use(UPLOAD_PATH, limitBody(MAX_REQUEST_BODY_BYTES));
   app.use(`${askAssistant.path}/*`, limitBody(MAX_CHAT_COMMAND_BYTES));
   for (const path of EDGE_ONLY) app.all(path, denyScripts);
   app.post(contactInfo.path, denyWithChatOrigin);
@@ -125,7 +125,7 @@ function callerFor({ texts, path }: Call, c: EdgeContext): Caller {
 }
 
 /** Logins end at the backend; their sockets are here. */
-async function recheckSocketsAfter(c: EdgeContext, send: () => Promise<Result<AnswerOf<Call>>>) {
+async function recheckSocketsAfter(c: EdgeContext, send: () => Promise<Result<OutputOf<Call>>>) {
   const userId = await getLoggedInUserId(c);
   const answer = await send();
   // The password may be that of another account of the same person.
@@ -214,14 +214,14 @@ async function uploadToBackend(c: EdgeContext): Promise<Response> {
   const file = form?.get('file');
   if (!isFileKind(kind)) return respondWithError(c, invalidInput(locale, 'kind', kind === null));
   if (!(file instanceof File)) return respondWithError(c, invalidInput(locale, 'file', file === null));
-  const read = readUpload(kind, new Uint8Array(await file.arrayBuffer()));
+  const read = parseUpload(kind, new Uint8Array(await file.arrayBuffer()));
   if (!read.ok)
     return respondWithError(c, {
       code: FAILURE_CODES.invalidParameter,
       field: 'file',
       message: siteTexts(locale).file[read.fault],
-      httpStatus: FILE_FAULT_STATUS[read.fault],
+      httpStatus: FILE_ERROR_STATUS[read.fault],
     });
-  const clean = new File([read.bytes], nameFile(file.name, read.contentType), { type: read.contentType });
+  const clean = new File([read.bytes], sanitizeFileName(file.name, read.contentType), { type: read.contentType });
   return respondWithEnvelope(c, uploadFile, await backendClientOf(c)(uploadFile, { kind, file: clean }));
 }

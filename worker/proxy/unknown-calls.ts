@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { EMBEDDED_PATHS } from '#shared/contract/embedded-paths.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { isMultipart } from '#shared/rules/parse-multipart.ts';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
+import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
 import { errorText } from '#worker/locale/error-texts.ts';
@@ -35,7 +35,7 @@ export const validateUnknownCalls = (contract: readonly string[]) =>
     denyCrossSiteReads(),
     rateLimitUnknownCalls(),
     except(isUpload, limitBody(MAX_JSON_BYTES)),
-    limitBody(LARGEST_REQUEST_BODY_BYTES),
+    limitBody(MAX_REQUEST_BODY_BYTES),
   );
 
 const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '');

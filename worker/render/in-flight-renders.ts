@@ -1,4 +1,4 @@
-import { inTime } from '#shared/in-time.ts';
+import { withTimeout } from '#shared/with-timeout.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { joinBytes } from './join-bytes.ts';
 
@@ -109,7 +109,7 @@ export class InFlightRender {
 }
 
 async function withRenderTimeout<T>(awaited: Promise<T>, ms: number): Promise<T> {
-  const value = await inTime(awaited, ms, () => null);
+  const value = await withTimeout(awaited, ms, () => null);
   if (value === null) throw new Error('render did not finish in time');
   return value;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { succeed } from '#shared/failure.ts';
-import { inTime } from '#shared/in-time.ts';
+import { withTimeout } from '#shared/with-timeout.ts';
 import { fetchWithDeadline } from './loader-api.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -36,8 +36,8 @@ describe('fetchWithDeadline', () => {
   });
 
   it('rethrows errors and clears its timer', async () => {
-    await expect(inTime(Promise.reject(new Error('broken')), 1_000, () => null)).rejects.toThrow('broken');
-    expect(await inTime(Promise.resolve(1), 1_000, () => null)).toBe(1);
+    await expect(withTimeout(Promise.reject(new Error('broken')), 1_000, () => null)).rejects.toThrow('broken');
+    expect(await withTimeout(Promise.resolve(1), 1_000, () => null)).toBe(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

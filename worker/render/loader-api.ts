@@ -1,8 +1,8 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
-import type { AskBackend } from '#shared/contract/call.ts';
+import type { FetchBackend } from '#shared/contract/call.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { fail, type Failure, FAILURE_CODES, succeed } from '#shared/failure.ts';
-import { inTime } from '#shared/in-time.ts';
+import { withTimeout } from '#shared/with-timeout.ts';
 import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { PageCompleteness } from './page-completeness.ts';
@@ -12,7 +12,7 @@ export type Audience = 'visitors' | 'users';
 
 interface LoaderApiOptions {
   requestId: string;
-  fetchAs: (rank: ReadPriority) => AskBackend;
+  fetchAs: (rank: ReadPriority) => FetchBackend;
   completeness: PageCompleteness;
   timeouts: PageTimeouts;
   startedAt: number;
@@ -60,7 +60,7 @@ export function createLoaderApi(parts: LoaderApiOptions): LoaderApi {
           logEvent('error', 'deferred part failed', { requestId, error });
           return failed;
         });
-        return inTime(settled, lateUntil - Date.now(), () => {
+        return withTimeout(settled, lateUntil - Date.now(), () => {
           completeness.markIncomplete();
           return failed;
         });
@@ -90,13 +90,13 @@ export const REVALIDATION_TIMEOUTS: PageTimeouts = { partMs: 5_000, mainMs: 8_00
 
 /** Fails with a gateway timeout at the deadline; the request itself goes on for later callers of the same data. */
 export function fetchWithDeadline(
-  ask: AskBackend,
+  ask: FetchBackend,
   until: number,
   onFailure: (failure: Failure) => void,
   now = Date.now,
-): AskBackend {
+): FetchBackend {
   return async (call, input) => {
-    const answer = await inTime(ask(call, input), until - now(), () =>
+    const answer = await withTimeout(ask(call, input), until - now(), () =>
       fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 }),
     );
     if (!answer.ok) onFailure(answer.failure);

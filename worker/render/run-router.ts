@@ -2,7 +2,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider } from
 import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
-import type { AskBackend } from '#shared/contract/call.ts';
+import type { FetchBackend } from '#shared/contract/call.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { readFilmHosts } from '#shared/rules/film-hosts.ts';
 import { readStage } from '#shared/stage.ts';
@@ -55,7 +55,7 @@ export async function describeRequest(
   const requestId = c.get('requestId');
   const agent = c.get('agent');
   const caller = callerOfAudience(audience, callerOf(c));
-  const fetchShared = (rank: ReadPriority, any = caller): AskBackend => {
+  const fetchShared = (rank: ReadPriority, any = caller): FetchBackend => {
     // A shared request must survive the visitor who happened to start it.
     const ask = backendClientOf(c, any, new AbortController().signal, rank);
     return (call, input) => {
@@ -119,7 +119,7 @@ function callerOfAudience(audience: RenderOptions['audience'], caller: Caller): 
 }
 
 /** All users receive the same page: a call whose result is personal must not be made for it. */
-const rejectPersonalCalls: AskBackend = async ({ path }) => {
+const rejectPersonalCalls: FetchBackend = async ({ path }) => {
   throw new Error(`a page for all users asks for ${path}, which is not public`);
 };
 

@@ -1,7 +1,7 @@
-import { readCardAddress } from '#shared/art/card/card.ts';
+import { parseCardAddress } from '#shared/art/card/card.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { isForHolder, isOwnPage, lifetimeOf } from '#shared/pages/page-table.ts';
+import { isForHolder, isPersonalPage, lifetimeOf } from '#shared/pages/page-table.ts';
 import { ReadCoalescer } from '#worker/backend-client/read-coalescer.ts';
 import { OFFLINE_SWITCH, PAGE_LIFETIMES, RESULTS_SWITCH } from '#worker/cache/cache-table.ts';
 import type { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
@@ -63,7 +63,7 @@ export function servePage(memory: IsolateMemory) {
   };
   return async (c: EdgeContext): Promise<Response> => {
     const url = urlOf(c);
-    const card = readCardAddress(c.req.path);
+    const card = parseCardAddress(c.req.path);
     if (card && !c.get('siteFailure')) return serveCard(c, state, card);
     const allowsBrowserCache = !c.get('officePass') && (await state.offline.get(c.env.CACHE)) !== 'off';
     c.set('allowsBrowserCache', allowsBrowserCache);
@@ -107,7 +107,7 @@ const isCacheable = (c: EdgeContext, { pathname }: Readonly<URL>) =>
   c.req.query('showModel') === undefined &&
   !isForHolder(pathname) &&
   !isOfficePage(pathname) &&
-  !(c.get('session') && isOwnPage(pathname));
+  !(c.get('session') && isPersonalPage(pathname));
 
 /** A logged-in user, a preview of drafts or a posted form: shared caches and the browser's back button must not show it to others. */
 const isPrivate = (c: EdgeContext) =>

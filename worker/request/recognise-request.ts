@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
+import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { Device } from '#shared/device.ts';
-import { underRequest } from '#shared/log-line.ts';
+import { withRequestId } from '#shared/log-line.ts';
 import { addHeaders, type EdgeEnv } from '#worker/edge-context.ts';
 
 const REQUEST_ID_HEADER = 'x-request-id';
@@ -11,7 +11,7 @@ export function assignRequestId(newId = () => crypto.randomUUID()) {
   return createMiddleware<EdgeEnv>(async function assignRequestIdStep(c, next) {
     c.set('requestId', newId());
     c.set('arrivedAt', Date.now());
-    await underRequest(c.get('requestId'), next);
+    await withRequestId(c.get('requestId'), next);
     addHeaders(c, [[REQUEST_ID_HEADER, c.get('requestId')]]);
   });
 }
@@ -48,7 +48,7 @@ export function detectDevice() {
 }
 
 /** A browser that is cut off while it uploads never reads the response: bodies up to this size are drained, longer ones are cut off. */
-const MAX_DRAINED_BYTES = LARGEST_REQUEST_BODY_BYTES + 1024 * 1024;
+const MAX_DRAINED_BYTES = MAX_REQUEST_BODY_BYTES + 1024 * 1024;
 
 /**
  * Drains the unread body of a request that was refused. Otherwise the runtime closes the connection after the response without

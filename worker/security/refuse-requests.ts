@@ -7,7 +7,7 @@ import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { takesForm } from '#shared/pages/page-table.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, readStage } from '#shared/stage.ts';
-import { readAddress } from '#shared/tenant/site-address.ts';
+import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { errorText } from '#worker/locale/error-texts.ts';
@@ -79,7 +79,7 @@ const PUBLIC_IN_PREVIEW = /^\/_\/(health$|ready$|ops\/)/;
 export function protectDeveloperEndpoints() {
   return createMiddleware<EdgeEnv>(async function protectDeveloperEndpointsStep(c, next) {
     const stage = readStage(c.env.DOMAIN_TYPE);
-    const { innerPath } = readAddress(urlOf(c).pathname);
+    const { innerPath } = parseSiteAddress(urlOf(c).pathname);
     const isBranchPreview = stage === 'preview' && Boolean(c.env.PREVIEW_BRANCH) && !PUBLIC_IN_PREVIEW.test(innerPath);
     if (stage === 'development' || !(isBranchPreview || DEVELOPER_ENDPOINT.test(innerPath))) return next();
     const pass = stage === 'preview' ? (c.env.PREVIEW_PASS ?? '') : '';

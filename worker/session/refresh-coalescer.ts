@@ -1,5 +1,5 @@
-import type { AskBackend } from '#shared/contract/call.ts';
-import { TROUBLE_CODES } from '#shared/failure.ts';
+import type { FetchBackend } from '#shared/contract/call.ts';
+import { UNAVAILABLE_CODES } from '#shared/failure.ts';
 import { requestToken, type Session } from '#shared/contract/account/identity.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
@@ -24,7 +24,7 @@ export class RefreshCoalescer {
     this.#now = now;
   }
 
-  refresh(ask: AskBackend, refreshToken: string): Promise<RefreshResult> {
+  refresh(ask: FetchBackend, refreshToken: string): Promise<RefreshResult> {
     this.#evictExpired();
     const current = this.#inFlight.get(refreshToken);
     if (current) return current.outcome;
@@ -41,10 +41,10 @@ export class RefreshCoalescer {
   }
 }
 
-async function fetchTokens(ask: AskBackend, refreshToken: string): Promise<RefreshResult> {
+async function fetchTokens(ask: FetchBackend, refreshToken: string): Promise<RefreshResult> {
   const answer = await ask(requestToken, { grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'all' });
   if (answer.ok) return { kind: 'renewed', session: answer.value };
   const { code, httpStatus = 200 } = answer.failure;
-  const isOutage = httpStatus >= 499 || TROUBLE_CODES.includes(code);
+  const isOutage = httpStatus >= 499 || UNAVAILABLE_CODES.includes(code);
   return isOutage ? { kind: 'unanswered' } : { kind: 'refused' };
 }

@@ -1,5 +1,5 @@
 import { getUser } from '#shared/contract/account/identity.ts';
-import { inTime } from '#shared/in-time.ts';
+import { withTimeout } from '#shared/with-timeout.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { VERIFIED_LOGIN } from '#worker/cache/cache-table.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
@@ -30,7 +30,7 @@ export class VerifiedLogins {
   isValid(token: string, verify: () => Promise<boolean>): boolean | Promise<boolean> {
     const found = this.#entries.get(token);
     const known = found && found.expiresAt > this.#now() ? found : this.#verify(token, verify);
-    return known.isValid === true || inTime(known.isValid, TIMEOUT_MS, () => false);
+    return known.isValid === true || withTimeout(known.isValid, TIMEOUT_MS, () => false);
   }
 
   #verify(token: string, verify: () => Promise<boolean>): Entry {

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import {
   ART_VERSION,
-  type ArtSought,
-  readArtAddress,
+  type ArtRequest,
+  parseArtAddress,
   artCountries,
   chartOrigins,
   emptyKinds,
@@ -26,54 +26,54 @@ const MAX_ID_LENGTH = 80;
 const pick = <Kind extends string>(kinds: readonly Kind[], text: string | null | undefined): Kind | undefined =>
   kinds.find((kind) => kind === text);
 
-const readOption = ({ wishes }: ArtSought, name: string, maxLength: number) =>
-  cleanText(wishes.get(name) ?? '', maxLength);
-const readPalette = ({ wishes }: ArtSought) => palette(wishes.get('c'));
+const readOption = ({ options }: ArtRequest, name: string, maxLength: number) =>
+  cleanText(options.get(name) ?? '', maxLength);
+const readPalette = ({ options }: ArtRequest) => palette(options.get('c'));
 
-const readSchool = ({ place: [country, id = ''] }: ArtSought) => ({
+const readSchool = ({ segments: [country, id = ''] }: ArtRequest) => ({
   id: cleanText(id, MAX_ID_LENGTH),
   country: pick(artCountries, country) ?? 'any',
 });
 
-function renderError(sought: ArtSought) {
-  const [code = ''] = sought.place;
+function renderError(sought: ArtRequest) {
+  const [code = ''] = sought.segments;
   return /^[45]\d\d$/.test(code) ? drawError(code, readPalette(sought)) : null;
 }
 
-function renderEmpty(sought: ArtSought) {
-  const kind = pick(emptyKinds, sought.place[0]);
+function renderEmpty(sought: ArtRequest) {
+  const kind = pick(emptyKinds, sought.segments[0]);
   return kind && drawEmpty(kind, readPalette(sought));
 }
 
-function renderWeather({ place }: ArtSought) {
-  const kind = pick(weatherKinds, place[0]);
+function renderWeather({ segments }: ArtRequest) {
+  const kind = pick(weatherKinds, segments[0]);
   return kind && drawWeather(kind);
 }
 
-function renderChart(sought: ArtSought) {
-  const origin = pick(chartOrigins, sought.place[0]);
-  const locale = pick(LOCALES, sought.place[1]);
-  return origin && locale && drawChart(origin, locale, readPalette(sought), sought.wishes.has('b'));
+function renderChart(sought: ArtRequest) {
+  const origin = pick(chartOrigins, sought.segments[0]);
+  const locale = pick(LOCALES, sought.segments[1]);
+  return origin && locale && drawChart(origin, locale, readPalette(sought), sought.options.has('b'));
 }
 
-function renderLogo(sought: ArtSought) {
-  const variant = pick(['full', 'mark'], sought.place[0]);
+function renderLogo(sought: ArtRequest) {
+  const variant = pick(['full', 'mark'], sought.segments[0]);
   const name = readOption(sought, 'n', MAX_NAME_LENGTH);
   if (!variant || !name) return null;
-  const locale = pick(LOCALES, sought.wishes.get('l'));
+  const locale = pick(LOCALES, sought.options.get('l'));
   const logo = {
     name,
     variant,
     sub: readOption(sought, 's', MAX_NAME_LENGTH),
     mark: readOption(sought, 'm', MAX_MONOGRAM_LENGTH),
-    ground: pick(['page', 'night'], sought.wishes.get('g')) ?? 'page',
+    ground: pick(['page', 'night'], sought.options.get('g')) ?? 'page',
     lang: locale && LANGUAGE_TAGS[locale],
   } as const;
   return drawLogo(logo, readPalette(sought));
 }
 
 /** Per kind: number of path segments that identify a picture, and its renderer. */
-const KINDS: Readonly<Record<string, { places: number; draw: (sought: ArtSought) => string | null | undefined }>> = {
+const KINDS: Readonly<Record<string, { places: number; draw: (sought: ArtRequest) => string | null | undefined }>> = {
   school: { places: 2, draw: (sought) => drawBanner(readSchool(sought)) },
   seal: {
     places: 2,
@@ -88,7 +88,7 @@ const KINDS: Readonly<Record<string, { places: number; draw: (sought: ArtSought)
 const PLACES = Object.fromEntries(Object.entries(KINDS).map(([kind, { places }]) => [kind, places]));
 
 function handlePicture(c: Context): Response {
-  const sought = readArtAddress(c.req.path, new URL(c.req.url).searchParams, PLACES);
+  const sought = parseArtAddress(c.req.path, new URL(c.req.url).searchParams, PLACES);
   const picture = sought && KINDS[sought.kind]?.draw(sought);
   if (!picture) return c.text('Not found', 404, { 'Cache-Control': `public, max-age=${BROWSER_CACHE.otherPicture}` });
   // during a deploy a page of another version may request this URL: today's picture must not be cached under it

@@ -4,7 +4,7 @@ import { DATE_TAGS, dateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#
 import en from '#shared/messages/en-us/calendar.json';
 import zhHk from '#shared/messages/zh-hk/calendar.json';
 import zh from '#shared/messages/zh/calendar.json';
-import { type CalendarEntry, makeCalendar } from '#shared/write-calendar.ts';
+import { type CalendarEntry, renderCalendar } from '#shared/render-calendar.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { respondNoSite, respondWithStatus } from '#worker/endpoints/respond.ts';
@@ -32,7 +32,7 @@ export async function serveCalendar(c: EdgeContext, secret: string): Promise<Res
   const { origin, host } = new URL(c.req.url);
   const home = `${origin}/${agent.keyCode}`;
   const entries = feed.value.dates.map((date) => toEntry(date, { locale, home, host }));
-  return c.body(makeCalendar(entries, Date.now(), t(locale, 'name', { agent: agent.name })), 200, {
+  return c.body(renderCalendar(entries, Date.now(), t(locale, 'name', { agent: agent.name })), 200, {
     'content-type': 'text/calendar; charset=utf-8',
   });
 }

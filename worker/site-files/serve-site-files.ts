@@ -1,12 +1,12 @@
 import { palette } from '#shared/art/palette.ts';
 import { LANGUAGE_TAGS, LOCALES, offeredLocales } from '#shared/locale/locales.ts';
-import { mayLeadTo } from '#shared/pages/page-table.ts';
+import { canLinkTo } from '#shared/pages/page-table.ts';
 import { readStage } from '#shared/stage.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { respondNoSite, respondWithStatus } from '#worker/endpoints/respond.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
-import { localeOfResultsFile, writeResultsFile } from '#shared/pages/results-file.ts';
+import { localeOfResultsFile, renderResultsFile } from '#shared/pages/results-file.ts';
 import { anonymousCaller, coalesceReads, ReadCoalescer } from '#worker/backend-client/read-coalescer.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { chooseChineseScript } from '#worker/locale/detect-locale.ts';
@@ -48,7 +48,7 @@ export function serveLlmsTxt(c: EdgeContext): Response {
   const home = `${new URL(c.req.url).origin}/${agent.keyCode}`;
   const query = offeredLocales(agent).includes('en-us') ? '?lang=en-us' : '';
   const pages = Object.entries(LLMS_PAGES)
-    .filter(([path]) => mayLeadTo(agent, path))
+    .filter(([path]) => canLinkTo(agent, path))
     .map(([path, what]) => `- [${home}${path}](${home}${path}${query}): ${what}`);
   const lines = [
     `# ${agent.name}`,
@@ -134,7 +134,7 @@ export function serveResultsFile(cache = () => caches.default) {
     const fetchBackend = backendClientOf(c, caller, new AbortController().signal);
     const answer = await coalesceReads(reads, caller, fetchBackend, fetchBackend)(resultsDay, {});
     if (!answer.ok) return respondWithStatus(c, answer.failure.httpStatus === 404 ? 404 : 503);
-    const file = await writeResultsFile(answer.value, locale);
+    const file = await renderResultsFile(answer.value, locale);
     if (!file.path.endsWith(`/${name}`)) {
       c.header('cache-control', 'no-store');
       return c.redirect(`/${agent.keyCode}${file.path}`, 302);

@@ -1,8 +1,8 @@
 import { escapeXml } from '#shared/art/write-svg.ts';
 import { LISTED_AT_ONCE, LISTED_KINDS, type ListedKind, listedPages } from '#shared/contract/site/pages.ts';
-import { isTrouble } from '#shared/failure.ts';
+import { isUnavailable } from '#shared/failure.ts';
 import { LANGUAGE_TAGS, offeredLocales } from '#shared/locale/locales.ts';
-import { mayLeadTo } from '#shared/pages/page-table.ts';
+import { canLinkTo } from '#shared/pages/page-table.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
@@ -45,7 +45,7 @@ export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
   const answer = await backendClientOf(c)(listedPages, {});
-  if (!answer.ok && isTrouble(answer.failure)) return respondUnavailable(c);
+  if (!answer.ok && isUnavailable(answer.failure)) return respondUnavailable(c);
   const counts = answer.ok ? answer.value.counts : null;
   const files = LISTED_KINDS.flatMap((kind) => {
     const parts = counts && isVisible(agent, kind) ? Math.ceil(counts[kind] / LISTED_AT_ONCE) : 0;
@@ -70,13 +70,13 @@ export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Re
     return respondWithUrls(
       c,
       agent,
-      PAGES.filter((path) => mayLeadTo(agent, path)).map((path) => ({ path, changedAt: '' })),
+      PAGES.filter((path) => canLinkTo(agent, path)).map((path) => ({ path, changedAt: '' })),
     );
   const [, kind, part] = PART.exec(file) ?? [];
   const listed = LISTED_KINDS.find((one) => one === kind);
   if (!listed || !isVisible(agent, listed)) return respondWithStatus(c, 404);
   const answer = await backendClientOf(c)(listedPages, { kind: listed, part: Number(part) });
-  if (!answer.ok) return isTrouble(answer.failure) ? respondUnavailable(c) : respondWithStatus(c, 404);
+  if (!answer.ok) return isUnavailable(answer.failure) ? respondUnavailable(c) : respondWithStatus(c, 404);
   const { rows } = answer.value;
   if (rows.length === 0) return respondWithStatus(c, 404);
   return respondWithUrls(
@@ -87,7 +87,7 @@ export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Re
 }
 
 /** Pages hidden by the public level are not listed. */
-const isVisible = (agent: Agent, kind: ListedKind) => mayLeadTo(agent, PATH_OF[kind]('1'));
+const isVisible = (agent: Agent, kind: ListedKind) => canLinkTo(agent, PATH_OF[kind]('1'));
 
 const homeOf = (c: EdgeContext, agent: Agent) => `${new URL(c.req.url).origin}/${agent.keyCode}`;
 

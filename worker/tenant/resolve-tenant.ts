@@ -3,14 +3,20 @@ import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { nightCss, paletteCss } from '#shared/art/palette.ts';
 import { AGENTS_COOKIE } from '#shared/constants.ts';
-import type { AskBackend } from '#shared/contract/call.ts';
+import type { FetchBackend } from '#shared/contract/call.ts';
 import { type Agent, agentDetail, agentMenu, type MenuItem } from '#shared/contract/site/agent.ts';
-import { fail, type Failure, FAILURE_CODES, type Result, succeed, TROUBLE_CODES } from '#shared/failure.ts';
-import { inTime } from '#shared/in-time.ts';
+import { fail, type Failure, FAILURE_CODES, type Result, succeed, UNAVAILABLE_CODES } from '#shared/failure.ts';
+import { withTimeout } from '#shared/with-timeout.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { mayLeadTo } from '#shared/pages/page-table.ts';
+import { canLinkTo } from '#shared/pages/page-table.ts';
 import { readStage } from '#shared/stage.ts';
-import { placeElsewhere, isAgentKey, isReservedWord, readAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
+import {
+  placeElsewhere,
+  isAgentKey,
+  isReservedWord,
+  parseSiteAddress,
+  SITE_SEGMENTS,
+} from '#shared/tenant/site-address.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
 import {
   agentCacheKey,
@@ -42,7 +48,7 @@ const BACKEND_DOWN: SiteFailure = { status: 503, reason: 'backendDown', message:
 /** Resolves the agent by the key in the path, or by host without one. */
 export function resolveTenant(memory: IsolateMemory) {
   return createMiddleware<EdgeEnv>(async function resolveTenantStep(c, next) {
-    const { agentKey } = readAddress(urlOf(c).pathname);
+    const { agentKey } = parseSiteAddress(urlOf(c).pathname);
     c.set('agent', null);
     c.set('session', null);
     // Preliminary: the agent's default locale is not known yet.
@@ -70,7 +76,7 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
     backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main'),
   );
   const finding = findAgent(cacheContextOf(c, memory), fetchBackend, lookup);
-  const found = await inTime(finding, TENANT_WITHIN_MS, () => null);
+  const found = await withTimeout(finding, TENANT_WITHIN_MS, () => null);
   if (!found?.ok) c.set('siteFailure', failureOf(found?.failure));
   else if (found.value === null) c.set('siteFailure', UNKNOWN);
   else c.set('agent', found.value);
@@ -84,7 +90,7 @@ const failureOf = (failure?: Failure): SiteFailure =>
 
 /** An uncached key costs a backend call: rate limited per network, as an attacker can make up keys. */
 const rateLimitedFetch =
-  (c: EdgeContext, ask: AskBackend): AskBackend =>
+  (c: EdgeContext, ask: FetchBackend): FetchBackend =>
   async (call, input) =>
     (await consumeRateLimits(rateLimitKeys(c, c.env.TRIES_BY_ADDRESS, 'site')))
       ? ask(call, input)
@@ -95,7 +101,7 @@ export function redirectToRegion() {
   return createMiddleware<EdgeEnv>(async function redirectToRegionStep(c, next) {
     const agent = c.get('agent');
     const url = urlOf(c);
-    const isRead = ['GET', 'HEAD'].includes(c.req.method) && isReadByPeople(readAddress(url.pathname).innerPath);
+    const isRead = ['GET', 'HEAD'].includes(c.req.method) && isReadByPeople(parseSiteAddress(url.pathname).innerPath);
     const place =
       agent && isRead && readStage(c.env.DOMAIN_TYPE) === 'production'
         ? placeElsewhere(url, agent, { here: c.env.REGION, other: c.env.OTHER_REGION })
@@ -131,7 +137,12 @@ export function redirectToAgent() {
   return createMiddleware<EdgeEnv>(async function redirectToAgentStep(c, next) {
     const { pathname, search } = urlOf(c);
     const agent = c.get('agent');
-    if (!agent || readAddress(pathname).agentKey !== '' || !isPage(pathname) || !['GET', 'HEAD'].includes(c.req.method))
+    if (
+      !agent ||
+      parseSiteAddress(pathname).agentKey !== '' ||
+      !isPage(pathname) ||
+      !['GET', 'HEAD'].includes(c.req.method)
+    )
       return next();
     c.header('cache-control', `public, max-age=${BROWSER_CACHE.redirect}`);
     return c.redirect(`/${agent.keyCode}${pathname === '/' ? '' : pathname}${search}`, 301);
@@ -192,7 +203,7 @@ const nameOf = ({ versions }: IsolateMemory, sought: AgentLookup) =>
   agentCacheKey(sought, sought.key ? versionOf(versions.current, sought.key) : versionOfAll(versions.current));
 
 /** Null when there is no such agent, a failure when the backend is unavailable. */
-async function findAgent(shell: CacheContext, ask: AskBackend, sought: AgentLookup): Promise<Result<Agent | null>> {
+async function findAgent(shell: CacheContext, ask: FetchBackend, sought: AgentLookup): Promise<Result<Agent | null>> {
   const found = await staleWhileRevalidate<Agent>(shell, CACHE_TABLE.agent, nameOf(shell.memory, sought), async () => {
     const answer = await ask(agentDetail, {});
     if (answer.ok) return succeed(matchesLookup(answer.value, sought) ? answer.value : null);
@@ -219,11 +230,11 @@ const matchesLookup = ({ keyCode }: Agent, { key }: AgentLookup) => keyCode !== 
 
 /** A failure code of the backend itself means that the agent does not exist; a timeout or a 5xx means nothing. */
 const isNotFound = ({ httpStatus, code }: Failure) =>
-  httpStatus === undefined ? !TROUBLE_CODES.includes(code) : httpStatus === 404;
+  httpStatus === undefined ? !UNAVAILABLE_CODES.includes(code) : httpStatus === 404;
 
 function loadMenus(
   shell: CacheContext,
-  ask: AskBackend,
+  ask: FetchBackend,
   agentKey: string,
   locale: Locale,
 ): Promise<Result<MenuItem[] | null>> {
@@ -240,7 +251,7 @@ const SITE_TIMEOUT_MS = 700;
  */
 export async function loadSite(
   shell: CacheContext,
-  ask: AskBackend,
+  ask: FetchBackend,
   agent: Agent,
   locale: Locale,
   onIncomplete: () => void = () => {},
@@ -252,8 +263,8 @@ export async function loadSite(
 
   const late = () => fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 });
   const [menus, spoken] = await Promise.all([
-    inTime(loadMenus(shell, ask, agent.keyCode, locale), SITE_TIMEOUT_MS, late),
-    inTime(findAgent(shell, ask, { key: agent.keyCode, host: '', locale }), SITE_TIMEOUT_MS, late),
+    withTimeout(loadMenus(shell, ask, agent.keyCode, locale), SITE_TIMEOUT_MS, late),
+    withTimeout(findAgent(shell, ask, { key: agent.keyCode, host: '', locale }), SITE_TIMEOUT_MS, late),
   ]);
   const site: Site = {
     agent: (spoken.ok && spoken.value) || agent,
@@ -268,5 +279,5 @@ export async function loadSite(
 /** Removes menu items whose page the agent's public level does not have. */
 const filterMenus = (menus: readonly MenuItem[], agent: Agent): MenuItem[] =>
   menus
-    .filter(({ menuLinkEntrance }) => mayLeadTo(agent, menuLinkEntrance))
+    .filter(({ menuLinkEntrance }) => canLinkTo(agent, menuLinkEntrance))
     .map((item) => ({ ...item, children: filterMenus(item.children, agent) }));

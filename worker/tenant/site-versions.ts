@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
-import { inTime } from '#shared/in-time.ts';
+import { withTimeout } from '#shared/with-timeout.ts';
 import { logEvent } from '#worker/log-event.ts';
 
 /** Version of each site, followed by the epoch milliseconds of its scheduled changes. */
@@ -63,7 +63,7 @@ export class SiteVersions {
       });
       this.#looking = own;
     }
-    return inTime(this.#looking.look, POLL_TIMEOUT_MS, () => undefined);
+    return withTimeout(this.#looking.look, POLL_TIMEOUT_MS, () => undefined);
   }
 
   /** Versions of the last read; a request uses one snapshot throughout. */

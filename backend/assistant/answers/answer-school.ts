@@ -7,7 +7,7 @@ import { findRow, levelAlone, readTogether } from '#backend/queries/database.ts'
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { findCountries, refuseCountry } from './find-courses.ts';
 import { tellCapacity, tellSourced, writeNumber } from './tell-figures.ts';
 
@@ -115,7 +115,7 @@ export const tellNumbers = (
   school: SchoolDetailRow,
   { locale, publicLevel }: Pick<Asked, 'locale' | 'publicLevel'>,
 ) => [
-  sees({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? tellRank(school, locale) : '',
+  isEnabled({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? tellRank(school, locale) : '',
   school.lowestFee === null
     ? say(locale, 'schoolNoFee')
     : say(locale, 'schoolFee', {

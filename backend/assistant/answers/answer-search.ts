@@ -19,7 +19,7 @@ import { schools } from '#backend/queries/catalogue/schools.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { moneyText, worthIn } from '#shared/locale/money.ts';
+import { moneyText, convertMoney } from '#shared/locale/money.ts';
 import { ownMoney, RATES_OF, worthInOrder } from '#shared/rules/budget.ts';
 import { tellFact } from './answer-course.ts';
 import { tellNumbers, tellPlace } from './answer-school.ts';
@@ -162,7 +162,7 @@ async function readCountry({ db, locale, chinese, publicLevel }: Asked, country:
   function tellWorth({ least, most, currency }: FeeRange, home: 'HKD' | 'CNY' | null) {
     if (!home || !currency || least === null || most === null) return '';
     const own = ownMoney(home);
-    const [from, to] = [worthIn({ amount: least, currency }, own), worthIn({ amount: most, currency }, own)];
+    const [from, to] = [convertMoney({ amount: least, currency }, own), convertMoney({ amount: most, currency }, own)];
     if (!from || !to) return '';
     return say(locale, 'countryWorth', { least: moneyText(from, locale), most: moneyText(to, locale) });
   }

@@ -1,4 +1,4 @@
-import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
+import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import * as known from './crisis-signs.ts';
 
 /** What somebody is in: their own life, somebody else's, violence done to them, or despair that says no more. */
@@ -87,7 +87,7 @@ export function foldCrisis(text: string): Folded {
   const folded = text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}'’‘`´]/gu, '')
-    .slice(0, LONGEST_CHAT_TEXT)
+    .slice(0, MAX_CHAT_TEXT_LENGTH)
     .toLowerCase();
   const undisguised = DISGUISES.reduce((before, [sign, letter]) => before.replace(sign, letter), folded);
   return {

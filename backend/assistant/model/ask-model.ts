@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readEvents } from '#shared/read-events.ts';
+import { parseServerSentEvents } from '#shared/server-sent-events.ts';
 
 /** What a model may ask for; its input is checked before anything is looked up. */
 export interface Tool {
@@ -169,7 +169,7 @@ const WHOLE = new Set(['stop', 'tool_calls', 'function_call']);
 export async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGenerator<ModelPiece> {
   const calls = new Map<number, ToolCall>();
   let isWhole = false;
-  for await (const event of readEvents(body)) {
+  for await (const event of parseServerSentEvents(body)) {
     const read = Chunk.safeParse(event);
     if (!read.success) throw new ModelFault('unreadable piece');
     const { choices, response, tool_calls: whole, usage, error } = read.data;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foldCrisis, readCrisis } from '#backend/assistant/crisis/read-crisis.ts';
 import { isPinyin, readGuideSubject } from '#backend/assistant/guides/read-subject.ts';
 import { readSafety } from '#backend/assistant/safety/read-safety.ts';
-import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
+import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import { normalizeQuestion } from './normalize-question.ts';
 import { findBudget, findFigures } from './read-figures.ts';
 import { understand } from './understand.ts';
@@ -47,14 +47,14 @@ describe('a question that an expression can read in many ways', () => {
     ['', '１', ''],
   ] as const)
     test(`as long as a question may be, of ${JSON.stringify(part)}`, () => {
-      const times = Math.floor((LONGEST_CHAT_TEXT - head.length - tail.length) / part.length);
+      const times = Math.floor((MAX_CHAT_TEXT_LENGTH - head.length - tail.length) / part.length);
       expect(millisecondsFor(() => readAll(head + part.repeat(times) + tail))).toBeLessThan(1_000);
     });
 
   test('compatibility characters do not make it longer than it may be', () => {
     expect('ﷺ'.normalize('NFKC')).toHaveLength(18);
-    expect(normalizeQuestion('ﷺ'.repeat(LONGEST_CHAT_TEXT))).toHaveLength(LONGEST_CHAT_TEXT);
-    expect(foldCrisis('ﷺ'.repeat(LONGEST_CHAT_TEXT)).words.length).toBeLessThanOrEqual(LONGEST_CHAT_TEXT + 2);
+    expect(normalizeQuestion('ﷺ'.repeat(MAX_CHAT_TEXT_LENGTH))).toHaveLength(MAX_CHAT_TEXT_LENGTH);
+    expect(foldCrisis('ﷺ'.repeat(MAX_CHAT_TEXT_LENGTH)).words.length).toBeLessThanOrEqual(MAX_CHAT_TEXT_LENGTH + 2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOpeningHours } from '#shared/tenant/opening-hours.ts';
+import { parseOpeningHours } from '#shared/tenant/opening-hours.ts';
 import { spanBounds, countWaits, parseSpan, computeReport } from './compute-report.ts';
 
 const at = (text: string) => Date.parse(`2026-11-${text}+08:00`);
@@ -31,7 +31,7 @@ const ROUNDS = [
   round('27T12:00', null),
 ];
 const day = '10:00-19:00';
-const hours = readOpeningHours({
+const hours = parseOpeningHours({
   openingHours: [day, day, day, day, day, day, day],
   closedDays: [],
   originCity: 'hk',

@@ -1,7 +1,7 @@
 import { dayName } from '#backend/office/office-view.ts';
 import type { RoundRow } from '#backend/queries/office/rounds.ts';
 import type { ReportData, Tally } from '#shared/contract/office/reports.ts';
-import { instantOf, type OpeningHours, reckonOpenTime } from '#shared/tenant/opening-hours.ts';
+import { instantOf, type OpeningHours, computeOpenTime } from '#shared/tenant/opening-hours.ts';
 
 const DAY_MS = 86_400_000;
 /** Days that one report covers. */
@@ -47,7 +47,7 @@ export interface CountedRound extends RoundRow {
 /** The wait of each. All spans of the hours are laid out once, for there may be thousands of rounds. */
 export function countWaits(rounds: readonly RoundRow[], hours: OpeningHours | null): CountedRound[] {
   const times = rounds.flatMap(({ askedAt, answeredAt }) => [askedAt, answeredAt ?? askedAt]);
-  const openTime = reckonOpenTime(hours, Math.min(...times), Math.max(...times));
+  const openTime = computeOpenTime(hours, Math.min(...times), Math.max(...times));
   return rounds.map((round) => ({
     ...round,
     waited: round.answeredAt === null ? null : openTime(round.askedAt, round.answeredAt),

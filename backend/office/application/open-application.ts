@@ -10,7 +10,7 @@ import {
 import { consentsOfApplications } from '#backend/queries/consents.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { closesDocuments, type ConsentLine, keepsFromSchools } from '#shared/rules/consent.ts';
+import { closesDocuments, type ConsentLine, blocksSharingWithSchools } from '#shared/rules/consent.ts';
 
 /** An application as the desk reads it: the row with its student, the form, the log and what follows from it. */
 export interface OpenApplication {
@@ -44,7 +44,7 @@ export async function openApplications(db: Database, rows: readonly DeskApplicat
     const consents = agreed.filter(({ applicationId }) => applicationId === row.id).map(readLine);
     const form = ApplyForm.parse(JSON.parse(row.form));
     const isClosed = closesDocuments(consents, form.personal.birthday);
-    const staysHere = keepsFromSchools(consents);
+    const staysHere = blocksSharingWithSchools(consents);
     return { row, form, events, state: replay(events), openings, consents, isClosed, staysHere };
   });
 }

@@ -15,7 +15,7 @@ import { dutyOf, type DutyRow } from '#backend/queries/office/duty.ts';
 import { namesOfShown } from '#backend/queries/shown-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
-import { keepsFromSchools } from '#shared/rules/consent.ts';
+import { blocksSharingWithSchools } from '#shared/rules/consent.ts';
 import { BOARD_WAYS, type BoardView, MOST_AT_ONCE as PAGE, type SeveralSaid } from './board-view.ts';
 import { schoolsOf } from './write-board-rows.ts';
 import { dayName, MOST_SOUGHT } from '#backend/office/office-view.ts';
@@ -86,7 +86,9 @@ export async function readBoard(
     namesOfShown({ school, course: [], country: [], group: [], level: [] }, place.locale),
   );
   const lines = Map.groupBy(agreed, ({ applicationId }) => applicationId);
-  const staysHere = new Set([...lines].flatMap(([id, said]) => (keepsFromSchools(said.map(readLine)) ? [id] : [])));
+  const staysHere = new Set(
+    [...lines].flatMap(([id, said]) => (blocksSharingWithSchools(said.map(readLine)) ? [id] : [])),
+  );
   return {
     ...place,
     now,

@@ -5,7 +5,7 @@ import type { DutyRow } from '#backend/queries/office/duty.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
-import { type ConsentKind, lastWord } from '#shared/rules/consent.ts';
+import { type ConsentKind, latestDecision } from '#shared/rules/consent.ts';
 import { ENGLISH_PARTS } from '#shared/rules/english.ts';
 import { type OpenApplication, unanswered } from './open-application.ts';
 import { type ApplicationView, typedIn } from './application-view.ts';
@@ -90,7 +90,7 @@ export const writeStaysHere = (say: ApplicationView['say'], { row, staysHere }: 
 export function writeConsents({ say, locale, timeZone, application: { consents } }: ApplicationView): Markup {
   const clock = deskClock({ locale, timeZone });
   const words = SHOWN.flatMap((what) => {
-    const last = lastWord(consents, what);
+    const last = latestDecision(consents, what);
     if (!last) return what === 'guardian' ? [] : [html`${say('consentNever', { what: say(`consent.${what}`) })}`];
     const line = say(last.action === 'given' ? 'consentGiven' : 'consentWithdrawn', {
       what: say(`consent.${what}`),

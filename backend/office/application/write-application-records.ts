@@ -6,7 +6,7 @@ import { joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-i
 import { mayOpen } from '#backend/staff/permissions.ts';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import { isWithdrawn } from '#shared/rules/consent.ts';
-import { nameFile } from '#shared/rules/file-name.ts';
+import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import type { OpenApplication } from './open-application.ts';
 import { type ApplicationView, writeCourse } from './application-view.ts';
 
@@ -24,7 +24,9 @@ export function writeDocuments(view: ApplicationView): Markup {
         html`<li>
           <p>
             ${say(`kind.${kind}`)}
-            <span class="meta">${writeIsolated(nameFile(name, contentType))} · ${Math.ceil(size / 1024)} KB</span>
+            <span class="meta"
+              >${writeIsolated(sanitizeFileName(name, contentType))} · ${Math.ceil(size / 1024)} KB</span
+            >
           </p>
           ${writeOpeningForm(view, `document/${at}`, say(`kind.${kind}`))}
         </li>`,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
+import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 import { type DeskView, type Markup, minutesWaited } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
@@ -29,7 +29,7 @@ export const writeDesk = (view: DeskView): Markup => {
         data-conversation="${id}"
         data-me="${staffId}"
         data-view="${column}"
-        data-largest="${LARGEST_CHAT_FILE_BYTES}"
+        data-largest="${MAX_CHAT_FILE_BYTES}"
         data-newest="${open?.isNewest === false ? 'no' : 'yes'}"
         data-words="${JSON.stringify({
           offline: say('offline'),

@@ -4,7 +4,7 @@ import { lectureTime, writeSeats } from '#backend/office/lectures/write-lectures
 import { deskClock, firstOf, type Markup, sayCount } from '#backend/office/office-view.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';
-import { type OpenState, standingAt } from '#shared/tenant/opening-hours.ts';
+import { type OpenState, openStateAt } from '#shared/tenant/opening-hours.ts';
 import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
 import { type DayView, HANDOVER_NOTE_MAX, sayLeft, standingName } from './day-view.ts';
 
@@ -53,7 +53,7 @@ export function writeDuty(view: DayView): Markup {
   const here = duty.filter((row) => standsAs(row) === 'here').length;
   return html`<section>
     <h3><span>${say('day.onDuty')}</span><span class="meta">${say('day.present', { count: here })}</span></h3>
-    ${hours ? html`<p class="meta">${sayOpening(view, standingAt(hours, now))}</p>` : ''}
+    ${hours ? html`<p class="meta">${sayOpening(view, openStateAt(hours, now))}</p>` : ''}
     <ul class="people">
       ${duty.map((row) => {
         const stands = standsAs(row);

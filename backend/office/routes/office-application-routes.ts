@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
-import { fileDisposition, nameFile } from '#shared/rules/file-name.ts';
+import { fileDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { proveLogOf } from '#backend/application/walk-logs.ts';
@@ -68,7 +68,11 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
     const why = readReason(await readForm(c));
     if (!why) return refuseOpening(c, application, 'check.reason');
     if (!mayOpenFor(c, application, why)) return refuseOpening(c, application, 'check.forward');
-    await noteOpening(c, application, { kind: named.kind, name: nameFile(named.name, file.contentType), ...why });
+    await noteOpening(c, application, {
+      kind: named.kind,
+      name: sanitizeFileName(named.name, file.contentType),
+      ...why,
+    });
     return c.body(stored.body, 200, {
       'content-type': file.contentType,
       'content-disposition': fileDisposition('attachment', file.name, file.contentType),

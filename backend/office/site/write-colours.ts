@@ -3,7 +3,7 @@ import type { Markup, SayAtDesk } from '#backend/office/office-view.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { type SiteFields, withLogos } from '#backend/site/site-fields.ts';
 import { logoAddress } from '#shared/art/art-address.ts';
-import { contrastsOf, GROUNDS, INKS, palette, readColour, type Theme } from '#shared/art/palette.ts';
+import { contrastsOf, GROUNDS, INKS, palette, parseColour, type Theme } from '#shared/art/palette.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
@@ -18,7 +18,7 @@ export const NAME_FIELDS = { zh: 'name-zh', 'zh-hk': 'name-hk', 'en-us': 'name-e
 
 /** As it would be with this colour: a logo that we draw has it, one of the agency's own stays. '' where nobody has said a name. */
 export function headInSmall(fields: SiteFields | null, colour: string, name: string): SiteHeadInSmall {
-  const brandColour = readColour(colour) ?? fields?.brandColour ?? '';
+  const brandColour = parseColour(colour) ?? fields?.brandColour ?? '';
   if (!fields) {
     const of = { name, colour: brandColour };
     return { name, logos: { light: logoAddress(of), dark: logoAddress({ ...of, ground: 'night' }) } };

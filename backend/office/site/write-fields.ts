@@ -4,7 +4,7 @@ import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { FIELD_GROUPS, SITE_FIELDS, type SiteField } from '#backend/site/field-table.ts';
 import type { Typed } from '#backend/site/forms/merge-typed.ts';
 import type { SiteFault } from '#backend/site/site-fields.ts';
-import { DEFAULT_BRAND, readColour } from '#shared/art/palette.ts';
+import { DEFAULT_BRAND, parseColour } from '#shared/art/palette.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { LANGUAGE_TAGS, offeredLocales } from '#shared/locale/locales.ts';
 
@@ -138,7 +138,7 @@ function writeInput(say: SayAtDesk, { name, called, draws }: SiteField, value: s
         <input
           type="color"
           data-wheel
-          value="${readColour(value) ?? DEFAULT_BRAND}"
+          value="${parseColour(value) ?? DEFAULT_BRAND}"
           aria-label="${say('siteColour.wheel')}"
           hidden
         />
@@ -149,7 +149,7 @@ function writeInput(say: SayAtDesk, { name, called, draws }: SiteField, value: s
                 type="button"
                 data-swatch="${colour}"
                 aria-label="${colour}"
-                aria-pressed="${String(colour === readColour(value))}"
+                aria-pressed="${String(colour === parseColour(value))}"
               >
                 <span style="background: ${colour}"></span>
               </button>`,

@@ -12,7 +12,7 @@ import {
   type ShownResult,
   type ShownToAdviser,
 } from '#backend/selection/shown-result.ts';
-import { closesShown } from '#shared/rules/consent.ts';
+import { revokesSharing } from '#shared/rules/consent.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type {
   SoughtSigns,
@@ -30,7 +30,7 @@ export function readShown(
 ): ShownToAdviser {
   const result = kept && readShownResult(kept.result);
   if (!result) return { kind: 'nothing' };
-  return closesShown(consents.map(readLine)) ? { kind: 'closed' } : { kind: 'result', at: kept.at, result };
+  return revokesSharing(consents.map(readLine)) ? { kind: 'closed' } : { kind: 'result', at: kept.at, result };
 }
 
 /** All that a page names by number: of the result, and these schools, by their seals. */

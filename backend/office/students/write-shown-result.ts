@@ -7,7 +7,7 @@ import type { ShownSchool, ShownToAdviser } from '#backend/selection/shown-resul
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { ENGLISH_PARTS, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { type LedgerSpeaker, sayLedgerRow } from '#shared/rules/say-ledger.ts';
+import { type LedgerFormatter, formatLedgerRow } from '#shared/rules/format-ledger.ts';
 import { nameInCatalogue, sayBudget, type StudentView } from './student-view.ts';
 import { schoolAddress, writeSealOf } from './write-favourites.ts';
 
@@ -163,8 +163,8 @@ function writeLines(view: StudentView, shown: Result, { ledger, score, most }: S
   </table>`;
 }
 
-function writeLine({ say }: StudentView, speaker: LedgerSpeaker, line: LedgerRow): Markup {
-  const { title, have, asked, note } = sayLedgerRow(line, speaker);
+function writeLine({ say }: StudentView, speaker: LedgerFormatter, line: LedgerRow): Markup {
+  const { title, have, asked, note } = formatLedgerRow(line, speaker);
   const head = html`<th scope="row">${title}${note ? html` <span class="meta">${note}</span>` : ''}</th>`;
   if (!line.known)
     return html`<tr class="unknown">
@@ -182,7 +182,7 @@ function writeLine({ say }: StudentView, speaker: LedgerSpeaker, line: LedgerRow
   </tr>`;
 }
 
-function speakerOf({ say, locale, timeZone }: StudentView, { result }: Result): LedgerSpeaker {
+function speakerOf({ say, locale, timeZone }: StudentView, { result }: Result): LedgerFormatter {
   const type = result.answers.exam.publicTestType;
   const kind = type ? PUBLIC_EXAMS[type] : '';
   const clock = deskClock({ locale, timeZone });

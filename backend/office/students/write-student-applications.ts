@@ -16,7 +16,7 @@ import { writeLeft, writeNext } from '#backend/office/day/write-day.ts';
 import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import { writeFacts } from '#backend/office/write-facts.ts';
-import { nameFile } from '#shared/rules/file-name.ts';
+import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { maskNumber, sayBudget, type StudentView } from './student-view.ts';
 import { writeSealOf } from './write-favourites.ts';
 
@@ -106,7 +106,9 @@ export function writePapers({ base, say, opened }: StudentView): Markup | null {
         html`<li>
           <p class="paper">
             ${say(`kind.${kind}`)}
-            <span class="meta">${writeIsolated(nameFile(name, contentType))} · ${Math.ceil(size / 1024)} KB</span>
+            <span class="meta"
+              >${writeIsolated(sanitizeFileName(name, contentType))} · ${Math.ceil(size / 1024)} KB</span
+            >
           </p>
           <p class="meta">${times > 0 ? say('students.opened', { count: times }) : say('students.notOpened')}</p>
           ${writeOpeningForm({ base, say, application }, `document/${at}`, say(`kind.${kind}`))}

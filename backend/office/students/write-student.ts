@@ -4,7 +4,7 @@ import { deskClock, firstOf, type Markup } from '#backend/office/office-view.ts'
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { writeFacts } from '#backend/office/write-facts.ts';
 import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
-import { lastWord } from '#shared/rules/consent.ts';
+import { latestDecision } from '#shared/rules/consent.ts';
 import { writeFavourites } from './write-favourites.ts';
 import { writeApplications, writeEntries, writePapers, writeStated } from './write-student-applications.ts';
 import { maskNumber, nameInCatalogue, studentCalled, type StudentView } from './student-view.ts';
@@ -94,7 +94,10 @@ const AGREED = ['agreement', 'documents', 'abroad', 'guardian'] as const;
 /** What was agreed to on this site, as it stands: the log is the student's own. */
 function writeAgreed({ say, locale, consents, shownSaid, timeZone }: StudentView): Markup {
   const lines = consents.map((row) => ({ ...readLine(row), at: row.at }));
-  const said = [...AGREED.map((kind) => [kind, lastWord(lines, kind)] as const), ['result', shownSaid.at(-1)] as const];
+  const said = [
+    ...AGREED.map((kind) => [kind, latestDecision(lines, kind)] as const),
+    ['result', shownSaid.at(-1)] as const,
+  ];
   return html`<section>
     <h3>${say('students.consents')}</h3>
     <dl class="ledger">

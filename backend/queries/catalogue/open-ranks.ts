@@ -9,7 +9,7 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { LEAST_RANKED, OPEN_RANKING_KEYS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
+import { MIN_RANKED, OPEN_RANKING_KEYS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import { allOf, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
 import { groupSought, hasRanking, type RankingSought, type TableSourceRow } from './rankings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -67,8 +67,8 @@ WHERE counted = most GROUP BY g.group_id, school_id HAVING sum(entrants) >= :ent
     values: {
       firstBand: FIRST_BAND,
       fields: FIELD_OF_SUBJECT,
-      entrants: LEAST_RANKED.entrants,
-      subjects: LEAST_RANKED.subjects,
+      entrants: MIN_RANKED.entrants,
+      subjects: MIN_RANKED.subjects,
     },
   },
   graduateEarnings: {
@@ -82,9 +82,9 @@ GROUP BY g.group_id, school_id HAVING sum(people) >= iif(g.group_id > 0, :inFiel
     values: {
       fields: FIELD_OF_SUBJECT,
       narrowest: NARROWEST,
-      graduates: LEAST_RANKED.graduates,
-      inField: LEAST_RANKED.graduatesOfField,
-      subjects: LEAST_RANKED.subjects,
+      graduates: MIN_RANKED.graduates,
+      inField: MIN_RANKED.graduatesOfField,
+      subjects: MIN_RANKED.subjects,
     },
   },
   teachingRating: {
@@ -96,13 +96,13 @@ FROM facts WHERE subject = 'school' AND fact_key = 'teachingRating' AND part = '
 WHERE subject = 'school' AND fact_key = 'admissionRate' AND value ->> 'applicants' >= :applicants
   AND NOT EXISTS (SELECT 1 FROM facts o WHERE o.subject = 'school' AND o.subject_id = f.subject_id AND o.fact_key = 'specialFocus')`,
     lowestFirst: true,
-    values: { applicants: LEAST_RANKED.applicants },
+    values: { applicants: MIN_RANKED.applicants },
   },
   satScore: {
     sql: `SELECT 0 AS group_id, subject_id AS school_id, (value ->> '$.reading[1]') + (value ->> '$.math[1]') AS figure, source_id FROM facts f
 WHERE subject = 'school' AND fact_key = 'satQuartiles' AND value ->> 'submitted' >= :sent
   AND NOT EXISTS (SELECT 1 FROM facts o WHERE o.subject = 'school' AND o.subject_id = f.subject_id AND o.fact_key = 'specialFocus')`,
-    values: { sent: LEAST_RANKED.sentSat },
+    values: { sent: MIN_RANKED.sentSat },
   },
   admissionAverage: {
     sql: `SELECT m.value ->> 1 AS group_id, subject_id AS school_id, f.value ->> 'overall' AS figure, source_id

@@ -8,7 +8,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { OwnLog } from '#shared/contract/application/application.ts';
-import { isWithheld, type ToldEntry } from '#shared/rules/application/log-chain.ts';
+import { isWithheld, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
 import { findSubmission, type LogFile, proveLogFile } from '#shared/rules/application/log-file.ts';
 import type { LogContent } from './load-log.server.ts';
 import { courseNames, readAction, toLogFile } from './to-log-file.ts';
@@ -117,7 +117,7 @@ function useEntryWords(sent: string) {
   const t = useText('application-log');
   const application = useText('application');
   const courses = courseNames(sent);
-  return (entry: ToldEntry): string => {
+  return (entry: RedactedEntry): string => {
     const told = readAction(entry);
     if (told.kind !== 'event') return t(told.kind);
     return application(`event.${told.event}`, {

@@ -3,8 +3,8 @@ import type { KeptConsents } from '#client/features/consent/use-kept-consents.ts
 import { useText } from '#client/i18n/use-text.ts';
 import type { ApplyForm, ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import type { Gap } from '#shared/rules/application/find-gaps.ts';
-import { MOST_COURSES } from '#shared/rules/application/application-lists.ts';
-import type { ConsentLack } from '#shared/rules/consent.ts';
+import { MAX_COURSES } from '#shared/rules/application/application-lists.ts';
+import type { ConsentGap } from '#shared/rules/consent.ts';
 
 /** What the parts of the form share: what stands in it, how to change it, and what is still wrong where. */
 export interface SharedForm {
@@ -23,7 +23,7 @@ export interface SharedForm {
   /** What has been agreed to; a backend that keeps none asks for none. */
   consents: KeptConsents;
   /** What is lacking before a document or the number of a passport may be kept; null where nothing is. */
-  lack: Exclude<ConsentLack, 'abroad'> | null;
+  lack: Exclude<ConsentGap, 'abroad'> | null;
   /** Where the application would go that nobody has agreed to yet; empty where all of it has been. */
   abroad: readonly AbroadSchool[];
   isAbroadTicked: boolean;
@@ -129,5 +129,5 @@ export function addCourse(courses: readonly ChosenCourse[], added: ChosenCourse)
   if (open !== -1 && added.courseId !== '' && !courses.some((course) => isSame(course, added)))
     return courses.map((course, at) => (at === open ? added : course));
   const isThere = courses.some((course) => isSame(course, added));
-  return isThere || courses.length >= MOST_COURSES ? [...courses] : [...courses, added];
+  return isThere || courses.length >= MAX_COURSES ? [...courses] : [...courses, added];
 }

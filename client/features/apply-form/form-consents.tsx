@@ -3,7 +3,7 @@ import { ConsentGate } from '#client/features/consent/consent-gate.tsx';
 import { useKeptConsents } from '#client/features/consent/use-kept-consents.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { isBirthday } from '#shared/rules/person.ts';
-import { type ConsentLack, findConsentLack, needsGuardian, standsFor } from '#shared/rules/consent.ts';
+import { type ConsentGap, findConsentGap, needsGuardian, isConsentedFor } from '#shared/rules/consent.ts';
 import { type SharedForm, fieldId, useApplyForm } from './apply-form-context.ts';
 import type { ApplyFormContent } from './load-apply-form.server.ts';
 
@@ -23,7 +23,7 @@ export function useFormConsents(
   const named = schools.map(({ schoolId }) => schoolId).join();
   const isAgreed =
     state === null ||
-    standsFor(
+    isConsentedFor(
       state.lines,
       schools.map(({ countryId }) => countryId),
       state.version,
@@ -49,7 +49,7 @@ function findLack(consents: ApplyFormContent['consents'], birthday: string, toda
   if (consents === null) return null;
   const { lines, version } = consents;
   const birthdays = [consents.birthday, birthday];
-  const lack: ConsentLack | null = findConsentLack({ lines, version, birthdays }, null, today);
+  const lack: ConsentGap | null = findConsentGap({ lines, version, birthdays }, null, today);
   if (lack === 'documents' && needsGuardian(birthdays, today) === null) return 'birthday';
   return lack === 'abroad' ? null : lack;
 }

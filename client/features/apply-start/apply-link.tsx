@@ -7,8 +7,8 @@ import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { mayApply } from '#shared/rules/application/application-lists.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { canApply } from '#shared/rules/application/application-lists.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 
 export interface ApplyIntent {
@@ -65,10 +65,10 @@ export function ApplyLink({ intent, label, about, website, className, ...look }:
   const toast = useToast();
   const { agent, user, isLoggedIn, openDialog } = useSite();
   const address = sitePath(agent.keyCode, applyAddress(intent));
-  const words = !isLoggedIn && !sees(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
+  const words = !isLoggedIn && !isEnabled(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
   const setOut = (event: MouseEvent) => {
     if (isOpenedElsewhere(event)) return;
-    if (user && !mayApply(user.studentFormStatus)) {
+    if (user && !canApply(user.studentFormStatus)) {
       event.preventDefault();
       return toast.error(t('applySchFail'));
     }

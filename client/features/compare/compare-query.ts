@@ -1,5 +1,5 @@
 import { isId, type PageQuery } from '#client/site/asking/page-query.ts';
-import { MOST_COMPARED } from '#shared/constants.ts';
+import { MAX_COMPARED } from '#shared/constants.ts';
 
 export type CompareKind = 'schools' | 'courses';
 
@@ -35,8 +35,8 @@ export function readCompared(query: PageQuery<CompareKind | 'only'>): Compared {
   const all = kind === 'schools' ? schools : courses;
   return {
     kind,
-    ids: all.slice(0, MOST_COMPARED),
-    over: all.slice(MOST_COMPARED),
+    ids: all.slice(0, MAX_COMPARED),
+    over: all.slice(MAX_COMPARED),
     others: kind === 'schools' ? courses : [],
     onlyDiffering: query.get('only') === '1',
   };

@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourcedFigure } from '#client/features/facts/figure.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
-import { MOST_COMPARED } from '#shared/constants.ts';
+import { MAX_COMPARED } from '#shared/constants.ts';
 import { ownMoney, exchange } from '#shared/rules/budget.ts';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
 import { type CostFacts, reckonCosts, sameEnds, sumNote, yearOfCourse } from './compare-costs.ts';
@@ -37,7 +37,7 @@ describe('what an address wants compared', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('schools' as const, 'courses' as const),
-        fc.uniqueArray(fc.integer({ min: 1, max: 1e9 }).map(String), { minLength: 1, maxLength: MOST_COMPARED }),
+        fc.uniqueArray(fc.integer({ min: 1, max: 1e9 }).map(String), { minLength: 1, maxLength: MAX_COMPARED }),
         fc.boolean(),
         (kind, ids, only) => {
           expect(read(compareAddress({ kind, ids, only }))).toEqual({

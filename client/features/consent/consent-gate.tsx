@@ -5,14 +5,14 @@ import { whilePending } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import type { ConsentLack } from '#shared/rules/consent.ts';
+import type { ConsentGap } from '#shared/rules/consent.ts';
 import { GuardianConsent } from './guardian-consent.tsx';
 import type { KeptConsents } from './use-kept-consents.ts';
 import './consent.css';
 
 interface ConsentGateProps {
   consents: KeptConsents;
-  lack: Exclude<ConsentLack, 'abroad'>;
+  lack: Exclude<ConsentGap, 'abroad'>;
   /** As it stands in the form; '' where it is none. */
   birthday: string;
   /** Where on the page it is filled in. */

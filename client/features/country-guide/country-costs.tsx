@@ -11,7 +11,7 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Money, MoneyRange } from '#client/ui/money/money.tsx';
-import { readFeeStep } from '#shared/rules/school-filters.ts';
+import { parseFeeStep } from '#shared/rules/school-filters.ts';
 import type { CountryFacts, FeeSchool } from './load-country-facts.server.ts';
 
 interface CountryCostsProps {
@@ -243,7 +243,7 @@ function FeeSteps({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<C
           <div key={step} style={{ '--share': schools / highest } as CSSProperties}>
             {/* An amount to choose, and nobody's figure. */}
             <dt data-figure="">
-              {t('costs.atMost')} <Money money={readFeeStep(step)} own={ownMoney} />
+              {t('costs.atMost')} <Money money={parseFeeStep(step)} own={ownMoney} />
             </dt>
             <dd>
               <SiteLink to={withQuery('/school', { id: country.id, fee: step })}>

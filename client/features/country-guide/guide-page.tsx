@@ -11,7 +11,7 @@ import { Seg } from '#client/ui/say/seg.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
-import { mayLeadTo } from '#shared/pages/page-table.ts';
+import { canLinkTo } from '#shared/pages/page-table.ts';
 import { HOME_CLOCKS } from './clocks.ts';
 import { GUIDE_TABS, guideAddress, type GuideCountry, type GuideFrame, type GuideTab } from './guide-country.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
@@ -35,14 +35,14 @@ export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: Gu
     );
   }
   const { here } = frame;
-  const tabs = GUIDE_TABS.filter((one) => mayLeadTo(agent, guideAddress(one))).map((one) => ({
+  const tabs = GUIDE_TABS.filter((one) => canLinkTo(agent, guideAddress(one))).map((one) => ({
     href: path(guideAddress(one, here?.slug)),
     label: t(`tab.${one}`),
     isHere: one === tab,
   }));
   return (
     <div className="guide" ref={guide}>
-      <GuideHead frame={frame} tab={mayLeadTo(agent, guideAddress(tab)) ? tab : GUIDE_TABS[0]} />
+      <GuideHead frame={frame} tab={canLinkTo(agent, guideAddress(tab)) ? tab : GUIDE_TABS[0]} />
       <div className="wrap">
         <LinkTabs label={here?.name ?? t('allCountries')} tabs={tabs} />
         <section className="guide__part">

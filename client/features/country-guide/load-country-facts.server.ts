@@ -8,7 +8,7 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
-import { readFeeStep } from '#shared/rules/school-filters.ts';
+import { parseFeeStep } from '#shared/rules/school-filters.ts';
 
 /** A school and what a year of its first degrees costs, as its register says it. */
 export interface FeeSchool {
@@ -69,7 +69,7 @@ export async function loadCountryFacts(
     fees: (counted.ok ? counted.value.fee : [])
       .map(({ id, total }) => ({ step: id, schools: total }))
       .filter(({ schools }) => schools > 0)
-      .sort((one, other) => readFeeStep(one.step).amount - readFeeStep(other.step).amount)
+      .sort((one, other) => parseFeeStep(one.step).amount - parseFeeStep(other.step).amount)
       .slice(0, MOST_STEPS),
     years,
     isStated,

@@ -11,7 +11,7 @@ import type { InputOf } from '#shared/contract/call.ts';
 import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { mayLeadTo } from '#shared/pages/page-table.ts';
+import { canLinkTo } from '#shared/pages/page-table.ts';
 import { HOME_CLOCKS, hoursAhead } from './clocks.ts';
 import type { ClockOffset } from './country-facts.tsx';
 import { type CountryFacts, loadCountryFacts } from './load-country-facts.server.ts';
@@ -60,7 +60,7 @@ function headOf({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: G
     // Without a tab and a country it is the same page under a shorter address.
     ...(tab === GUIDE_TABS[0] && !frame.here && { canonical: sitePath(site.agent.keyCode, '/country-list') }),
     title: t('head', { part: t(`tab.${tab}`), name }),
-    description: mayLeadTo(site.agent, guideAddress(tab)) ? t(`description.${tab}`, { name }) : '',
+    description: canLinkTo(site.agent, guideAddress(tab)) ? t(`description.${tab}`, { name }) : '',
   };
 }
 

@@ -13,7 +13,7 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { ownEntry } from '#shared/own-entry.ts';
+import { getOwn } from '#shared/get-own.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
@@ -207,7 +207,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       note: line.description,
     })),
     // A backend may know exams that we have no name for.
-    entryRules: course.entryRules.filter(({ exam }) => ownEntry(PUBLIC_EXAMS, exam) !== undefined),
+    entryRules: course.entryRules.filter(({ exam }) => getOwn(PUBLIC_EXAMS, exam) !== undefined),
     offerStandard: course.offerStandard,
     coreCourse: course.coreCourse,
     subjects: course.institutionCourseSubject.map(({ mode, subjectName, subjectNameChn }) => ({

@@ -10,7 +10,7 @@ import {
   PUBLIC_EXAM_TYPES,
   PUBLIC_EXAMS,
   type PublicExamType,
-  refuseExam,
+  validateExam,
   type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
 import { type AtLevel, policyOf } from '#shared/tenant/level-policy.ts';
@@ -142,7 +142,7 @@ export function refuseDraft(draft: ExamDraft): ExamFault[] {
   if (!hasResult(draft))
     return [bySubject ? { field: 'examRows', kind: 'missing' } : { field: 'examScore', kind: 'missing' }];
   const answers = toExamAnswers(draft);
-  return refuseExam(answers).map(([field]) => {
+  return validateExam(answers).map(([field]) => {
     if (field === 'publicTestScore') return { field: 'examScore', kind: 'tooHigh', most: fullMarkOf(exam, answers) };
     if (field === 'publicTestFullMark') return { field: 'examFullMark', kind: 'number' };
     return { field: 'examRows', kind: 'half' };

@@ -3,7 +3,7 @@ import { dayText } from '#client/i18n/date-texts.ts';
 import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import { numberText, type Locale } from '#shared/locale/locales.ts';
 import { type Money, moneyText } from '#shared/locale/money.ts';
-import { ownEntry } from '#shared/own-entry.ts';
+import { getOwn } from '#shared/get-own.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
 type Known = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
@@ -120,7 +120,7 @@ export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | '
   if (key === 'offerRange') return rangeIn(value);
   if (key === 'englishFrom') return amount.toFixed(1);
   if (key === 'coursePlaces') return placesIn(value).map(withCapital).join(t('listSeparator'));
-  const word = ownEntry(WORDED, key)?.(value.replace(/\W/g, '')) ?? '';
+  const word = getOwn(WORDED, key)?.(value.replace(/\W/g, '')) ?? '';
   const said = t(word as TextKey<'facts'>);
   return said === word ? value : said;
 }

@@ -1,6 +1,6 @@
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
-import { MOST_COMPARED } from '#shared/constants.ts';
+import { MAX_COMPARED } from '#shared/constants.ts';
 import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type StudyCost, studyCosts } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -17,9 +17,9 @@ interface KnownCosts {
 /** What is known beside the schools' own figures: nothing, where the backend does not answer or knows no such call. */
 export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>, institutionIds: string[]) {
   // As many at a time as a comparison has: a family's room has more, and a backend refuses them together.
-  const starts = institutionIds.map((_, at) => at).filter((at) => at % MOST_COMPARED === 0);
+  const starts = institutionIds.map((_, at) => at).filter((at) => at % MAX_COMPARED === 0);
   const answers = await Promise.all(
-    starts.map((at) => ask(studyCosts, { institutionIds: institutionIds.slice(at, at + MOST_COMPARED) })),
+    starts.map((at) => ask(studyCosts, { institutionIds: institutionIds.slice(at, at + MAX_COMPARED) })),
   );
   return sourceCosts(
     answers.flatMap((answer) => (answer.ok ? answer.value.rows : [])),

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { AskBackend } from '#shared/contract/call.ts';
+import type { FetchBackend } from '#shared/contract/call.ts';
 import { studyCosts } from '#shared/contract/catalogue/country.ts';
 import { fail, FAILURE_CODES, succeed } from '#shared/failure.ts';
 import { FAMILY } from '#shared/rules/family.ts';
@@ -19,14 +19,14 @@ const costOf = (institutionId: string) => ({
 });
 
 /** As a backend that holds its input to the contract. */
-const strict = (isThere: (ids: string[]) => boolean = () => true): AskBackend =>
+const strict = (isThere: (ids: string[]) => boolean = () => true): FetchBackend =>
   vi.fn(async (_call, input) => {
     const asked = studyCosts.input.safeParse(input);
     if (!asked.success) return fail({ code: FAILURE_CODES.requestError, message: '', httpStatus: 400 });
     const { institutionIds } = asked.data;
     if (!isThere(institutionIds)) return fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 });
     return succeed({ rows: institutionIds.map(costOf), total: institutionIds.length });
-  }) as unknown as AskBackend;
+  }) as unknown as FetchBackend;
 
 it('the costs of as many schools as a family’s room shows are told, of a backend that answers as many as are compared', async () => {
   const { of } = await loadStudyCosts({ ask: strict(), locale: 'zh-hk' }, SCHOOLS);

@@ -3,7 +3,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, readDay } from '#client/i18n/date-texts.ts';
 import { telAddress } from '#client/site/addresses.ts';
 import { useSite } from '#client/site/site.tsx';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { type FlightDocument, type FlightSchool, ON_PAPER, orderPassages, toPanels } from './flight-sheet.ts';
 import type { FlightContent } from './load-flight.server.ts';
 
@@ -35,7 +35,7 @@ function Contacts() {
   const t = useText('flight');
   const { agent } = useSite();
   const { name, contactTel, whatsapp, wechatId, hoursText, originCity } = agent;
-  const numbers = sees(agent, 'whatsapp') ? whatsapp : [];
+  const numbers = isEnabled(agent, 'whatsapp') ? whatsapp : [];
   return (
     <Panel title={t('contacts')}>
       <p>
@@ -50,7 +50,7 @@ function Contacts() {
         {numbers.map((number) => (
           <li key={number}>WhatsApp {number}</li>
         ))}
-        {sees(agent, 'wechat') && wechatId && <li>{t('wechat', { id: wechatId })}</li>}
+        {isEnabled(agent, 'wechat') && wechatId && <li>{t('wechat', { id: wechatId })}</li>}
         {hoursText && <li>{t(`hoursIn.${originCity}`, { hours: hoursText })}</li>}
       </ul>
     </Panel>

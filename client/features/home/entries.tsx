@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { sees, showsRankings } from '#shared/tenant/level-policy.ts';
+import { isEnabled, showsRankings } from '#shared/tenant/level-policy.ts';
 import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
 // Of the table, which the server draws before its script is here.
 
@@ -76,7 +76,7 @@ function useCatalogueRows(): EntryRow[] {
     { to: '/country-list/school-rank-tab', title: t('entries.anyRank'), text: t('entries.anyRankText') },
   ];
   const library = { to: '/college-library', title: t('entries.library'), text: t('entries.libraryText') };
-  if (!sees(agent, 'rankings')) return [library];
+  if (!isEnabled(agent, 'rankings')) return [library];
   return [...(showsRankings(agent) ? rankings : published), library];
 }
 

@@ -8,10 +8,10 @@ import { majorLevelList } from '#shared/contract/catalogue/course.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type EntryRule, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
-import { worthIn } from '#shared/locale/money.ts';
+import { convertMoney } from '#shared/locale/money.ts';
 import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
-import { type FeeCurrency, writeFee } from '#shared/rules/school-filters.ts';
+import { type FeeCurrency, formatFee } from '#shared/rules/school-filters.ts';
 
 type Portal = Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>;
 
@@ -101,7 +101,7 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
       return null;
     }
     const totals = new Map(answer.value.fee.map(({ id, total }) => [id, total]));
-    const feeOf = (left: number) => writeFee({ currency, least: 0, most: left });
+    const feeOf = (left: number) => formatFee({ currency, least: 0, most: left });
     // A backend that counts other steps has not answered; where no school publishes a fee, nobody can tell.
     if (!feeAmounts.every((left) => totals.has(feeOf(left))) || totals.get(feeOf(ANY_FEE)) === 0) return null;
     return {
@@ -146,7 +146,7 @@ function middleCity(costs: readonly LivingCost[], livingOf: (cityId: string) => 
 /** Twelve months in the reader's money; null where there is no rate. */
 function yearOf({ value, unit }: SourcedFigure, currency: FeeCurrency): number | null {
   const money = { amount: Number(value) * MONTHS_A_YEAR, currency: unit.slice(0, 3) };
-  return money.currency === currency ? money.amount : (worthIn(money, ownMoney(currency))?.amount ?? null);
+  return money.currency === currency ? money.amount : (convertMoney(money, ownMoney(currency))?.amount ?? null);
 }
 
 /** A school, and what it has published that it asks for of the exam. */

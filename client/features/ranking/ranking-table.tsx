@@ -8,7 +8,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import { ENTRANT_POINTS, LEAST_RANKED, MONTHS_OF_EARNINGS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
+import { ENTRANT_POINTS, MIN_RANKED, MONTHS_OF_EARNINGS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import type { RankedSchool, RankingOf } from './load-ranking.server.ts';
 
 interface RankingTableProps {
@@ -62,9 +62,9 @@ export function RankingTable({ caption, rows, table, showCountry, brief }: Ranki
 
 const OPEN_WORDS = {
   points: String(ENTRANT_POINTS),
-  applicants: String(LEAST_RANKED.applicants),
+  applicants: String(MIN_RANKED.applicants),
   months: String(MONTHS_OF_EARNINGS),
-  subjects: String(LEAST_RANKED.subjects),
+  subjects: String(MIN_RANKED.subjects),
 };
 
 /** By what a school has its place, with its unit. */

@@ -7,7 +7,7 @@ import { sitePath } from '#client/site/addresses.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { FAILURE_CODES, type Failure } from '#shared/failure.ts';
-import { writeResultsFile } from '#shared/pages/results-file.ts';
+import { renderResultsFile } from '#shared/pages/results-file.ts';
 import { placeRules } from './place-rules.ts';
 import { isOver } from './results-dates.ts';
 
@@ -26,7 +26,7 @@ export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
     lists,
     head: { title: t('title'), description: t('description') },
     /** Null where there is none at the moment. */
-    file: answer.ok ? sitePath(site.agent.keyCode, (await writeResultsFile(answer.value, locale)).path) : null,
+    file: answer.ok ? sitePath(site.agent.keyCode, (await renderResultsFile(answer.value, locale)).path) : null,
     /** A backend may not know the call: asking again would not help. */
     isOffered: answer.ok || !isUnknownCall(answer.failure),
     isOver: isOver(),

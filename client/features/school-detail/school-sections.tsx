@@ -4,7 +4,7 @@ import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import { ownEntry } from '#shared/own-entry.ts';
+import { getOwn } from '#shared/get-own.ts';
 import { type DayInk, inkOfHour } from '#shared/art/art-address.ts';
 import { hourIn } from '#shared/places/time-zones.ts';
 import { partClass } from './school-intro.tsx';
@@ -72,7 +72,7 @@ function InfoList({ infos, opensFirst }: { infos: readonly InfoSection[]; opensF
 /** 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
 const ICONS: Record<string, IconName> = { 1: 'info', 2: 'check', 3: 'home', 4: 'globe', 5: 'calendar' };
 
-export const infoIcon = (typeId: string): IconName => ownEntry(ICONS, typeId) ?? 'file';
+export const infoIcon = (typeId: string): IconName => getOwn(ICONS, typeId) ?? 'file';
 
 /** Which way one goes is drawn where somebody says it: from the college to the university. */
 function SchoolPathways({ school: { names: here, pathways } }: { school: SchoolFacts }) {

@@ -1,4 +1,4 @@
-import { sees } from '#shared/tenant/level-policy.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
 import { type SourcedFigure, figureName, withYear } from '#client/features/facts/figure.ts';
@@ -74,7 +74,7 @@ function SchoolLink({ row: { id, website }, name, lang }: { row: SchoolRow; name
 function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   const t = useText('schools');
   const { agent } = useSite();
-  if (!rank || !sees(agent, 'rankings')) return null;
+  if (!rank || !isEnabled(agent, 'rankings')) return null;
   // On a phone one line, 'QS 27 2021'; where there is room the number stands large above the rest.
   return (
     <p className="rank">

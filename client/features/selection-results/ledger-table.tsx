@@ -5,7 +5,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { sayLedgerRow } from '#shared/rules/say-ledger.ts';
+import { formatLedgerRow } from '#shared/rules/format-ledger.ts';
 import { KnownBar, MOST_POINTS, MetSign, mostOf, useLedgerSpeaker } from './match-signs.tsx';
 
 interface LedgerTableProps {
@@ -74,7 +74,7 @@ type RowProps = { line: LedgerRow } & Pick<LedgerTableProps, 'schoolName' | 'rul
 
 function LedgerTableRow({ line, schoolName, rules, exam }: RowProps) {
   const t = useText('match');
-  const { title, have, asked, note } = sayLedgerRow(line, useLedgerSpeaker(rules, exam));
+  const { title, have, asked, note } = formatLedgerRow(line, useLedgerSpeaker(rules, exam));
   if (!line.known)
     return (
       <tr className="is-unknown">

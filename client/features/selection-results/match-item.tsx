@@ -13,7 +13,7 @@ import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import type { CountingRule, EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { isCountedEnough } from '#shared/rules/match-standing.ts';
+import { hasEnoughData } from '#shared/rules/match-standing.ts';
 import { BandBadge, KnownBar, mostOf, shownBand, sayUnmet, useLedgerSpeaker } from './match-signs.tsx';
 import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { LedgerTable } from './ledger-table.tsx';
@@ -126,7 +126,7 @@ export function MatchBody({ school, rules, exam }: MatchItemProps) {
           {t(`bandRule.${bandRule === 'noRule' || bandRule === 'oldRule' ? bandRule : 'noResult'}`)}
         </p>
       )}
-      {!isCountedEnough({ counted: mostOf(school) }) && <p className="match__unknown">{t('littleKnown')}</p>}
+      {!hasEnoughData({ counted: mostOf(school) }) && <p className="match__unknown">{t('littleKnown')}</p>}
       {rulesOf(school).map((rule) => (
         <EntryRuleLine key={rule.id} rule={rule} have={rule.id === school.rule?.id ? have(ledger) : null} />
       ))}

@@ -11,7 +11,7 @@ import { LISTS_GOOD_FOR_S, answersOf } from '#client/site/kept/kept-call-answers
 import { useSite } from '#client/site/site.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { type LedgerSpeaker, sayLedgerRow } from '#shared/rules/say-ledger.ts';
+import { type LedgerFormatter, formatLedgerRow } from '#shared/rules/format-ledger.ts';
 import './known-bar.css';
 
 export function MetSign({ met }: { met: boolean | null }) {
@@ -88,7 +88,7 @@ export function KnownKey() {
 }
 
 /** Says the lines of ledgers in the language of the page, about the subjects of this exam. */
-export function useLedgerSpeaker(rules: LedgerSpeaker['rules'], exam: PublicExam): LedgerSpeaker {
+export function useLedgerSpeaker(rules: LedgerFormatter['rules'], exam: PublicExam): LedgerFormatter {
   const t = useText('match');
   const exams = useText('exam');
   const locale = useLocale();
@@ -103,8 +103,8 @@ export function useLedgerSpeaker(rules: LedgerSpeaker['rules'], exam: PublicExam
 }
 
 /** 'Writing 5.5, needs 6.0'. */
-export function sayUnmet(line: LedgerRow, speaker: LedgerSpeaker, t: TextOf<'match'>): string {
-  const { title, have, asked } = sayLedgerRow(line, speaker);
+export function sayUnmet(line: LedgerRow, speaker: LedgerFormatter, t: TextOf<'match'>): string {
+  const { title, have, asked } = formatLedgerRow(line, speaker);
   return have ? t('unmet', { title, have, asked }) : t('unmetNone', { title, asked });
 }
 

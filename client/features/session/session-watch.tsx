@@ -14,7 +14,7 @@ import { forgetSearchedSchools } from '#client/site/storage/searched-schools.ts'
 import { latePart } from '#client/ui/late-part.tsx';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { waitForRetry } from '#client/reach/load-with-retry.ts';
-import { type Failure, type Result, isTrouble } from '#shared/failure.ts';
+import { type Failure, type Result, isUnavailable } from '#shared/failure.ts';
 import { MINUTE_MS, endOf } from './session-clock.ts';
 import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
 import { clockStore, forgetClock } from './clock-store.ts';
@@ -178,7 +178,7 @@ export async function findOwnUser(agentKey: string, isWanted: () => boolean): Pr
       const user = await askPortal(portalAddress(agentKey, '/authentication/oauth/getUser'));
       return user.staffId ? toSiteUser(user, agentKey) : null;
     } catch (failure) {
-      if (!isTrouble(failure as Failure) || !isWanted()) return null;
+      if (!isUnavailable(failure as Failure) || !isWanted()) return null;
       await waitForRetry();
     }
   }

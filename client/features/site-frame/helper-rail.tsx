@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { whatsappAddress } from '#client/site/addresses.ts';
@@ -54,13 +54,13 @@ export function HelperRail({ chatStage, chatNews, onInvite }: HelperRailProps) {
         <span className="i i-heart" aria-hidden="true" />
         <span>{t('helper.collection')}</span>
       </SiteLink>
-      {sees(agent, 'whatsapp') && whatsapp && (
+      {isEnabled(agent, 'whatsapp') && whatsapp && (
         <a href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
           <span className="i i-bubbles" aria-hidden="true" />
           <span>WhatsApp</span>
         </a>
       )}
-      {sees(agent, 'wechat') && agent.wechatQrPath && (
+      {isEnabled(agent, 'wechat') && agent.wechatQrPath && (
         <button type="button" aria-haspopup="dialog" onClick={() => openDialog('wechat')}>
           <span className="i i-qr" aria-hidden="true" />
           <span>{t('helper.wechat')}</span>

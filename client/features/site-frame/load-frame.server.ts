@@ -10,7 +10,7 @@ import type { Device } from '#shared/device.ts';
 import { FALLBACK_LOCALE, isLocale, offeredLocales } from '#shared/locale/locales.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
-import { readOpeningHours, writeWeek } from '#shared/tenant/opening-hours.ts';
+import { parseOpeningHours, formatWeek } from '#shared/tenant/opening-hours.ts';
 import type { MenuEntry } from './header/menu-entries.ts';
 
 export interface Frame {
@@ -41,7 +41,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     context.get(portalRequest);
   if (!site || siteFailure) return null;
   const { agent, menus, paletteCss } = site;
-  const hours = readOpeningHours(agent);
+  const hours = parseOpeningHours(agent);
   const locales = offeredLocales(agent);
   const user = portal.isForOne ? await portal.findUser() : null;
   const isLoggedIn = portal.isForOne ? user !== null : await portal.isLoggedIn();
@@ -65,7 +65,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       hasRankings: agent.hasRankings,
       openingHours: agent.openingHours,
       closedDays: agent.closedDays,
-      hoursText: hours ? writeWeek(hours, locale) : '',
+      hoursText: hours ? formatWeek(hours, locale) : '',
       locales,
       ownMoney: ownMoney(agentCurrency(agent)),
     },

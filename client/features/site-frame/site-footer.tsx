@@ -1,4 +1,4 @@
-import { sees } from '#shared/tenant/level-policy.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
@@ -73,10 +73,10 @@ export function SiteFooter({ year }: { year: number }) {
                   <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>
                 </li>
               )}
-              {sees(agent, 'wechat') && agent.wechatId && (
+              {isEnabled(agent, 'wechat') && agent.wechatId && (
                 <li className="foot__line">{t('wechat.id', { id: agent.wechatId })}</li>
               )}
-              {sees(agent, 'whatsapp') &&
+              {isEnabled(agent, 'whatsapp') &&
                 agent.whatsapp.map((number) => (
                   <Outside key={number} href={whatsappAddress(number)} words={`WhatsApp ${number}`} />
                 ))}

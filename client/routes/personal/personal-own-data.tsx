@@ -28,7 +28,7 @@ import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 import { isPhone, normalizePhone } from '#shared/rules/phone.ts';
-import { PORTABLE_MOST } from '#shared/rules/portable-data.ts';
+import { MAX_PORTABLE_ROWS } from '#shared/rules/portable-data.ts';
 import { ACCOUNT_DAYS } from '#shared/rules/retention-periods.ts';
 import type { Route } from './+types/personal-own-data.ts';
 import '#client/features/own-data/own-data.css';
@@ -106,7 +106,7 @@ function ExportPart(own: OwnNumber) {
 function keptAnswers(owner: string): string {
   const kept = ANSWERS_NAMES.map((name) => [name, readOwnAnswer(name, owner)] as const);
   const text = JSON.stringify(Object.fromEntries(kept.filter(([, answer]) => answer !== null)));
-  return text.length > PORTABLE_MOST.answers ? '{}' : text;
+  return text.length > MAX_PORTABLE_ROWS.answers ? '{}' : text;
 }
 
 /** Once deletion has been asked for, the notice above the page says so, and this part is not shown. */

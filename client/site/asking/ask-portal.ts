@@ -3,7 +3,7 @@ import { networkErrorText } from '#client/reach/load-with-retry.ts';
 import { useSite } from '#client/site/site.tsx';
 import { sitePath, withQuery } from '#client/site/addresses.ts';
 import { type SESSION_ENDPOINTS, SUCCESS_CODE } from '#shared/constants.ts';
-import type { AnswerOf, Call, Page, Rows } from '#shared/contract/call.ts';
+import type { OutputOf, Call, Page, Rows } from '#shared/contract/call.ts';
 import type { LoginInput } from '#shared/contract/account/identity.ts';
 import type { KnownCall } from '#shared/contract/known-calls.ts';
 import { fail, type Failure, type Result, succeed } from '#shared/failure.ts';
@@ -146,7 +146,7 @@ export type SendPath = Extract<PortalCall, { method: 'POST'; data: unknown }>['p
 export type SendForRowsPath = Extract<PortalCall, { method: 'POST'; datas: unknown }>['path'];
 
 export type PortalInput<Path extends PortalPath> = z.input<CallAt<Path>['input']>;
-export type PortalAnswer<Path extends PortalPath> = CallAt<Path> extends infer C extends Call ? AnswerOf<C> : never;
+export type PortalAnswer<Path extends PortalPath> = CallAt<Path> extends infer C extends Call ? OutputOf<C> : never;
 
 declare const asked: unique symbol;
 

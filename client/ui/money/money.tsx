@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Money as Amount, moneyText, type OwnMoney, worthIn } from '#shared/locale/money.ts';
+import { type Money as Amount, moneyText, type OwnMoney, convertMoney } from '#shared/locale/money.ts';
 
 interface MoneyProps {
   money: Amount;
@@ -13,7 +13,7 @@ interface MoneyProps {
 export function Money({ money, own, children }: MoneyProps) {
   const t = useText('ui');
   const locale = useLocale();
-  const worth = money.amount === 0 ? null : worthIn(money, own);
+  const worth = money.amount === 0 ? null : convertMoney(money, own);
   return (
     <>
       <span className="nowrap">
@@ -45,7 +45,7 @@ export function MoneyRange({ least, most, own, isAbout = false, children }: Mone
   const t = useText('ui');
   const locale = useLocale();
   const format = (from: Amount, to: Amount) => [...new Set([moneyText(from, locale), moneyText(to, locale)])].join('–');
-  const [from, to] = [worthIn(least, own), worthIn(most, own)];
+  const [from, to] = [convertMoney(least, own), convertMoney(most, own)];
   return (
     <>
       <span className={isAbout ? undefined : 'nowrap'}>

@@ -1,5 +1,5 @@
 // A host that belongs to an agency, in front of the portal: npm run ops -- site host …, by Cloudflare for SaaS (docs/deploying.md).
-import type { RungAlarm } from '#shared/post-alarms.ts';
+import type { RaisedAlarm } from '#shared/post-alarms.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import type { CloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { WrongUse } from '#scripts/ops/take-environment.ts';
@@ -33,7 +33,7 @@ interface Asked {
   sites: readonly KeptSite[];
   log: (line: string) => void;
   /** Who is told of what rings; nobody where it is not given. */
-  ring?: ((alarms: readonly RungAlarm[]) => Promise<void>) | undefined;
+  ring?: ((alarms: readonly RaisedAlarm[]) => Promise<void>) | undefined;
   now?: () => number;
 }
 

@@ -1,4 +1,4 @@
-import { artCountries, type ArtCountry, readArtAddress } from '#shared/art/art-address.ts';
+import { artCountries, type ArtCountry, parseArtAddress } from '#shared/art/art-address.ts';
 import { artTokens } from '#shared/art/art-tokens.ts';
 import { drawBanner } from '#shared/art/banners/draw-banner.ts';
 import { drawLogo } from '#shared/art/draw-logo.ts';
@@ -48,10 +48,10 @@ export function drawScene({ id, country }: Card['scene'], box: Box, sheet: { wid
 
 /** As its own address says it; where a school has a logo of its own, which is no drawing, its first letters stand in a frame. */
 export function drawThingSeal(address: string, box: Box): string {
-  const sought = readArtAddress(address, new URLSearchParams(), { seal: 2 });
-  const [country = 'any', id = ''] = sought?.place ?? [];
+  const sought = parseArtAddress(address, new URLSearchParams(), { seal: 2 });
+  const [country = 'any', id = ''] = sought?.segments ?? [];
   if (!sought) return '';
-  return placeArt(drawSeal({ id, country: knownCountry(country), monogram: sought.wishes.get('m') ?? '' }), box);
+  return placeArt(drawSeal({ id, country: knownCountry(country), monogram: sought.options.get('m') ?? '' }), box);
 }
 
 /** The mark and the name of the site; the name alone where its logo is no drawing of ours. */
@@ -60,9 +60,9 @@ export function drawBrand(
   { x, y, size, width }: { x: number; y: number; size: number; width: number },
   letters: Letters,
 ): string {
-  const sought = readArtAddress(brand.mark, new URLSearchParams(), { logo: 1 });
+  const sought = parseArtAddress(brand.mark, new URLSearchParams(), { logo: 1 });
   const colours = palette(brand.colour);
-  const wish = (name: string) => sought?.wishes.get(name) ?? '';
+  const wish = (name: string) => sought?.options.get(name) ?? '';
   const mark =
     sought &&
     placeArt(drawLogo({ name: wish('n'), sub: '', mark: wish('m'), variant: 'mark', ground: 'page' }, colours), {

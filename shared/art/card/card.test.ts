@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
 import { GlyphCache } from '#worker/card/glyph-cache.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { type Card, type CardThing, lettersOf, cardAddress, readCardAddress } from './card.ts';
+import { type Card, type CardThing, lettersOf, cardAddress, parseCardAddress } from './card.ts';
 import { drawCard } from './draw-card.ts';
 import { drawPoster } from './draw-poster.ts';
 import { packOutline, unpackOutline, nameKnown, onlyKnown, setBlock, widthOf } from './letters.ts';
@@ -46,7 +46,7 @@ describe('the address of a card', () => {
         fc.constantFrom('card' as const, 'poster' as const),
         fc.uniqueArray(fc.integer({ min: 1, max: 1e9 }).map(String), { minLength: 1, maxLength: 4 }),
         (kind, shape, ids) => {
-          expect(readCardAddress(cardAddress({ shape, kind, ids }))).toEqual({ shape, kind, ids });
+          expect(parseCardAddress(cardAddress({ shape, kind, ids }))).toEqual({ shape, kind, ids });
         },
       ),
     ));
@@ -63,7 +63,7 @@ describe('the address of a card', () => {
     '/_/card/1/constructor/1.png',
     '/_/card/1/schools/1.png/',
     '/_/card/1/schools/12345678901234567890.png',
-  ])('%s is none', (path) => expect(readCardAddress(path)).toBe(null));
+  ])('%s is none', (path) => expect(parseCardAddress(path)).toBe(null));
 });
 
 describe('the letters of cards', () => {

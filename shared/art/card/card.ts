@@ -1,5 +1,5 @@
-import { MOST_COMPARED } from '#shared/constants.ts';
-import { ownEntry } from '#shared/own-entry.ts';
+import { MAX_COMPARED } from '#shared/constants.ts';
+import { getOwn } from '#shared/get-own.ts';
 import type { ChartOrigin } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -69,7 +69,7 @@ export function lettersOf(card: Card): string {
 const CARD_VERSION = 1;
 
 /** What a card is of, and how many of them it may show. */
-const KINDS = { home: 0, news: 1, school: 1, course: 1, schools: MOST_COMPARED, courses: MOST_COMPARED } as const;
+const KINDS = { home: 0, news: 1, school: 1, course: 1, schools: MAX_COMPARED, courses: MAX_COMPARED } as const;
 export type CardKind = keyof typeof KINDS;
 
 export interface CardSought {
@@ -83,10 +83,10 @@ export const cardAddress = ({ shape, kind, ids }: CardSought): string =>
   `/_/${shape}/${CARD_VERSION}/${kind}/${ids.join('-') || kind}.png`;
 
 /** As it is written above, and in no other way: one picture has one address. Null for anything else. */
-export function readCardAddress(pathInSite: string): CardSought | null {
+export function parseCardAddress(pathInSite: string): CardSought | null {
   const [, shape = '', version, kind = '', file = ''] =
     /^\/_\/(card|poster)\/(\d{1,3})\/([a-z]{1,8})\/([a-z\d-]{1,99})\.png$/.exec(pathInSite) ?? [];
-  const most = ownEntry<number>(KINDS, kind);
+  const most = getOwn<number>(KINDS, kind);
   if (most === undefined || !isShape(shape) || version !== String(CARD_VERSION)) return null;
   const sought = { shape, kind: kind as CardKind };
   if (most === 0) return file === kind ? { ...sought, ids: [] } : null;

@@ -19,7 +19,7 @@ import { type Letters, nameKnown, setBlock, setLine, widthOf } from './letters.t
 const { width, height } = CARD_SIZES.poster;
 const [LEFT, RIGHT, TOP] = [64, 1016, 930] as const;
 /** Of a row: what its figure is, and about how much, has no more; the place has what is left. */
-const MOST_SAID = 480;
+const MAX_TEXT_LENGTH = 480;
 const SIDE = { x: 10, y: 10, width: 150, height: TOP - 10 } as const;
 
 /** The squares of a code, one unit each. */
@@ -169,7 +169,7 @@ function drawRow(thing: CardThing, index: number, count: number, letters: Letter
       x: RIGHT,
       y: middle + 34,
       size: 21,
-      width: MOST_SAID,
+      width: MAX_TEXT_LENGTH,
       least: 16,
       lines: 1,
       leading: 1.2,

@@ -16,7 +16,7 @@ const OFTEN_FILES = OFTEN_USED / OFTEN_IN_A_FILE;
 export const lettersInFile = (file: number): number => (file < OFTEN_FILES ? OFTEN_IN_A_FILE : SELDOM_IN_A_FILE);
 
 /** In which file a letter is, and the how manyth it is there, by its place in the order of its face. */
-export function placeInFiles(place: number): { file: number; index: number } {
+export function locateGlyph(place: number): { file: number; index: number } {
   if (place < OFTEN_USED) return { file: Math.floor(place / OFTEN_IN_A_FILE), index: place % OFTEN_IN_A_FILE };
   const seldom = place - OFTEN_USED;
   return { file: OFTEN_FILES + Math.floor(seldom / SELDOM_IN_A_FILE), index: seldom % SELDOM_IN_A_FILE };
@@ -36,7 +36,7 @@ export interface OutlinePoint {
 }
 
 /** Small numbers, with a sign or not, in few bytes. */
-function writeNumber(bytes: number[], number: number) {
+function formatNumber(bytes: number[], number: number) {
   let rest = number;
   for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80);
   bytes.push(rest);
@@ -47,14 +47,14 @@ const unfolded = (number: number) => (number & 1 ? -(number + 1) / 2 : number / 
 /** As the files of letters hold it: every point by how far it lies from the one before. */
 export function packOutline({ advance, contours }: Outline): Uint8Array {
   const bytes: number[] = [];
-  writeNumber(bytes, advance);
-  writeNumber(bytes, contours.length);
+  formatNumber(bytes, advance);
+  formatNumber(bytes, contours.length);
   let [x, y] = [0, 0];
   for (const contour of contours) {
-    writeNumber(bytes, contour.length);
+    formatNumber(bytes, contour.length);
     for (const point of contour) {
-      writeNumber(bytes, folded(point.x - x) * 2 + (point.isOn ? 1 : 0));
-      writeNumber(bytes, folded(point.y - y));
+      formatNumber(bytes, folded(point.x - x) * 2 + (point.isOn ? 1 : 0));
+      formatNumber(bytes, folded(point.y - y));
       ({ x, y } = point);
     }
   }
@@ -86,9 +86,9 @@ export function unpackOutline(bytes: Uint8Array): Outline {
 }
 
 /** As the path of a drawing. */
-export const writeOutline = ({ contours }: Outline): string => contours.map(writeContour).join('');
+export const renderOutline = ({ contours }: Outline): string => contours.map(renderContour).join('');
 
-function writeContour(contour: Contour): string {
+function renderContour(contour: Contour): string {
   const first = contour.findIndex(({ isOn }) => isOn);
   const turned = [...contour.slice(Math.max(first, 0)), ...contour.slice(0, Math.max(first, 0))];
   const [start, last] = [turned[0], turned.at(-1)];

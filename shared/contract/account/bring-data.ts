@@ -15,7 +15,7 @@ import {
 } from '#shared/contract/fields.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { GENDERS } from '#shared/rules/person.ts';
-import { MOST_BROUGHT, PORTABLE_FIELDS } from '#shared/rules/portable-data.ts';
+import { MAX_IMPORT_ROWS, PORTABLE_FIELDS } from '#shared/rules/portable-data.ts';
 
 // What a student takes along from one site to another one, of another agent or elsewhere. The file is portable.json of an export
 // (backend/own-data/export-own-data.ts). Schools and courses go by their names: numbers are another backend's own.
@@ -57,8 +57,8 @@ export const lookAtData = {
   path: '/appUser/bring/look',
   input: z.object({
     profile: profile(),
-    schools: z.array(School).max(MOST_BROUGHT.schools),
-    courses: z.array(Course).max(MOST_BROUGHT.courses),
+    schools: z.array(School).max(MAX_IMPORT_ROWS.schools),
+    courses: z.array(Course).max(MAX_IMPORT_ROWS.courses),
   }),
   data: z.object({
     profile: list(z.object({ field: z.enum(PORTABLE_FIELDS), here: token(), brought: token() })),
@@ -84,8 +84,8 @@ export const bringData = {
     fromSite: z.string().max(200),
     madeAt: z.string().max(40),
     profile: profile(),
-    schools: z.array(Chosen).max(MOST_BROUGHT.schools),
-    courses: z.array(Chosen).max(MOST_BROUGHT.courses),
+    schools: z.array(Chosen).max(MAX_IMPORT_ROWS.schools),
+    courses: z.array(Chosen).max(MAX_IMPORT_ROWS.courses),
   }),
   data: z.object({ profile: count(), schools: count(), courses: count() }),
   idempotent: true,

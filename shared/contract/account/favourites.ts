@@ -18,7 +18,7 @@ const remark = () =>
     .transform((words) => words ?? '');
 
 /** In one body; a page shows far fewer. */
-const MOST_AT_ONCE = 100;
+const MAX_BATCH = 100;
 
 const user = { fkUserId: id() };
 
@@ -54,7 +54,7 @@ export const addCourseFavourites = {
   input: z
     .array(z.object({ ...user, fkInstitutionCourseId: id(), remark: remark() }))
     .min(1)
-    .max(MOST_AT_ONCE),
+    .max(MAX_BATCH),
   /** The id of the first, and those of all in the order in which they were given. */
   data: z.object({ id: token(), ids: list(token()) }),
 } satisfies DataCall;
@@ -62,7 +62,7 @@ export const addCourseFavourites = {
 export const deleteCourseFavourites = {
   method: 'POST',
   path: '/appMso/courseFav/delete',
-  input: z.array(id()).min(1).max(MOST_AT_ONCE),
+  input: z.array(id()).min(1).max(MAX_BATCH),
   data: z.unknown(),
   idempotent: true,
 } satisfies DataCall;

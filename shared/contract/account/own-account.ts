@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { asPhone, flag, id, phone, token, verificationCode } from '#shared/contract/fields.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { PORTABLE_MOST } from '#shared/rules/portable-data.ts';
+import { MAX_PORTABLE_ROWS } from '#shared/rules/portable-data.ts';
 
 /** A place where somebody is logged in. Browser and system are names such as 'Chrome' and 'Windows', '' where nobody knows. */
 export const Login = z.object({
@@ -69,7 +69,7 @@ export const exportOwnData = {
     .object({
       ...proof,
       /** What this browser keeps of the questionnaire and of grades, as JSON: it goes along. */
-      answers: z.string().max(PORTABLE_MOST.answers).refine(isFields).optional(),
+      answers: z.string().max(MAX_PORTABLE_ROWS.answers).refine(isFields).optional(),
     })
     .refine(isShown, atPassword),
 } as const;

@@ -4,10 +4,10 @@ import type { DataCall } from '#shared/contract/call.ts';
 import { address, count, part, token } from '#shared/contract/fields.ts';
 import {
   DOCUMENT_KINDS,
-  MOST_COURSES,
-  MOST_DOCUMENTS,
-  MOST_GRADES,
-  MOST_SCHOOLS_ATTENDED,
+  MAX_COURSES,
+  MAX_DOCUMENTS,
+  MAX_GRADES,
+  MAX_SCHOOLS_ATTENDED,
 } from '#shared/rules/application/application-lists.ts';
 import { FILE_KINDS } from '#shared/rules/uploaded-file.ts';
 
@@ -73,7 +73,7 @@ export const ApplyForm = z.object({
     guardianName: words(LINE),
     guardianPhone: words(30),
   }),
-  education: rows(Education, MOST_SCHOOLS_ATTENDED),
+  education: rows(Education, MAX_SCHOOLS_ATTENDED),
   english: part({
     type: words(2),
     listening: words(SCORE),
@@ -84,10 +84,10 @@ export const ApplyForm = z.object({
     date: words(DAY),
     predicted: ticked(),
   }),
-  grades: rows(Grade, MOST_GRADES),
-  courses: rows(ChosenCourse, MOST_COURSES),
+  grades: rows(Grade, MAX_GRADES),
+  courses: rows(ChosenCourse, MAX_COURSES),
   statement: words(STATEMENT),
-  documents: rows(StoredDocument, MOST_DOCUMENTS),
+  documents: rows(StoredDocument, MAX_DOCUMENTS),
   note: words(NOTE),
   declaration: part({ truthful: ticked(), mayForward: ticked() }),
 });

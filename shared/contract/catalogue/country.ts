@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_COMPARED } from '#shared/constants.ts';
+import { MAX_COMPARED } from '#shared/constants.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import {
   address,
@@ -145,7 +145,7 @@ export type StudyCost = z.infer<typeof StudyCost>;
 export const studyCosts = {
   method: 'POST',
   path: '/appInstitution/institution/studyCosts',
-  input: z.object({ institutionIds: givenList(id(), MOST_COMPARED) }),
+  input: z.object({ institutionIds: givenList(id(), MAX_COMPARED) }),
   edgeFields: ['publicLevel'],
   datas: StudyCost,
   idempotent: true,

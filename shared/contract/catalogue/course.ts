@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListCall } from '#shared/contract/call.ts';
 import {
-  callersOwn,
+  personalFields,
   chineseName,
   flag,
   flagOrNull,
@@ -76,10 +76,10 @@ export const Course = z.object({
   /** What it may or has to be taken with: sandwich, yearAbroad, foundationYear. */
   options: list(token()),
   /** '0' or '' where it is not collected; the school's beside it, for a course is collected with its school. */
-  collectionId: token().register(callersOwn, { holds: 'favourite' }),
+  collectionId: token().register(personalFields, { holds: 'favourite' }),
   /** The user's own words, which stay as they were typed. */
-  collectionRemark: token().register(callersOwn, { holds: 'favourite' }),
-  schoolCollectionId: token().register(callersOwn, { holds: 'favourite' }),
+  collectionRemark: token().register(personalFields, { holds: 'favourite' }),
+  schoolCollectionId: token().register(personalFields, { holds: 'favourite' }),
   hasCourse: flagOrNull(),
   /** Its figures and dates are examples and no public facts. */
   illustrative: flag(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import {
   address,
-  callersOwn,
+  personalFields,
   captions,
   flag,
   givenOneOf,
@@ -32,7 +32,7 @@ export const Lecture = z.object({
   description: richText(),
   /** Null where nobody counts them. */
   seatsLeft: number(),
-  signedUp: flag().register(callersOwn, { holds: 'seat' }),
+  signedUp: flag().register(personalFields, { holds: 'seat' }),
   /** It will not be held. */
   cancelled: flag(),
 });

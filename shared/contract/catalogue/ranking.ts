@@ -14,7 +14,7 @@ import {
   paging,
   part,
   picture,
-  sights,
+  featureFields,
   text,
   token,
 } from '#shared/contract/fields.ts';
@@ -48,7 +48,7 @@ export const RankingRow = z
     /** Worked out for the demonstration, and no public fact. */
     illustrative: flag(),
   })
-  .register(sights, { sight: 'rankings' });
+  .register(featureFields, { sight: 'rankings' });
 export type RankingRow = z.infer<typeof RankingRow>;
 
 /** A subject ranking without a group is that of the first group. */

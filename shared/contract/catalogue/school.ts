@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import {
   address,
-  callersOwn,
+  personalFields,
   captions,
   chineseName,
   count,
@@ -15,7 +15,7 @@ import {
   part,
   picture,
   richText,
-  sights,
+  featureFields,
   text,
   token,
 } from '#shared/contract/fields.ts';
@@ -33,7 +33,7 @@ const SchoolRank = z
     source: part(RankingSource.shape),
     illustrative: flag(),
   })
-  .register(sights, { sight: 'rankings' });
+  .register(featureFields, { sight: 'rankings' });
 
 /** A school as lists and maps show it. */
 export const School = z.object({
@@ -57,9 +57,9 @@ export const School = z.object({
   studentCount: number(),
   nature: text(),
   institutionTypeId: token(),
-  qsRank: token().register(sights, { sight: 'rankings' }),
+  qsRank: token().register(featureFields, { sight: 'rankings' }),
   /** A place in a ranking of the country's own authority; '' where there is none. */
-  officialRanking: token().register(sights, { sight: 'rankings' }),
+  officialRanking: token().register(featureFields, { sight: 'rankings' }),
   allRankList: list(SchoolRank),
   address: text(),
   /** 'lng,lat': WGS-84 for global maps, BD-09 for the Chinese one; '' where the place is not known. */
@@ -76,9 +76,9 @@ export const School = z.object({
   hasCourse: flagOrNull(),
   website: address(),
   /** '0' or '' where it is not collected. */
-  schoolCollectionId: token().register(callersOwn, { holds: 'favourite' }),
+  schoolCollectionId: token().register(personalFields, { holds: 'favourite' }),
   /** The user's own words, which stay as they were typed. */
-  schoolCollectionRemark: token().register(callersOwn, { holds: 'favourite' }),
+  schoolCollectionRemark: token().register(personalFields, { holds: 'favourite' }),
   /** Its figures (students, fees) are examples and no public facts. */
   illustrative: flag(),
   /** In a list those that a row shows, in a school's own answer all. */

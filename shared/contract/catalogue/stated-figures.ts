@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readSchema } from '#shared/contract/narrow-answer.ts';
+import { resolveSchema } from '#shared/contract/filter-response.ts';
 import { STATED_SOURCE_ID } from '#shared/rules/stated-source.ts';
 import { type Fact, type Source, statedFigures } from './fact.ts';
 
@@ -60,7 +60,7 @@ const READERS = { school: factsOfSchool, course: factsOfCourse };
  */
 export function addStatedFigures(schema: z.ZodType, value: unknown, title: string): unknown {
   if (!mayState(schema) || value === null || typeof value !== 'object') return value;
-  const { element, shape } = readSchema(schema);
+  const { element, shape } = resolveSchema(schema);
   if (element && Array.isArray(value)) return value.map((item: unknown) => addStatedFigures(element, item, title));
   if (!shape) return value;
   const fields = Object.fromEntries(
@@ -85,7 +85,7 @@ function mayState(schema: z.ZodType): boolean {
   if (found !== undefined) return found;
   // A schema within itself (menus) adds nothing that the outer one does not have.
   known.set(schema, false);
-  const { element, shape } = readSchema(schema);
+  const { element, shape } = resolveSchema(schema);
   const is =
     (shape?.facts !== undefined && statedFigures.has(shape.facts)) ||
     (element ? mayState(element) : Object.values(shape ?? {}).some(mayState));

@@ -178,7 +178,7 @@ const ExamReach = z.object({
 });
 
 const LAST_PAGE = 10_000;
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** First degrees in the order that is wanted; a visitor gets the first three, each of another school. */
 export const examReach = {
@@ -192,7 +192,7 @@ export const examReach = {
     positions: givenList(z.enum(POSITIONS), POSITIONS.length),
     sort: givenOneOf(REACH_SORTS),
     currentPage: givenWholeNumber(1, LAST_PAGE),
-    showCount: givenWholeNumber(1, MOST_ROWS),
+    showCount: givenWholeNumber(1, MAX_ROWS),
   }),
   edgeFields: ['publicLevel'],
   data: ExamReach,
@@ -200,13 +200,13 @@ export const examReach = {
   isPublic: true,
 } satisfies DataCall;
 
-const MOST_RULED = 20;
+const MAX_RULES = 20;
 
 /** What schools have published that they ask for of one exam, whether or not anybody may be judged by it. A backend without it shows none. */
 export const examSchools = {
   method: 'GET',
   path: '/appMso/dse/schools',
-  input: z.object({ publicTestType: z.enum(PUBLIC_EXAM_TYPES), showCount: givenWholeNumber(1, MOST_RULED) }),
+  input: z.object({ publicTestType: z.enum(PUBLIC_EXAM_TYPES), showCount: givenWholeNumber(1, MAX_RULES) }),
   edgeFields: ['publicLevel'],
   datas: z.object({ school: ReachSchool, fkMajorLevelId: token(), rule: EntryRule, ...sourced }),
   idempotent: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_COMPARED } from '#shared/constants.ts';
+import { MAX_COMPARED } from '#shared/constants.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { chineseName, givenList, id, list, text, token } from '#shared/contract/fields.ts';
 import { InquiredSchool } from './school-list.ts';
@@ -32,8 +32,8 @@ export const matchLedgers = {
   path: '/appInstitution/institution/matchLedgers',
   input: z.object({
     form: SelectionForm,
-    institutionIds: givenList(id(), MOST_COMPARED),
-    courseIds: givenList(id(), MOST_COMPARED),
+    institutionIds: givenList(id(), MAX_COMPARED),
+    courseIds: givenList(id(), MAX_COMPARED),
   }),
   edgeFields: ['publicLevel'],
   datas: MatchLedger,

@@ -35,8 +35,8 @@ export const SchoolFacets = z.object({
 });
 export type SchoolFacets = z.infer<typeof SchoolFacets>;
 
-const MOST_FEE = 99_999_999;
-const MOST_AMOUNTS = 8;
+const MAX_FEE = 99_999_999;
+const MAX_AMOUNTS = 8;
 
 /** What institutionInquiry can be narrowed by, beside the same keyword and filters. A backend without it offers level, field and the like to nobody. */
 export const schoolFacets = {
@@ -49,7 +49,7 @@ export const schoolFacets = {
     /** In which steps of tuition are counted. */
     feeCurrency: givenOneOf(FEE_CURRENCIES),
     /** Whole amounts that are counted in place of the usual steps. A backend that does not know them counts those. */
-    feeAmounts: givenList(z.int().min(1).max(MOST_FEE), MOST_AMOUNTS),
+    feeAmounts: givenList(z.int().min(1).max(MAX_FEE), MAX_AMOUNTS),
   }),
   edgeFields: ['publicLevel'],
   data: SchoolFacets,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
 import { LINE_KINDS } from '#shared/rules/match-standing.ts';
-import { joinIds, readFee, SCHOOL_FILTERS, type SchoolFilter, writeFee } from '#shared/rules/school-filters.ts';
+import { joinIds, parseFee, SCHOOL_FILTERS, type SchoolFilter, formatFee } from '#shared/rules/school-filters.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
@@ -193,8 +193,8 @@ const givenIds = () =>
 const givenFee = () =>
   given(
     z.string().transform((said, ctx) => {
-      const range = readFee(said);
-      if (range) return writeFee(range);
+      const range = parseFee(said);
+      if (range) return formatFee(range);
       ctx.addIssue({ code: 'custom' });
       return z.NEVER;
     }),

@@ -6,22 +6,22 @@ import {
   DEFAULT_DISPLAY_VALUE,
   EDUCATIONS,
   FOCUS_POINTS,
-  HIGHEST_WEIGHT,
+  MAX_WEIGHT,
 } from '#shared/constants.ts';
-import { ENGLISH_TEST_TYPES, refuseEnglish } from '#shared/rules/english.ts';
-import { PUBLIC_EXAM_TYPES, refuseExam } from '#shared/rules/exams/public-exams.ts';
+import { ENGLISH_TEST_TYPES, validateEnglish } from '#shared/rules/english.ts';
+import { PUBLIC_EXAM_TYPES, validateExam } from '#shared/rules/exams/public-exams.ts';
 import { given, givenAmount, givenId, givenList, givenOneOf, id } from '#shared/contract/fields.ts';
 
 // The answers of the smart selection, by the specification's names. A visitor's short form is the same with most left
 // out. Nothing of it says who earns what: there is no field for it.
 
 const HIGHEST_FEE = 10_000_000;
-const MOST_COUNTRIES = 20;
-const MOST_FRIENDS = 50;
-const MOST_SUBJECTS = 15;
+const MAX_COUNTRIES = 20;
+const MAX_FRIENDS = 50;
+const MAX_SUBJECTS = 15;
 const HIGHEST_SCORE = 1000;
-const LOWEST_SAT = 400;
-const HIGHEST_SAT = 1600;
+const MIN_SAT = 400;
+const MAX_SAT = 1600;
 const HIGHEST_ACT = 36;
 const HIGHEST_GPA = 4;
 const HIGHEST_AVERAGE = 100;
@@ -42,7 +42,7 @@ const homeCountry = () =>
 
 const score = () => givenAmount(HIGHEST_SCORE).transform((value) => value ?? 0);
 
-const Weight = z.object({ id: z.preprocess(String, z.enum(FOCUS_POINTS)), value: givenAmount(HIGHEST_WEIGHT) });
+const Weight = z.object({ id: z.preprocess(String, z.enum(FOCUS_POINTS)), value: givenAmount(MAX_WEIGHT) });
 
 const examFields = {
   /** 1 HKDSE, 2 Gaokao, 3 A-level, 4 IB. */
@@ -52,13 +52,13 @@ const examFields = {
   /** What a Gaokao is out of, where it is not 750. */
   publicTestFullMark: givenAmount(HIGHEST_SCORE),
   /** Of the DSE and of A-levels; keys in shared/rules/exams. */
-  publicTestSubjects: givenList(z.object({ subject: z.string().max(40), grade: z.string().max(20) }), MOST_SUBJECTS),
+  publicTestSubjects: givenList(z.object({ subject: z.string().max(40), grade: z.string().max(20) }), MAX_SUBJECTS),
 };
 
 type Answers = z.output<z.ZodObject<typeof examFields>>;
 
 function checkExam(answers: Answers, ctx: z.core.$RefinementCtx<Answers>) {
-  for (const path of refuseExam(answers)) ctx.addIssue({ code: 'custom', path });
+  for (const path of validateExam(answers)) ctx.addIssue({ code: 'custom', path });
 }
 
 /** A public examination alone. */
@@ -73,12 +73,12 @@ export const SelectionForm = z
     eduCtryUnivId: homeCountry(),
     eduQualUnivId: givenOneOf(EDUCATIONS),
     /** The countries to study in; a visitor's form names one. */
-    areaCountryIds: givenList(id(), MOST_COUNTRIES),
+    areaCountryIds: givenList(id(), MAX_COUNTRIES),
     institutionCountryId: givenId(),
     areaCityId: givenId(),
     /** Whether there are friends or relatives abroad, and the cities that they are in. */
     relative: givenOneOf(['0', '1']),
-    areaCityUserSameIds: givenList(id(), MOST_FRIENDS),
+    areaCityUserSameIds: givenList(id(), MAX_FRIENDS),
     fkCourseTypeGroupId: givenId(),
     fkCourseTypeId: givenId(),
     fkMajorLevelId: givenId(),
@@ -104,7 +104,7 @@ export const SelectionForm = z
     overall: score(),
     ...examFields,
     /** Of both sections of the SAT; of the four parts of the ACT. */
-    satTotal: given(z.int().min(LOWEST_SAT).max(HIGHEST_SAT)),
+    satTotal: given(z.int().min(MIN_SAT).max(MAX_SAT)),
     actComposite: given(z.int().min(1).max(HIGHEST_ACT)),
     /** On a scale of four, and an average in per cent: a school reports one or the other. */
     gpa: given(z.number().min(0).max(HIGHEST_GPA)),
@@ -124,8 +124,8 @@ export const SelectionForm = z
     const refuse = (...path: (string | number)[]) => ctx.addIssue({ code: 'custom', path });
     if (form.areaCountryIds.length === 0 && form.institutionCountryId === undefined) refuse('areaCountryIds');
     if (form.feeMin > form.feeMax) refuse('feeMax');
-    for (const field of refuseEnglish(form)) refuse(field);
-    for (const path of refuseExam(form)) refuse(...path);
+    for (const field of validateEnglish(form)) refuse(field);
+    for (const path of validateExam(form)) refuse(...path);
     const ids = form.weightList.map((weight) => weight.id);
     if (new Set(ids).size < ids.length) refuse('weightList');
   });

@@ -114,7 +114,7 @@ export type ListedKind = (typeof LISTED_KINDS)[number];
 /** So many stand in one file; the format allows 50,000, and each of ours names three languages. */
 export const LISTED_AT_ONCE = 5000;
 
-const MOST_PARTS = 1000;
+const MAX_PARTS = 1000;
 
 const ListedPages = z.object({
   /** How many there are of each kind that this level may see. */
@@ -127,7 +127,7 @@ const ListedPages = z.object({
 export const listedPages = {
   method: 'GET',
   path: '/appMso/sitemap/listedPages',
-  input: z.object({ kind: givenOneOf(LISTED_KINDS), part: givenWholeNumber(1, MOST_PARTS) }),
+  input: z.object({ kind: givenOneOf(LISTED_KINDS), part: givenWholeNumber(1, MAX_PARTS) }),
   edgeFields: ['publicLevel'],
   data: ListedPages,
   idempotent: true,

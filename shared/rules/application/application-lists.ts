@@ -36,15 +36,15 @@ export const formStatusOf = (status: ApplicationStatus | null) =>
   status === 'following' || status === 'finished' ? FORM_STATUS[status] : FORM_STATUS.none;
 
 /** With a form on its way no new course can be applied for. */
-export const mayApply = (studentFormStatus: number) =>
+export const canApply = (studentFormStatus: number) =>
   studentFormStatus !== FORM_STATUS.following && studentFormStatus !== FORM_STATUS.finished;
 
 // What the application may hold, for the form as well: the schemas themselves never reach a browser.
 
-export const MOST_COURSES = 5;
-export const MOST_SCHOOLS_ATTENDED = 6;
-export const MOST_GRADES = 20;
-export const MOST_DOCUMENTS = 12;
+export const MAX_COURSES = 5;
+export const MAX_SCHOOLS_ATTENDED = 6;
+export const MAX_GRADES = 20;
+export const MAX_DOCUMENTS = 12;
 
 export const EDUCATION_LEVELS = ['secondary', 'college', 'undergraduate', 'graduate', 'phd'] as const;
 export const ACADEMIC_EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;

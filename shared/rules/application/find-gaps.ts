@@ -6,7 +6,7 @@ import { isAreaCode, isPhone } from '#shared/rules/phone.ts';
 import { ACADEMIC_EXAMS, type DocumentKind, EDUCATION_LEVELS, HOME_PLACES } from './application-lists.ts';
 
 /** Without these no school looks at an application. */
-export const NEEDED_DOCUMENTS: readonly DocumentKind[] = ['passport', 'transcript'];
+export const REQUIRED_DOCUMENTS: readonly DocumentKind[] = ['passport', 'transcript'];
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -46,7 +46,7 @@ const findPersonalGaps = ({ personal }: ApplyForm, today?: string): Gap[] => [
 
 const MONTHS_OF_A_YEAR = 12;
 /** An education that goes on may be told with the month in which it will end. */
-const LONGEST_AHEAD = 8 * MONTHS_OF_A_YEAR;
+const MAX_YEARS_AHEAD = 8 * MONTHS_OF_A_YEAR;
 
 const monthNumber = (month: string) => Number(month.slice(0, 4)) * MONTHS_OF_A_YEAR + Number(month.slice(5, 7));
 const isMonth: Check = (month) => MONTH.test(month);
@@ -68,7 +68,7 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
         (month) =>
           isMonth(month) &&
           (month >= row.startMonth || !hasBegun(row.startMonth)) &&
-          monthNumber(month) - monthNumber(now) <= LONGEST_AHEAD,
+          monthNumber(month) - monthNumber(now) <= MAX_YEARS_AHEAD,
       ),
     ]),
   ];
@@ -88,7 +88,7 @@ const findCourseGaps = ({ courses }: ApplyForm): Gap[] => [
 ];
 
 const findDocumentGaps = ({ documents }: ApplyForm): Gap[] =>
-  NEEDED_DOCUMENTS.filter((kind) => !documents.some((document) => document.kind === kind)).map((kind) => ({
+  REQUIRED_DOCUMENTS.filter((kind) => !documents.some((document) => document.kind === kind)).map((kind) => ({
     field: `documents.${kind}`,
     problem: 'required',
   }));

@@ -23,9 +23,9 @@ export interface WithheldEntry {
 }
 
 /** A log as its student reads it. */
-export type ToldEntry = ChainedEntry | WithheldEntry;
+export type RedactedEntry = ChainedEntry | WithheldEntry;
 
-export const isWithheld = (entry: ToldEntry): entry is WithheldEntry => 'isWithheld' in entry;
+export const isWithheld = (entry: RedactedEntry): entry is WithheldEntry => 'isWithheld' in entry;
 
 /** What the row of an application says of its log: whose it is, and the digest of its last entry; '' before there was any. */
 export interface LogHead {
@@ -39,7 +39,7 @@ export interface LogHead {
   submittedAt: string;
 }
 
-type LogFault =
+type LogVerification =
   /** One is missing before it, or too many. */
   | 'number'
   /** It says other than what was written, or stands on another entry. */
@@ -53,7 +53,7 @@ type LogFault =
 
 export type LogProof =
   /** `unsealed`: nothing yet vouches for what it says, as all of it was written before logs were chained. */
-  { holds: true; entries: number; unsealed: boolean } | { holds: false; seq: number; fault: LogFault };
+  { holds: true; entries: number; unsealed: boolean } | { holds: false; seq: number; fault: LogVerification };
 
 /** An action that is the agency's own matter. Its salt keeps its digest from telling what it says to who guesses well. */
 const OWN_MATTER = /^\{"kind":"assigned",.*"salt":"[\w-]{20,}"\}$/s;
@@ -66,8 +66,8 @@ export const isSealed = (action: string): boolean => SEALED.test(action);
 const isUnsealable = (action: string): boolean => action.startsWith('{"kind":"assigned"') && !OWN_MATTER.test(action);
 
 /** A log as its student may read it, from one that is kept. */
-export async function tellLog(userId: number, entries: readonly ChainedEntry[]): Promise<ToldEntry[]> {
-  const told: ToldEntry[] = [];
+export async function redactLog(userId: number, entries: readonly ChainedEntry[]): Promise<RedactedEntry[]> {
+  const told: RedactedEntry[] = [];
   let before = '';
   for (const entry of entries) {
     const { seq, action, hash } = entry;
@@ -117,7 +117,7 @@ export const groundOf = async (
 /** Walks a log from its first entry and stops at the first that does not hold. As it is kept it has no seals: with one, words are gone. */
 export async function proveLog(
   { userId, head, old, sealed, submittedAt }: LogHead,
-  entries: readonly ToldEntry[],
+  entries: readonly RedactedEntry[],
   isTold = false,
 ): Promise<LogProof> {
   // Each begins with an entry: one without any was emptied, whatever its head says.

@@ -7,19 +7,19 @@ import {
   type LoggedEntry,
   proveLog,
   sealAction,
-  type ToldEntry,
+  type RedactedEntry,
 } from './log-chain.ts';
 import {
   compareLogs,
   digestText,
   findDigest,
-  findLogData,
+  extractLogData,
   findSubmission,
   type LogFile,
   proveLogFile,
-  readLogFile,
+  parseLogFile,
   sentForm,
-  writeLogData,
+  embedLogData,
 } from './log-file.ts';
 
 const USER = 7;
@@ -69,7 +69,7 @@ async function write({
     })),
   ]);
   const head = { userId: USER, head: entries.at(-1)?.hash ?? '', old: 0, sealed: 1, submittedAt: '2027' } as const;
-  const told: ToldEntry[] = [];
+  const told: RedactedEntry[] = [];
   for (const entry of entries) told.push({ ...entry, action: await sealAction(entry.action) });
   return { application: '12', site: 'https://a.example/mso', writtenAt: '2026', head, entries: told, sent: FORM };
 }
@@ -81,9 +81,9 @@ describe('a file of a log', () => {
     fc.assert(
       fc.asyncProperty(anyFile, async (given) => {
         const file = await write(given);
-        const page = `<!doctype html><p>${writeLogData(file)}<script>1</script>`;
-        expect(writeLogData(file).match(/<\/?script/g)).toHaveLength(2);
-        expect(findLogData(page)).toEqual(file);
+        const page = `<!doctype html><p>${embedLogData(file)}<script>1</script>`;
+        expect(embedLogData(file).match(/<\/?script/g)).toHaveLength(2);
+        expect(extractLogData(page)).toEqual(file);
         expect(await proveLogFile(file)).toMatchObject(HOLDS);
       }),
     ));
@@ -100,7 +100,7 @@ describe('a file of a log', () => {
           const at = place % text.length;
           const changed = text.slice(0, at) + put + text.slice(at + 1);
           const frame = { application: '12', site: '', writtenAt: '' };
-          const read = readLogFile(`${JSON.stringify(frame).slice(0, -1)},${changed.slice(1)}`);
+          const read = parseLogFile(`${JSON.stringify(frame).slice(0, -1)},${changed.slice(1)}`);
           if (changed[0] !== '{' || !read) return;
           // A number of older entries that takes none in changes nothing of what is proved; nor does JSON that says the same.
           const isSame =
@@ -120,7 +120,7 @@ describe('a file of a log', () => {
         const file = await write(given);
         const [a, b] = [from % file.entries.length, to % file.entries.length];
         const one = file.entries[a];
-        const renumber = (entries: readonly (ToldEntry | undefined)[]) =>
+        const renumber = (entries: readonly (RedactedEntry | undefined)[]) =>
           entries.flatMap((entry, at) => (entry ? [{ ...entry, seq: at + 1 }] : []));
         const without = file.entries.toSpliced(a, 1);
         const others = [without, [...file.entries.slice(0, a), one, ...file.entries.slice(a)]];
@@ -151,7 +151,7 @@ describe('a file of a log', () => {
     '{}',
     '{"application":"1","site":"","writtenAt":"","sent":"","head":{},"entries":[]}',
     '{"entries":[{"seq":1}]}',
-  ])('is not read from %s', (text) => expect(readLogFile(text)).toBeNull());
+  ])('is not read from %s', (text) => expect(parseLogFile(text)).toBeNull());
 });
 
 describe('two files of one log', () => {

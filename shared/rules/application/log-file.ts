@@ -5,7 +5,7 @@ import {
   type LogHead,
   type LogProof,
   proveLog,
-  type ToldEntry,
+  type RedactedEntry,
 } from './log-chain.ts';
 
 /** A log with all that it takes to prove it anywhere: what a student keeps. */
@@ -15,7 +15,7 @@ export interface LogFile {
   site: string;
   writtenAt: string;
   head: LogHead;
-  entries: readonly ToldEntry[];
+  entries: readonly RedactedEntry[];
   /** The form as it was sent, by whose digest the log knows it; '' where there is none. */
   sent: string;
 }
@@ -38,7 +38,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -48,7 +48,7 @@ function readJson(text: string): unknown {
 
 const hasTexts = (value: Fields, names: readonly string[]) => names.every((name) => typeof value[name] === 'string');
 
-const isToldEntry = (value: unknown): value is ToldEntry =>
+const isRedactedEntry = (value: unknown): value is RedactedEntry =>
   isFields(value) &&
   typeof value.seq === 'number' &&
   hasTexts(value, value.isWithheld === true ? ['hash'] : ['at', 'by', 'who', 'action', 'hash']);
@@ -61,10 +61,10 @@ const isHead = (value: unknown): value is LogHead =>
   (value.sealed === 0 || value.sealed === 1);
 
 /** Null for what is no such file. What it says is not believed: that is what it is proved for. */
-export function readLogFile(text: string): LogFile | null {
-  const file = readJson(text);
+export function parseLogFile(text: string): LogFile | null {
+  const file = parseJson(text);
   if (!isFields(file) || !hasTexts(file, ['application', 'site', 'writtenAt', 'sent'])) return null;
-  if (!isHead(file.head) || !Array.isArray(file.entries) || !file.entries.every(isToldEntry)) return null;
+  if (!isHead(file.head) || !Array.isArray(file.entries) || !file.entries.every(isRedactedEntry)) return null;
   return file as unknown as LogFile;
 }
 
@@ -73,22 +73,22 @@ const DATA_BEGINS = '<script type="application/json" id="log">';
 const DATA_ENDS = '</script>';
 
 /** As it stands in a page: no text of it can end the element. */
-export const writeLogData = (file: LogFile): string =>
+export const embedLogData = (file: LogFile): string =>
   `${DATA_BEGINS}${JSON.stringify(file).replaceAll('<', '\\u003c')}${DATA_ENDS}`;
 
 /** Out of such a page; null where it holds no log. */
-export function findLogData(page: string): LogFile | null {
+export function extractLogData(page: string): LogFile | null {
   const from = page.indexOf(DATA_BEGINS);
   const to = from < 0 ? -1 : page.indexOf(DATA_ENDS, from);
-  return to < 0 ? null : readLogFile(page.slice(from + DATA_BEGINS.length, to));
+  return to < 0 ? null : parseLogFile(page.slice(from + DATA_BEGINS.length, to));
 }
 
 const SENDS_FORM: ReadonlySet<unknown> = new Set(['submitted', 'formChanged']);
 
 /** What the log says was sent, as it was last corrected; null while nothing was, and of a submission before forms and files were digested. */
-export function findSubmission(entries: readonly ToldEntry[]): Submission | null {
+export function findSubmission(entries: readonly RedactedEntry[]): Submission | null {
   for (const entry of [...entries].reverse()) {
-    const action = isWithheld(entry) ? undefined : readJson(entry.action);
+    const action = isWithheld(entry) ? undefined : parseJson(entry.action);
     if (!isFields(action) || !SENDS_FORM.has(action.kind) || typeof action.form !== 'string') continue;
     const documents = Array.isArray(action.documents) ? action.documents : [];
     return {
@@ -102,7 +102,7 @@ export function findSubmission(entries: readonly ToldEntry[]): Submission | null
 
 /** The form as its digest has it: without the number of the passport, which may be deleted, and without documents, which have their own. */
 export function sentForm(form: string): string {
-  const kept = readJson(form);
+  const kept = parseJson(form);
   if (!isFields(kept) || !isFields(kept.personal)) throw new Error('a form that was sent has a person');
   return JSON.stringify({ ...kept, personal: { ...kept.personal, passportNumber: '' }, documents: [] });
 }
@@ -142,7 +142,7 @@ export function compareLogs(mine: LogFile, other: LogFile): LogsCompared {
 }
 
 /** A digest that an entry did not have yet stands for nothing, and what one file withholds has its digest in the other. */
-function isAlike(one: ToldEntry, two: ToldEntry): boolean {
+function isAlike(one: RedactedEntry, two: RedactedEntry): boolean {
   if (one.hash && two.hash && one.hash !== two.hash) return false;
   if (isWithheld(one) || isWithheld(two)) return one.seq === two.seq && one.hash === two.hash;
   return saidIn(one) === saidIn(two);
@@ -153,7 +153,7 @@ const saidIn = ({ seq, at, by, who, action }: ChainedEntry) => JSON.stringify([s
 const SHORTEST_DIGEST = 8;
 
 /** Which entry a digest of a receipt belongs to, or its beginning; 0 for none. Spaces and capitals of a copy do not matter. */
-export function findDigest(entries: readonly ToldEntry[], typed: string): number {
+export function findDigest(entries: readonly RedactedEntry[], typed: string): number {
   const digits = typed.toLowerCase().replaceAll(/[^\da-f]/g, '');
   if (digits.length < SHORTEST_DIGEST) return 0;
   return entries.find(({ hash }) => hash.startsWith(digits))?.seq ?? 0;

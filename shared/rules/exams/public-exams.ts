@@ -124,7 +124,7 @@ const SUBJECTS: Record<PublicExam, readonly string[]> = {
 };
 
 /** Where an exam's result is incomplete or nonsense, as paths of fields. */
-export function refuseExam(answers: ExamAnswers): (string | number)[][] {
+export function validateExam(answers: ExamAnswers): (string | number)[][] {
   const { publicTestType, publicTestScore, publicTestSubjects: subjects } = answers;
   if (answers.publicTestFullMark === 0) return [['publicTestFullMark']];
   const isGiven = publicTestScore !== undefined || subjects.length > 0;

@@ -6,8 +6,8 @@ import type { UcasPoints } from './ucas-points.ts';
 export const ENTRANT_BANDS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240] as const;
 
 /** A published distribution of fewer entrants, or of which most bands are suppressed, says too little. */
-const LEAST_ENTRANTS = 10;
-const LEAST_SHOWN = 50;
+const MIN_ENTRANTS = 10;
+const MIN_SHOWN = 50;
 
 interface Entrants {
   entrants: number;
@@ -43,7 +43,7 @@ export function isTopCourse({ shares }: Pick<Entrants, 'shares'>): boolean {
 export function placeByEntrants({ entrants, shares }: Entrants, points: UcasPoints): Placement | null {
   const split = splitEntrants(shares, points.least);
   const position = positionAmong(split);
-  const isShown = split.fewer + split.same + split.more >= LEAST_SHOWN;
-  if (entrants < LEAST_ENTRANTS || !isShown || !position) return null;
+  const isShown = split.fewer + split.same + split.more >= MIN_SHOWN;
+  if (entrants < MIN_ENTRANTS || !isShown || !position) return null;
   return placementAt(position, 'entrants', figuresOf('ucasPoints', points, split));
 }

@@ -50,12 +50,12 @@ function rangeOfGrades({ first, last }: NonNullable<TypicalOffer['aLevel']>): Gr
       ? null
       : { count: one.length, lower: Math.min(lower, upper), upper: Math.max(lower, upper) };
   // Ranges come from imported data, and an agency can bring its own.
-  if (ranges.size >= MOST_RANGES) ranges.clear();
+  if (ranges.size >= MAX_RANGES) ranges.clear();
   ranges.set(key, range);
   return range;
 }
 
-const MOST_RANGES = 1000;
+const MAX_RANGES = 1000;
 
 /** Offers from here on: most who apply have such grades, so grades alone make no place likely. */
 const TOP_OFFER = { points: 152, ib: 39 };

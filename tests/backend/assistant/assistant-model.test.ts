@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import backend from '#backend/entry.ts';
 import { askAssistant, ChatAnswer } from '#shared/contract/chat.ts';
-import { readEvents } from '#shared/read-events.ts';
+import { parseServerSentEvents } from '#shared/server-sent-events.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { ask, GUEST } from './ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -27,7 +27,7 @@ async function listen(q: string, env: object = MODEL_ENV) {
     { ...testEnv, ...env } as never,
   );
   const events: Record<string, unknown>[] = [];
-  for await (const event of readEvents(response.body)) events.push(event);
+  for await (const event of parseServerSentEvents(response.body)) events.push(event);
   const last = events.pop();
   return {
     type: response.headers.get('content-type'),

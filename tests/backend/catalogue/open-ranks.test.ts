@@ -6,7 +6,7 @@ import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { LEAST_RANKED, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
+import { MIN_RANKED, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
@@ -61,9 +61,9 @@ describe('a ranking computed from published figures', () => {
     const [a = 0, b = 0, c = 0, d = 0, few = 0] = await schools(5);
     await rate(a, 12.5, 5000);
     await rate(b, 4, 5000);
-    await rate(c, 12.5, LEAST_RANKED.applicants);
+    await rate(c, 12.5, MIN_RANKED.applicants);
     await rate(d, 50, 5000);
-    await rate(few, 1, LEAST_RANKED.applicants - 1);
+    await rate(few, 1, MIN_RANKED.applicants - 1);
     await fill();
     expect(await places('admissionRate')).toEqual([
       ['1', b, 4],

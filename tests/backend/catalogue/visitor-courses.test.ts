@@ -4,7 +4,7 @@ import { askAssistant, chatHistory } from '#shared/contract/chat.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { coursesList, institutionCourseList, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
-import { mayHoldCourses, readCourses } from '#shared/contract/narrow-answer.ts';
+import { canContainCourses, listCourses } from '#shared/contract/filter-response.ts';
 import { examReach, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
 import { POSITIONS } from '#shared/contract/matching/placement.ts';
 import { courseFavouriteList } from '#shared/contract/account/favourites.ts';
@@ -114,14 +114,14 @@ const OTHERS: readonly Call[] = [institutionCourseList, courseDetail, courseFavo
 
 test('every call that may show courses is asked here', () => {
   const named = new Set([...QUESTIONS.keys(), ...OTHERS].map(({ path }) => path));
-  const holding = KNOWN_CALLS.filter(mayHoldCourses).map(({ path }) => path);
+  const holding = KNOWN_CALLS.filter(canContainCourses).map(({ path }) => path);
   expect(holding.toSorted()).toEqual([...named].toSorted());
 });
 
 class Seen {
   readonly #courses = new Map<string, Set<string>>();
   add(call: Call, answer: unknown) {
-    for (const { schoolId, id } of readCourses(call, answer))
+    for (const { schoolId, id } of listCourses(call, answer))
       this.#courses.set(schoolId, (this.#courses.get(schoolId) ?? new Set()).add(id));
   }
   get most() {

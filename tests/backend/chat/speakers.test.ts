@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
-import { ROOM_SPEAKER, SPEAKER_HEADER, writeSpeaker } from '#shared/chat-protocol/speaker.ts';
+import { ROOM_SPEAKER, SPEAKER_HEADER, formatSpeaker } from '#shared/chat-protocol/speaker.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { pictureFile } from '#tests/backend/support/sample-files.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -17,9 +17,12 @@ const OWNERS = [
 const STRANGERS: [who: string, speaker: string | null][] = [
   ['nobody', null],
   ['who says nothing', ''],
-  ['another student', writeSpeaker({ userId: '70', visitorId: '' })],
-  ['the guest of the browser in which the student was logged in', writeSpeaker({ userId: '', visitorId: 'browser-1' })],
-  ['another guest', writeSpeaker({ userId: '', visitorId: 'browser-3' })],
+  ['another student', formatSpeaker({ userId: '70', visitorId: '' })],
+  [
+    'the guest of the browser in which the student was logged in',
+    formatSpeaker({ userId: '', visitorId: 'browser-1' }),
+  ],
+  ['another guest', formatSpeaker({ userId: '', visitorId: 'browser-3' })],
 ];
 
 async function ask(path: string, speaker: string | null, body?: FormData | string): Promise<Response> {
@@ -48,7 +51,7 @@ describe.each(OWNERS)('the conversation of %s', (_, owner) => {
 
   test.each([
     ['its room', ROOM_SPEAKER],
-    ['its owner', writeSpeaker(owner)],
+    ['its owner', formatSpeaker(owner)],
   ])('is open to %s', async (_who, speaker) => {
     expect(await (await ask(messages, speaker)).json()).toMatchObject([{ attachments: [{ data_url: file }] }]);
     expect((await ask(file, speaker)).status).toBe(200);

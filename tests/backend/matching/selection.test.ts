@@ -2,7 +2,7 @@ import { writeTogether } from '#backend/queries/database.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { institutionInquiry, matchCount, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
-import { compareStanding } from '#shared/rules/match-standing.ts';
+import { compareMatches } from '#shared/rules/match-standing.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { matchAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -92,7 +92,7 @@ describe('each row', () => {
       .filter(({ rule }) => rule === null)
       .map(({ matchScore, matchMost }) => ({ score: matchScore ?? 0, counted: matchMost ?? 0 }));
     expect(standings.length).toBeGreaterThan(10);
-    expect(standings).toEqual(standings.toSorted(compareStanding));
+    expect(standings).toEqual(standings.toSorted(compareMatches));
   });
 
   test('is the same at every asking', async () => {

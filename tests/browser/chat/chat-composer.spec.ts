@@ -1,4 +1,4 @@
-import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
+import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import { CHAT_WORDS, openChat, openerOf, panelOf } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -106,15 +106,15 @@ test(
     await expect(button(words.compose.send)).toBeDisabled();
     await box.press('Enter');
     await expect(own).toHaveCount(0);
-    await box.fill('x'.repeat(LONGEST_CHAT_TEXT + 7));
-    await expect(box).toHaveValue('x'.repeat(LONGEST_CHAT_TEXT));
-    await expect(panel.locator('.composer__foot')).toContainText(String(LONGEST_CHAT_TEXT));
+    await box.fill('x'.repeat(MAX_CHAT_TEXT_LENGTH + 7));
+    await expect(box).toHaveValue('x'.repeat(MAX_CHAT_TEXT_LENGTH));
+    await expect(panel.locator('.composer__foot')).toContainText(String(MAX_CHAT_TEXT_LENGTH));
     const rows = await box.evaluate(
       (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
     );
     expect(Math.floor(rows), 'rows at most').toBe(5);
     await button(words.compose.send).click();
-    await expect(log.locator('.bubble--own')).toHaveText('x'.repeat(LONGEST_CHAT_TEXT));
+    await expect(log.locator('.bubble--own')).toHaveText('x'.repeat(MAX_CHAT_TEXT_LENGTH));
   },
 );
 

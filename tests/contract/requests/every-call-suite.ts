@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SESSION_ENDPOINTS, UPLOAD_PATH } from '#shared/constants.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
-import { type AnswerOf, type Call, Page } from '#shared/contract/call.ts';
+import { type OutputOf, type Call, Page } from '#shared/contract/call.ts';
 import { consentList, giveConsent } from '#shared/contract/account/consent.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { sendVerification } from '#shared/contract/account/identity.ts';
@@ -55,7 +55,7 @@ export function describeEveryCall(
       phone: PHONE,
       told: <C extends KnownCall>(call: C) => {
         if (!answers.has(call.path)) throw new Error(`${call.path} has not answered yet`);
-        return answers.get(call.path) as AnswerOf<C>;
+        return answers.get(call.path) as OutputOf<C>;
       },
       lastCode,
       offerAPlace,

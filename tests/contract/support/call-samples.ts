@@ -1,5 +1,5 @@
 import { familyLinkAdd } from '#shared/contract/account/family.ts';
-import type { AnswerOf, InputOf } from '#shared/contract/call.ts';
+import type { OutputOf, InputOf } from '#shared/contract/call.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { myApplication, saveApplication } from '#shared/contract/application/application.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
@@ -27,7 +27,7 @@ const ARTICLE = 5001;
 export interface Story {
   phone: { mobileAreaCode: string; mobile: string };
   /** What an earlier call answered. */
-  told: <C extends KnownCall>(call: C) => AnswerOf<C>;
+  told: <C extends KnownCall>(call: C) => OutputOf<C>;
   /** The code that the number was sent last. */
   lastCode: () => Promise<string>;
   /** Another code, as if the minute between two of them had passed. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { getUser, User } from '#shared/contract/account/identity.ts';
-import { isOwnPage } from '#shared/pages/page-table.ts';
+import { isPersonalPage } from '#shared/pages/page-table.ts';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { type AskedFor, KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
@@ -22,10 +22,10 @@ const login = (mobile: string) => ({ cookie: `portal_access=access-of-${mobile};
 /** The first two lead elsewhere at this backend, and the third is an error by itself. */
 const NO_PAGE = ['/personal-center', '/personal-center/your-data', '/500'];
 const PAGES = EVERY_PAGE.filter((path) => !NO_PAGE.includes(path));
-const OWN_PAGES = PAGES.filter((path) => isOwnPage(`/mso${path}`));
+const OWN_PAGES = PAGES.filter((path) => isPersonalPage(`/mso${path}`));
 /** What a link opens is for whoever holds it, and kept for nobody. */
 const BY_LINK = ['/family'];
-const PUBLIC_PAGES = PAGES.filter((path) => !isOwnPage(`/mso${path}`) && !BY_LINK.includes(path));
+const PUBLIC_PAGES = PAGES.filter((path) => !isPersonalPage(`/mso${path}`) && !BY_LINK.includes(path));
 
 const OWN_FORM = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 /** Whatever the contract has for one person alone says, in every answer of this backend, whose it is. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
-import { policyOf, sees } from '#shared/tenant/level-policy.ts';
+import { policyOf, isEnabled } from '#shared/tenant/level-policy.ts';
 
 describe('what a public level shows', () => {
   test('is as usual on every level but the mainland’s', () => {
@@ -10,6 +10,6 @@ describe('what a public level shows', () => {
   });
 
   test.each([1, 2, 3, MAINLAND_PUBLIC_LEVEL, 5])('names one of WhatsApp and WeChat: level %i', (publicLevel) => {
-    expect(sees({ publicLevel }, 'whatsapp')).not.toBe(sees({ publicLevel }, 'wechat'));
+    expect(isEnabled({ publicLevel }, 'whatsapp')).not.toBe(isEnabled({ publicLevel }, 'wechat'));
   });
 });

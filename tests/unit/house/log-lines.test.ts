@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { logCounts, logFault } from '#backend/answer/log-event.ts';
 import { logEvent as logOfChat } from '#durable/log-event.ts';
-import { underRequest } from '#shared/log-line.ts';
+import { withRequestId } from '#shared/log-line.ts';
 import { logEvent } from '#worker/log-event.ts';
 
 // A log is read by people who have no business with a student: what a student typed is in no line of it.
@@ -86,7 +86,7 @@ test.each(Object.entries(WRITERS))(
         // Requests that wait for each other, as in one isolate.
         await Promise.all(
           ids.map((id, at) =>
-            underRequest(id, async () => {
+            withRequestId(id, async () => {
               for (let turn = 0; turn <= at; turn += 1) await Promise.resolve();
               write();
             }),
@@ -103,7 +103,7 @@ test('what nobody asked for bears the life of its Worker, and what says its requ
   const lines = listen();
   for (const write of Object.values(WRITERS)) write();
   logEvent('warn', 'a word', { requestId: 'mine' });
-  underRequest('yours', () => logCounts('a count', 'mine', { total: 1 }));
+  withRequestId('yours', () => logCounts('a count', 'mine', { total: 1 }));
   expect(lines.slice(0, 3).every(({ requestId }) => /^life-[\da-f-]{36}$/.test(String(requestId)))).toBe(true);
   expect(lines.slice(3).map(({ requestId }) => requestId)).toEqual(['mine', 'mine']);
 });

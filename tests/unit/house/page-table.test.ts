@@ -4,11 +4,11 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#client/routes.ts';
 import {
-  isOwnPage,
+  isPersonalPage,
   KEYS_OF_EVERY_PAGE,
   PAGES,
   lifetimeOf,
-  OWN_SECTIONS,
+  PERSONAL_SECTIONS,
   QUERY_KEYS,
 } from '#shared/pages/page-table.ts';
 import { productionFiles } from '#tests/unit/support/production-files.ts';
@@ -61,16 +61,22 @@ describe('the page table', () => {
       entries.map(({ children = [] }) => findGuard(children)).find(Boolean);
     const guarded = flatten(findGuard(routes as RouteConfigEntry[])?.children ?? []);
     const behindLogin = guarded.map(({ path }) => path.slice(':agent/'.length));
-    expect([...new Set(behindLogin.map((path) => path.split('/')[0]))].toSorted()).toEqual(OWN_SECTIONS.toSorted());
+    expect([...new Set(behindLogin.map((path) => path.split('/')[0]))].toSorted()).toEqual(
+      PERSONAL_SECTIONS.toSorted(),
+    );
     const said = Object.values(PAGES).filter((page) => 'isOwn' in page);
     const own = [...behindLogin, ...said.map(({ path }) => path)];
     for (const { path } of inSite) {
       const within = path.slice(':agent/'.length);
       const address = `/mso${sampleOf(within)}`;
-      expect([within, isOwnPage(address)]).toEqual([within, own.includes(within)]);
-      expect(isOwnPage(`${address}.data`)).toBe(isOwnPage(address));
+      expect([within, isPersonalPage(address)]).toEqual([within, own.includes(within)]);
+      expect(isPersonalPage(`${address}.data`)).toBe(isPersonalPage(address));
     }
-    expect([isOwnPage('/mso'), isOwnPage('/mso.data'), isOwnPage('/personal-center')]).toEqual([false, false, false]);
+    expect([isPersonalPage('/mso'), isPersonalPage('/mso.data'), isPersonalPage('/personal-center')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('finds a page’s time as React Router finds the page', () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FAILURE_CODES, HTTP_FAILURES } from '#shared/failure.ts';
+import { FAILURE_CODES, HTTP_ERRORS } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
@@ -17,7 +17,7 @@ const flatten = (words: Words, before = ''): [string, string][] =>
 /** Looked up by what a backend says, so no source names them one by one. */
 const CATALOGUE = new Set([
   ...Object.values(FAILURE_CODES).map((code) => `code.${code}`),
-  ...HTTP_FAILURES.map((status) => `http.${status}`),
+  ...HTTP_ERRORS.map((status) => `http.${status}`),
 ]);
 
 /** namespace → locale → key → words */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { AskBackend } from '#shared/contract/call.ts';
+import type { FetchBackend } from '#shared/contract/call.ts';
 import { fail, succeed } from '#shared/failure.ts';
 import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
@@ -8,7 +8,7 @@ const SESSION = { access_token: 'a', refresh_token: 'r2', expires_in: 60 };
 const asking = (...answers: unknown[]) => {
   const ask = vi.fn();
   for (const answer of answers) ask.mockResolvedValueOnce(answer);
-  return ask as unknown as AskBackend & typeof ask;
+  return ask as unknown as FetchBackend & typeof ask;
 };
 
 test('one token is spent once, however many bring it', async () => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
+import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { SiteVersions, versionOf } from '#worker/tenant/site-versions.ts';
@@ -79,7 +79,7 @@ test('what is larger than any file may be is told of where it was brought, at th
     })
     .route('/', officeEndpoint(new SiteVersions()));
   const TOO_LARGE = [
-    ['multipart/form-data; boundary=b', new Uint8Array(LARGEST_REQUEST_BODY_BYTES + 1)],
+    ['multipart/form-data; boundary=b', new Uint8Array(MAX_REQUEST_BODY_BYTES + 1)],
     ['application/x-www-form-urlencoded', new Uint8Array(MAX_CALL_BYTES + 1)],
     ['application/json', new Uint8Array(MAX_CALL_BYTES + 1)],
   ] as const;

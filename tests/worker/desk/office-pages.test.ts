@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { getOfficeCounts, setOnDuty } from '#shared/contract/office/frame.ts';
-import { readAddress } from '#shared/tenant/site-address.ts';
+import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import { listStaff } from '#shared/contract/office/staff.ts';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -22,7 +22,7 @@ function createApp(answer: (request: Request) => Response, page: (c: EdgeContext
       return answer(request);
     },
   };
-  const app = new Hono<EdgeEnv>({ getPath: (request) => readAddress(new URL(request.url).pathname).innerPath })
+  const app = new Hono<EdgeEnv>({ getPath: (request) => parseSiteAddress(new URL(request.url).pathname).innerPath })
     .use(async (c, next) => {
       c.set('agent', sampleAgent());
       c.set('locale', 'en-us');

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
+import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { drainRequestBody } from '#worker/request/recognise-request.ts';
 
 const app = new Hono();
@@ -19,7 +19,7 @@ test('a body that nobody wanted is read', async () => {
 });
 
 test('a body a little too large is read to its end, so that who sends it reads the refusal', async () => {
-  expect((await post('/refuses', 'x'.repeat(LARGEST_REQUEST_BODY_BYTES + 1))).isRead).toBe(true);
+  expect((await post('/refuses', 'x'.repeat(MAX_REQUEST_BODY_BYTES + 1))).isRead).toBe(true);
 });
 
 test('a body that was read stays as it was', async () => {
@@ -27,6 +27,6 @@ test('a body that was read stays as it was', async () => {
 });
 
 test('a long body, or one that does not say how long it is, is not read for nothing', async () => {
-  expect((await post('/refuses', 'x'.repeat(LARGEST_REQUEST_BODY_BYTES + 1024 * 1024 + 1))).isRead).toBe(false);
+  expect((await post('/refuses', 'x'.repeat(MAX_REQUEST_BODY_BYTES + 1024 * 1024 + 1))).isRead).toBe(false);
   expect((await post('/refuses', 'x', {})).isRead).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FAILURE_CODES, HTTP_FAILURES } from '#shared/failure.ts';
+import { FAILURE_CODES, HTTP_ERRORS } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
 
@@ -15,7 +15,7 @@ test.each(CODES.flatMap((code) => LOCALES.map((locale) => [code, locale] as cons
   },
 );
 
-test.each(HTTP_FAILURES.flatMap((status) => LOCALES.map((locale) => [status, locale] as const)))(
+test.each(HTTP_ERRORS.flatMap((status) => LOCALES.map((locale) => [status, locale] as const)))(
   'the status %s has words in %s',
   (status, locale) => {
     const text = errorText(locale, undefined, status);

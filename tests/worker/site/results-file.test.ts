@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
-import { writeResultsFile } from '#shared/pages/results-file.ts';
+import { renderResultsFile } from '#shared/pages/results-file.ts';
 import { CircuitBreakers } from '#worker/backend-client/circuit-breaker.ts';
 import { serveResultsFile } from '#worker/site-files/serve-site-files.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
@@ -30,7 +30,8 @@ function openEdge(answer: () => Response = () => goodAnswer(dayOf(3))) {
   return { backend, kept, isolate };
 }
 
-const pathOf = async (unknown: number) => (await writeResultsFile(resultsDay.data.parse(dayOf(unknown)), 'zh-hk')).path;
+const pathOf = async (unknown: number) =>
+  (await renderResultsFile(resultsDay.data.parse(dayOf(unknown)), 'zh-hk')).path;
 
 async function ask(app: ReturnType<typeof edgeApp>, path: string, backend: ReturnType<typeof stubFetcher>) {
   const { response, afterwards } = await visit(

@@ -1,6 +1,6 @@
 import { interpolate } from '#shared/locale/interpolate.ts';
 import { isWithheld, type LogProof } from '#shared/rules/application/log-chain.ts';
-import { findLogData, findSubmission, type LogFile, proveLogFile } from '#shared/rules/application/log-file.ts';
+import { extractLogData, findSubmission, type LogFile, proveLogFile } from '#shared/rules/application/log-file.ts';
 import { isLocale, LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { readAction } from '#client/features/application-log/to-log-file.ts';
@@ -198,7 +198,7 @@ async function draw(file: LogFile, locale: Locale) {
 
 /** What it holds stays beside what is drawn, for who saves the page once more. */
 const page = document.querySelector('#page') ?? document.body;
-const file = findLogData(document.documentElement.outerHTML);
+const file = extractLogData(document.documentElement.outerHTML);
 const asked = document.documentElement.dataset.locale ?? '';
 const locale = isLocale(asked) ? asked : 'en-us';
 if (file) void draw(file, locale);

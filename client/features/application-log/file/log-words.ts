@@ -1,10 +1,10 @@
 import { interpolate } from '#shared/locale/interpolate.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { digestBytes, type LogProof, type ToldEntry } from '#shared/rules/application/log-chain.ts';
+import { digestBytes, type LogProof, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
 import {
   compareLogs,
   findDigest,
-  findLogData,
+  extractLogData,
   findSubmission,
   type LogFile,
   proveLogFile,
@@ -58,7 +58,7 @@ const known = (names: Readonly<Record<string, string>>, name: string) =>
   (Object.hasOwn(names, name) ? names[name] : '') ?? '';
 
 /** What happened, in words: as the page of the application has it. */
-export function sayEntry({ application, page }: LogWords, entry: ToldEntry, sent: string): string {
+export function sayEntry({ application, page }: LogWords, entry: RedactedEntry, sent: string): string {
   const told = readAction(entry);
   if (told.kind !== 'event') return page[told.kind];
   return interpolate(application.event[told.event], {
@@ -112,7 +112,7 @@ const unlessBroken = (finding: Finding, seq: number, proof: LogProof, { file: wo
 /** What a file is to this log: another copy of it, a document that was sent, or neither. */
 export async function fileFinding(file: LogFile, proof: LogProof, chosen: File, words: LogWords): Promise<Finding> {
   const bytes = await chosen.arrayBuffer();
-  const other = findLogData(new TextDecoder().decode(bytes));
+  const other = extractLogData(new TextDecoder().decode(bytes));
   if (other) return copyFinding(file, other, chosen.name, words);
   const hash = await digestBytes(bytes);
   const submission = findSubmission(file.entries);

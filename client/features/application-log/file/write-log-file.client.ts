@@ -1,5 +1,5 @@
 import { interpolate } from '#shared/locale/interpolate.ts';
-import { type LogFile, writeLogData } from '#shared/rules/application/log-file.ts';
+import { type LogFile, embedLogData } from '#shared/rules/application/log-file.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { logWords } from './log-words.ts';
 // The build makes its default (vite.config.ts); the file itself has none.
@@ -31,7 +31,7 @@ function writeLogFile(file: LogFile, locale: Locale): string {
 <meta name="viewport" content="width=device-width"><title>${interpolate(title, { id: Number(file.application) || '' })}</title>
 <style>${STYLE}</style></head>
 <body><noscript><style>#page{display:none}</style><p>${needsScript}</p></noscript><div id="page"><p>${spoilt}</p></div>
-${writeLogData(file)}
+${embedLogData(file)}
 <script>${script.replaceAll('</script', '<\\/script')}</script></body></html>
 `;
 }

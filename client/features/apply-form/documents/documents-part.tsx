@@ -8,8 +8,8 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { Gauge } from '#client/ui/say/gauge.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { NEEDED_DOCUMENTS } from '#shared/rules/application/find-gaps.ts';
-import { DOCUMENT_KINDS, type DocumentKind, MOST_DOCUMENTS } from '#shared/rules/application/application-lists.ts';
+import { REQUIRED_DOCUMENTS } from '#shared/rules/application/find-gaps.ts';
+import { DOCUMENT_KINDS, type DocumentKind, MAX_DOCUMENTS } from '#shared/rules/application/application-lists.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { StoredDocumentRow } from './stored-document-row.tsx';
 import { type DocumentUpload, useUploads } from './use-uploads.ts';
@@ -44,7 +44,7 @@ export function DocumentsPart() {
           <UploadRow key={upload.id} upload={upload} onCancel={() => cancel(upload)} onPick={start} />
         ))}
         {lack === null &&
-          NEEDED_DOCUMENTS.filter(isMissing).map((needed) => (
+          REQUIRED_DOCUMENTS.filter(isMissing).map((needed) => (
             <MissingDocument key={needed} kind={needed} onPick={start} />
           ))}
       </ul>
@@ -53,7 +53,7 @@ export function DocumentsPart() {
           <FormConsentGate />
         </div>
       )}
-      {lack === null && documents.length < MOST_DOCUMENTS && (
+      {lack === null && documents.length < MAX_DOCUMENTS && (
         <div className="apply__more">
           <NativeSelect
             label={t('documents.kind')}

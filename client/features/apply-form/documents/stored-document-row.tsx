@@ -4,7 +4,7 @@ import { useSitePath } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { StoredDocument } from '#shared/contract/application/apply-form.ts';
-import { nameFile } from '#shared/rules/file-name.ts';
+import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import '#client/styles/late/uploads.css';
 
 interface StoredDocumentRowProps {
@@ -28,7 +28,7 @@ export function StoredDocumentRow({
       <span>
         {words}
         <small>
-          <bdi>{nameFile(name, contentType)}</bdi> · {fileSizeText(size)}
+          <bdi>{sanitizeFileName(name, contentType)}</bdi> · {fileSizeText(size)}
         </small>
       </span>
       <span className="apply__acts">

@@ -6,8 +6,8 @@ import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';
 import type { StoredDocument, UploadedFile } from '#shared/contract/application/apply-form.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import type { DocumentKind } from '#shared/rules/application/application-lists.ts';
-import { nameFile } from '#shared/rules/file-name.ts';
-import { type FileKind, judgeFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
+import { sanitizeFileName } from '#shared/rules/file-name.ts';
+import { type FileKind, validateFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 
 /** A longer name is cut: with its ending it would be longer than the form may hold, and be refused. */
 const LONGEST_STEM = 190;
@@ -48,7 +48,7 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
     };
     setUploads((all) => [...all.filter((one) => one.kind !== kind || one.failure === ''), upload]);
     const begin = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
-    const verdict = judgeFile('document', file.size, begin);
+    const verdict = validateFile('document', file.size, begin);
     if (verdict !== 'fine') return change(upload.id, { failure: verdict });
     const report = (sent: number) => change(upload.id, { sent });
     const stored = await uploadFile(address(UPLOAD_PATH), 'document', file, report, upload.abort.signal);
@@ -59,7 +59,7 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
     }
     drop(upload.id);
     const { path, size, contentType } = stored.value;
-    onStored({ kind, path, name: nameFile(file.name.slice(-LONGEST_STEM), contentType), size, contentType });
+    onStored({ kind, path, name: sanitizeFileName(file.name.slice(-LONGEST_STEM), contentType), size, contentType });
   }
 
   const sendAgain = useRef(() => {});

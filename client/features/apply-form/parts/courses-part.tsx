@@ -13,7 +13,7 @@ import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { FormText } from './form-outline.tsx';
-import { MOST_COURSES } from '#shared/rules/application/application-lists.ts';
+import { MAX_COURSES } from '#shared/rules/application/application-lists.ts';
 
 const FavouriteCoursesDialog = latePart({
   load: async () => (await import('./favourite-courses-dialog.tsx')).FavouriteCoursesDialog,
@@ -94,7 +94,7 @@ export function CoursesPart() {
         })}
       </ol>
       <FieldTips id={id} error={errorOf('courses')} />
-      {courses.length < MOST_COURSES ? (
+      {courses.length < MAX_COURSES ? (
         <div className="row">
           <FavouriteCourses />
           <SiteLink className="btn btn--quiet" to="/school">
@@ -103,7 +103,7 @@ export function CoursesPart() {
           </SiteLink>
         </div>
       ) : (
-        <p className="meta">{t('courses.most', { count: MOST_COURSES })}</p>
+        <p className="meta">{t('courses.most', { count: MAX_COURSES })}</p>
       )}
     </div>
   );

@@ -15,8 +15,8 @@ import { gradeChoices } from '#shared/rules/application/find-gaps.ts';
 import {
   ACADEMIC_EXAMS,
   EDUCATION_LEVELS,
-  MOST_GRADES,
-  MOST_SCHOOLS_ATTENDED,
+  MAX_GRADES,
+  MAX_SCHOOLS_ATTENDED,
 } from '#shared/rules/application/application-lists.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { FormChoice, FormText, usePlaceChoices } from './form-outline.tsx';
@@ -71,7 +71,7 @@ export function EducationPart() {
         );
       })}
       <FieldTips id={id} error={errorOf('education')} />
-      {education.length < MOST_SCHOOLS_ATTENDED && (
+      {education.length < MAX_SCHOOLS_ATTENDED && (
         <Button variant="quiet" onClick={() => change({ education: addRow(education, NEW) })}>
           <Icon name="plus" />
           {t('education.add')}
@@ -133,7 +133,7 @@ export function ExamsPart() {
           </fieldset>
         );
       })}
-      {grades.length < MOST_GRADES && (
+      {grades.length < MAX_GRADES && (
         <Button variant="quiet" onClick={() => change({ grades: addRow(grades, next()) })}>
           <Icon name="plus" />
           {t('exams.add')}

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { findEnglishGaps, findGradeGaps } from '#shared/rules/application/find-gaps.ts';
-import { MOST_GRADES } from '#shared/rules/application/application-lists.ts';
+import { MAX_GRADES } from '#shared/rules/application/application-lists.ts';
 import { ENGLISH_PARTS, ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
@@ -91,7 +91,7 @@ export function gradesToOffer(draft: ExamDraft, { grades }: Pick<ApplyForm, 'gra
   const isTotal = (exam === 'gaokao' || exam === 'ib') && publicTestScore !== undefined;
   const all = isTotal ? [row(names.total, String(publicTestScore))] : subjects;
   const mayBe = all.filter((one) => findGradeGaps([one]).length === 0);
-  return mayBe.slice(0, Math.max(0, MOST_GRADES - grades.length));
+  return mayBe.slice(0, Math.max(0, MAX_GRADES - grades.length));
 }
 
 type KnownEnglish = Pick<Answers, 'englishType' | 'listening' | 'speaking' | 'reading' | 'writing'>;

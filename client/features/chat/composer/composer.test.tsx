@@ -6,7 +6,7 @@ import type { Conversation } from '#client/features/chat/conversation/create-con
 import { newConversation } from '#client/features/chat/conversation/next-conversation.ts';
 import { ChatReading, expectChatWords } from '#client/features/chat/words/use-chat-text.tsx';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
+import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import { renderIn } from '#tests/components/render-in.tsx';
 import { Composer } from './composer.tsx';
 import type { FileSending } from './file-sending.tsx';
@@ -69,9 +69,9 @@ test.each([
 
 it('cuts a text at its longest and counts it', async () => {
   const { box } = await open();
-  fireEvent.change(box, { target: { value: 'x'.repeat(LONGEST_CHAT_TEXT + 7) } });
-  expect(box.value).toHaveLength(LONGEST_CHAT_TEXT);
-  expect(screen.getByText(`${LONGEST_CHAT_TEXT}/${LONGEST_CHAT_TEXT}`)).toBeTruthy();
+  fireEvent.change(box, { target: { value: 'x'.repeat(MAX_CHAT_TEXT_LENGTH + 7) } });
+  expect(box.value).toHaveLength(MAX_CHAT_TEXT_LENGTH);
+  expect(screen.getByText(`${MAX_CHAT_TEXT_LENGTH}/${MAX_CHAT_TEXT_LENGTH}`)).toBeTruthy();
 });
 
 it('keeps what is typed and not sent while it is closed, and tells people alone that somebody types', async () => {

@@ -18,7 +18,7 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
-import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
+import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import type { FileSending } from './file-sending.tsx';
 import { VoiceInput } from './voice-input.tsx';
 import './composer.css';
@@ -40,7 +40,7 @@ export function Composer({ service, files }: ComposerProps) {
   const isEmpty = text.trim() === '';
 
   const change = (typed: string) => {
-    setText(typed.slice(0, LONGEST_CHAT_TEXT));
+    setText(typed.slice(0, MAX_CHAT_TEXT_LENGTH));
     if (service.isWithPeople) conversation.tellTyping(typed !== '');
   };
   const send = () => {
@@ -97,7 +97,7 @@ export function Composer({ service, files }: ComposerProps) {
       )}
       <div className={joinClasses('composer__foot', isEmpty && 'composer__foot--empty')}>
         {!isPhone && !isSpoken && <span>{t('compose.hint')}</span>}
-        <TextCount used={text.length} limit={LONGEST_CHAT_TEXT} />
+        <TextCount used={text.length} limit={MAX_CHAT_TEXT_LENGTH} />
       </div>
       {showsTools && <ComposerTools service={service} files={files} onDone={() => setShowsTools(false)} />}
     </form>
@@ -107,8 +107,8 @@ export function Composer({ service, files }: ComposerProps) {
 /** What has been typed and not sent, over a reload and a closed panel; a page may put a question there. */
 function useDraft(agentKey: string, owner: string): [string, (text: string) => void] {
   const name = chatDraftName(agentKey);
-  const [text, setText] = useState(() => readKeptText(name, owner).slice(0, LONGEST_CHAT_TEXT));
-  useEffect(() => hearQuestions((question) => setText(question.slice(0, LONGEST_CHAT_TEXT))), []);
+  const [text, setText] = useState(() => readKeptText(name, owner).slice(0, MAX_CHAT_TEXT_LENGTH));
+  useEffect(() => hearQuestions((question) => setText(question.slice(0, MAX_CHAT_TEXT_LENGTH))), []);
   const change = (next: string) => {
     setText(next);
     keepText(name, owner, next);

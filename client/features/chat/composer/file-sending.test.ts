@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkSending, sayWhyNot } from './file-sending.tsx';
 import { chatTextOf } from '#client/features/chat/words/use-chat-text.tsx';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
+import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 
 const words = JSON.parse(readFileSync('client/features/chat/words/en-US.json', 'utf8')) as object;
 
@@ -20,8 +20,8 @@ describe('a file for the conversation', () => {
   it('has something in it, and at most 5 MB', () => {
     const png = (size: number) => checkSending({ type: 'image/png', size });
     expect(png(0)).toEqual({ ok: false, why: 'empty' });
-    expect(png(LARGEST_CHAT_FILE_BYTES).ok).toBe(true);
-    expect(png(LARGEST_CHAT_FILE_BYTES + 1)).toEqual({ ok: false, why: 'tooLarge' });
+    expect(png(MAX_CHAT_FILE_BYTES).ok).toBe(true);
+    expect(png(MAX_CHAT_FILE_BYTES + 1)).toEqual({ ok: false, why: 'tooLarge' });
   });
 
   it('is refused in words', () => {

@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { CHAT_FILE_TYPES, type ChatFileKind } from '#shared/chat-protocol/chat-names.ts';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
+import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 import { bareType } from './microphone.ts';
 import './file-questions.css';
 
@@ -158,7 +158,7 @@ export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): Sendi
   const shows = Object.hasOwn(CHAT_FILE_TYPES, known) ? CHAT_FILE_TYPES[known] : undefined;
   if (!shows) return { ok: false, why: 'wrongKind' };
   if (size === 0) return { ok: false, why: 'empty' };
-  return size > LARGEST_CHAT_FILE_BYTES ? { ok: false, why: 'tooLarge' } : { ok: true, shows };
+  return size > MAX_CHAT_FILE_BYTES ? { ok: false, why: 'tooLarge' } : { ok: true, shows };
 }
 
 const WHY_NOT = {
@@ -168,5 +168,4 @@ const WHY_NOT = {
 } as const satisfies Record<WhyNot, ChatTextKey>;
 
 /** Why a file may not be sent, for the person who chose it. */
-export const sayWhyNot = (t: ChatText, why: WhyNot) =>
-  t(WHY_NOT[why], { limit: fileSizeText(LARGEST_CHAT_FILE_BYTES, 0) });
+export const sayWhyNot = (t: ChatText, why: WhyNot) => t(WHY_NOT[why], { limit: fileSizeText(MAX_CHAT_FILE_BYTES, 0) });

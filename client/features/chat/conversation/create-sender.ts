@@ -3,7 +3,7 @@ import { fetchAnswer } from '#client/site/asking/ask-portal.ts';
 import { type LocalStore, outboxType } from '#client/site/kept/local-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { CHAT_PATHS, FAILED_MS, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
-import type { ChatEntry, ChatRefusal } from '#shared/chat-protocol/commands.ts';
+import type { ChatEntry, ChatErrorReason } from '#shared/chat-protocol/commands.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import { type LiveSocketParts, reconnectDelay } from './live-socket.ts';
 import { isUnderWay, type Outgoing, type OutgoingBody, type OutgoingEvent } from './outgoing.ts';
@@ -163,7 +163,7 @@ const isOutgoing = (kept: Partial<Outgoing> | null): kept is Outgoing =>
   typeof kept?.echoId === 'string' && Object.hasOwn(KEPT_KINDS, String(kept.body?.kind));
 
 /** 'unanswered': nobody knows whether it got there, so it may be done again. */
-export type CommandResult<T = unknown> = { ok: true; value: T } | { ok: false; reason: ChatRefusal | 'unanswered' };
+export type CommandResult<T = unknown> = { ok: true; value: T } | { ok: false; reason: ChatErrorReason | 'unanswered' };
 
 /** What a visitor does, at the edge. Never throws. */
 export interface ChatCommands {
@@ -178,7 +178,7 @@ export interface ChatCommands {
 export function chatCommands(agentKey: string): ChatCommands {
   const post = async <T>(path: string, body?: object): Promise<CommandResult<T>> => {
     const isForm = body instanceof FormData;
-    const { code, data } = await fetchAnswer<T & { reason?: ChatRefusal }>(sitePath(agentKey, path), {
+    const { code, data } = await fetchAnswer<T & { reason?: ChatErrorReason }>(sitePath(agentKey, path), {
       method: 'POST',
       headers: { accept: 'application/json', ...(body && !isForm && { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { ChatEntry, ChatRefusal, RoomFrame } from '#shared/chat-protocol/commands.ts';
+import type { ChatEntry, ChatErrorReason, RoomFrame } from '#shared/chat-protocol/commands.ts';
 import { nextOutgoing, type Outgoing, type OutgoingEvent, withoutSeen } from './outgoing.ts';
 import { NEW_TAB_VIEW, nextTabView, type TabView } from './tab-view.ts';
 
@@ -13,7 +13,7 @@ export interface ConversationState {
   view: TabView;
   entry: ChatEntry | null;
   /** Why nobody got in, as long as nobody does; 'unanswered' where nobody said. */
-  refusal: ChatRefusal | 'unanswered' | null;
+  refusal: ChatErrorReason | 'unanswered' | null;
   socket: SocketState;
   isOnline: boolean;
   outgoing: readonly Outgoing[];
@@ -27,7 +27,7 @@ export interface ConversationState {
 
 export type ConversationEvent =
   | { kind: 'entered'; entry: ChatEntry }
-  | { kind: 'notEntered'; refusal: ChatRefusal | 'unanswered' }
+  | { kind: 'notEntered'; refusal: ChatErrorReason | 'unanswered' }
   | { kind: 'socket'; socket: SocketState }
   | { kind: 'network'; isOnline: boolean }
   | { kind: 'frame'; frame: RoomFrame }

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatFileKind } from '#shared/chat-protocol/chat-names.ts';
-import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
+import type { ChatErrorReason } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 
 export type OutgoingBody =
@@ -18,7 +18,7 @@ export interface Outgoing {
   stage: 'sending' | 'slow' | 'delayed' | 'failed' | 'there';
   /** Counts the tries, so that the clock of an older one is known. */
   attempt: number;
-  refusal: ChatRefusal | null;
+  refusal: ChatErrorReason | null;
   body: OutgoingBody;
 }
 
@@ -27,7 +27,7 @@ export type OutgoingEvent =
   | { kind: 'sentAgain'; echoId: string }
   | { kind: 'late'; echoId: string; attempt: number; stage: 'slow' | 'delayed' }
   | { kind: 'arrived'; echoId: string }
-  | { kind: 'refused'; echoId: string; attempt: number; refusal: ChatRefusal }
+  | { kind: 'refused'; echoId: string; attempt: number; refusal: ChatErrorReason }
   | { kind: 'givenUp'; echoId: string };
 
 export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): readonly Outgoing[] {

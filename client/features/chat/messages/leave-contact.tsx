@@ -4,13 +4,13 @@ import { useConversation } from '#client/features/chat/panel/use-conversation.ts
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
+import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 
 /** An email address, or eight digits in a row (the shortest phone number) that are not a date. */
 const CONTACT = /[^\s@]@[^\s@.]+(?:\.[^\s@.]+)+|(?<!\d)(?!\d{4}-\d{2}-\d{2})(?:\d[\s().-]{0,2}){8}/;
 const LONGEST_CONTACT = 100;
 /** The chat's limit less the contact and the words of the message around both. */
-const LONGEST_QUESTION = LONGEST_CHAT_TEXT - LONGEST_CONTACT - 100;
+const LONGEST_QUESTION = MAX_CHAT_TEXT_LENGTH - LONGEST_CONTACT - 100;
 
 export const namesContact = (text: string): boolean => CONTACT.test(text.normalize('NFKC'));
 

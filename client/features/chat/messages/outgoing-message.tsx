@@ -2,7 +2,7 @@ import { useConversation } from '#client/features/chat/panel/use-conversation.ts
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
+import type { ChatErrorReason } from '#shared/chat-protocol/commands.ts';
 import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { FileBody, useObjectUrl } from './file-body.tsx';
 import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outgoing.ts';
@@ -51,9 +51,9 @@ function OutgoingFile({ body }: { body: Extract<OutgoingBody, { kind: 'file' }> 
 }
 
 /** Refused for what the message itself is, so another try would be refused too. */
-const IN_VAIN: readonly ChatRefusal[] = ['tooLarge', 'wrongKind', 'badPicture', 'badInput'];
+const IN_VAIN: readonly ChatErrorReason[] = ['tooLarge', 'wrongKind', 'badPicture', 'badInput'];
 
-export const canSendAgain = (refusal: ChatRefusal | null) => refusal === null || !IN_VAIN.includes(refusal);
+export const canSendAgain = (refusal: ChatErrorReason | null) => refusal === null || !IN_VAIN.includes(refusal);
 
 interface DeliveryStateProps {
   stage: 'slow' | 'delayed' | 'failed';

@@ -10,7 +10,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { chatFileAddress, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatMessage, Notice, SaidBody } from '#shared/chat-protocol/message.ts';
 import { LITERAL_TEXTS } from '#shared/messages/literal-texts.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { FileBody } from './file-body.tsx';
 import { DeliveryState } from './outgoing-message.tsx';
 
@@ -199,13 +199,13 @@ function OtherWays() {
   const [whatsapp] = agent.whatsapp;
   return (
     <div className="said__ways">
-      {sees(agent, 'whatsapp') && whatsapp && (
+      {isEnabled(agent, 'whatsapp') && whatsapp && (
         <a className="btn btn--s" href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
           <Icon name="bubbles" />
           WhatsApp <bdi>{whatsapp}</bdi>
         </a>
       )}
-      {sees(agent, 'wechat') && agent.wechatQrPath && (
+      {isEnabled(agent, 'wechat') && agent.wechatQrPath && (
         <button type="button" className="btn btn--s" onClick={() => openDialog('wechat')}>
           <Icon name="qr" />
           {t('human.wechat')}

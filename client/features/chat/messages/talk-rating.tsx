@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { askPortal, tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
-import { LONGEST_RATING_TEXT } from '#shared/constants.ts';
+import { MAX_RATING_TEXT_LENGTH } from '#shared/constants.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -70,7 +70,7 @@ function RatingForm({ given, onRated }: { given: Rating; onRated: (rating: Ratin
         id={`${id}-said`}
         rows={2}
         dir="auto"
-        maxLength={LONGEST_RATING_TEXT}
+        maxLength={MAX_RATING_TEXT_LENGTH}
         value={said}
         onChange={(event) => setSaid(event.target.value)}
       />

@@ -5,7 +5,7 @@ import { QuickReplies } from '#client/features/chat/quick-replies/quick-replies.
 import { ChatReading } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { ClosedNotice } from './panel-notices.tsx';
 import { PanelFrame, PanelHead, TroubleBar } from './panel-frame.tsx';
 import { useHumanService } from './use-conversation.ts';
@@ -44,7 +44,7 @@ function ChatPanel({ onShrink, onClose }: ChatPanelProps) {
       {/* On a phone the panel lies over the page that a card leads to. */}
       <MessageList service={service} onFollow={isPhone ? onShrink : stay} />
       <FileQuestions files={files} service={service} />
-      {sees(agent, 'quickReplies') && <QuickReplies service={service} />}
+      {isEnabled(agent, 'quickReplies') && <QuickReplies service={service} />}
       <Composer service={service} files={files} />
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { CHAT_FORMAT_TAGS, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { type OpenState, daysUntil, readOpeningHours, standingAt } from '#shared/tenant/opening-hours.ts';
+import { type OpenState, daysUntil, parseOpeningHours, openStateAt } from '#shared/tenant/opening-hours.ts';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
 import { useConversation } from './use-conversation.ts';
@@ -15,8 +15,8 @@ const LONGEST_TIMER_MS = 24 * 3600 * 1000;
 function useStanding() {
   const { agent } = useSite();
   const [now, setNow] = useState(Date.now);
-  const hours = readOpeningHours(agent);
-  const standing: OpenState | null = hours && standingAt(hours, now);
+  const hours = parseOpeningHours(agent);
+  const standing: OpenState | null = hours && openStateAt(hours, now);
   const changesAt = standing?.isOpen ? standing.until : (standing?.opensAt ?? null);
   useEffect(() => {
     if (changesAt === null) return;
@@ -58,8 +58,8 @@ export function useOpens(): string {
 /** Whether the agency was closed at a moment. */
 export function useWasClosed(at: number): boolean {
   const { agent } = useSite();
-  const hours = readOpeningHours(agent);
-  return hours !== null && !standingAt(hours, at).isOpen;
+  const hours = parseOpeningHours(agent);
+  return hours !== null && !openStateAt(hours, at).isOpen;
 }
 
 /** Nobody is waited for in vain. */

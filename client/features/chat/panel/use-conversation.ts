@@ -7,7 +7,7 @@ import { useSite } from '#client/site/site.tsx';
 import { offerToEmpty } from '#client/site/storage/kept-draft.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 
 export const ConversationContext = createContext<Conversation | null>(null);
 
@@ -43,7 +43,7 @@ export function useHumanService(): HumanService {
   return {
     isWithPeople: state.view.session?.mode === 'human',
     isTurning: state.isTurning,
-    leavesByReply: sees(agent, 'quickReplies'),
+    leavesByReply: isEnabled(agent, 'quickReplies'),
     async ask(answerSeq) {
       const asked = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE));
       // What is unavailable the room writes into the conversation.

@@ -17,7 +17,7 @@ import { twoNames } from '#client/site/catalogue/school-name.ts';
 import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam, PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { sayLedgerRow } from '#shared/rules/say-ledger.ts';
+import { formatLedgerRow } from '#shared/rules/format-ledger.ts';
 import { LEFT_OUT_BY, LINE_KINDS } from '#shared/rules/match-standing.ts';
 
 interface FitTableProps {
@@ -85,11 +85,11 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
   );
 }
 
-type Say = (line: LedgerRow) => ReturnType<typeof sayLedgerRow>;
+type Say = (line: LedgerRow) => ReturnType<typeof formatLedgerRow>;
 
 function useSpeaker(exam: PublicExam, examType: PublicExamType | undefined): Say {
   const speaker = useLedgerSpeaker(useRuleNames(examType), exam);
-  return (line) => sayLedgerRow(line, speaker);
+  return (line) => formatLedgerRow(line, speaker);
 }
 
 function BestCourse({ fit }: { fit: MatchLedger | null }) {

@@ -1,6 +1,6 @@
 import { isId } from '#client/site/asking/page-query.ts';
 import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
-import { MOST_COMPARED } from '#shared/constants.ts';
+import { MAX_COMPARED } from '#shared/constants.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import type { CompareKind } from '#client/features/compare/compare-query.ts';
 
@@ -21,7 +21,7 @@ const keyOf = (agentKey: string, kind: CompareKind) => `compared:${agentKey}:${k
 export function readChosen(agentKey: string, kind: CompareKind, storage: SafeStorage = browserStorage): Chosen[] {
   const kept = parseOrNull(storage.read(keyOf(agentKey, kind)) ?? '');
   const rows: unknown[] = Array.isArray(kept) ? kept : [];
-  return rows.filter(isChosen).slice(0, MOST_COMPARED);
+  return rows.filter(isChosen).slice(0, MAX_COMPARED);
 }
 
 function isChosen(row: unknown): row is Chosen {
@@ -36,7 +36,7 @@ export const keepChosen = (
   storage: SafeStorage = browserStorage,
 ) => storage.keep(keyOf(agentKey, kind), JSON.stringify(chosen));
 
-export const isFull = (chosen: readonly Chosen[]) => chosen.length >= MOST_COMPARED;
+export const isFull = (chosen: readonly Chosen[]) => chosen.length >= MAX_COMPARED;
 
 /** One that is there already keeps its place, and has the name of now. Of a full list nothing is taken away by itself. */
 export function withChosen(chosen: readonly Chosen[], one: Chosen): Chosen[] {

@@ -1,5 +1,5 @@
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
-import { ownEntry } from '#shared/own-entry.ts';
+import { getOwn } from '#shared/get-own.ts';
 import type { FavouritePlace } from './favourite-item.ts';
 
 /** What somebody has made of a school or a course: an id where it is collected, '' where it is not, and a remark. */
@@ -32,7 +32,7 @@ export interface Favourites {
 export const NOTHING_KNOWN: Favourites = { isWhole: false, schools: {} };
 const EMPTY: KnownSchool = { courses: {}, isCleared: false };
 
-const schoolOf = (favourites: Favourites, schoolId: string) => ownEntry(favourites.schools, schoolId) ?? EMPTY;
+const schoolOf = (favourites: Favourites, schoolId: string) => getOwn(favourites.schools, schoolId) ?? EMPTY;
 
 const withSchool = (favourites: Favourites, schoolId: string, school: KnownSchool): Favourites => ({
   ...favourites,
@@ -46,7 +46,7 @@ export function findFavourite(
 ): FavouriteState {
   const { favourite, courses, isCleared } = schoolOf(favourites, schoolId);
   if (courseId === undefined) return favourite ?? (favourites.isWhole ? NO_FAVOURITE : pageFavourite);
-  return ownEntry(courses, courseId) ?? (favourites.isWhole || isCleared ? NO_FAVOURITE : pageFavourite);
+  return getOwn(courses, courseId) ?? (favourites.isWhole || isCleared ? NO_FAVOURITE : pageFavourite);
 }
 
 /** A school that goes takes its courses along. */
@@ -76,7 +76,7 @@ export function putBack(
   if (courseId === undefined)
     return withSchool(favourites, schoolId, { ...then, courses: { ...then.courses, ...now.courses } });
   const { [courseId]: _undone, ...others } = now.courses;
-  const old = ownEntry(then.courses, courseId);
+  const old = getOwn(then.courses, courseId);
   return withSchool(favourites, schoolId, { ...now, courses: old ? { ...others, [courseId]: old } : others });
 }
 

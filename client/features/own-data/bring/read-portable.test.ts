@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crc32 } from 'node:zlib';
-import { PORTABLE_FORMAT, PORTABLE_MOST, PORTABLE_NAME } from '#shared/rules/portable-data.ts';
+import { PORTABLE_FORMAT, MAX_PORTABLE_ROWS, PORTABLE_NAME } from '#shared/rules/portable-data.ts';
 import { readPortable } from './read-portable.ts';
 
 const FILE = {
@@ -101,10 +101,10 @@ describe('a file that a student brings', () => {
   ])('is spoilt: %s', async (_name, blob) => expect(await faultOf(blob)).toBe('broken'));
 
   it('is too large', async () => {
-    const pad = ' '.repeat(PORTABLE_MOST.file);
+    const pad = ' '.repeat(MAX_PORTABLE_ROWS.file);
     expect(await faultOf(new Blob([`{${pad}}`]))).toBe('large');
-    expect(await faultOf(zipOf([{ name: PORTABLE_NAME, text, size: PORTABLE_MOST.file + 1 }]))).toBe('large');
-    const answers = { examResult: { x: 'y'.repeat(PORTABLE_MOST.answers) } };
+    expect(await faultOf(zipOf([{ name: PORTABLE_NAME, text, size: MAX_PORTABLE_ROWS.file + 1 }]))).toBe('large');
+    const answers = { examResult: { x: 'y'.repeat(MAX_PORTABLE_ROWS.answers) } };
     expect(await faultOf(new Blob([JSON.stringify({ ...FILE, answers })]))).toBe('large');
   });
 

@@ -1,9 +1,9 @@
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import {
-  MOST_BROUGHT,
+  MAX_IMPORT_ROWS,
   PORTABLE_FIELDS,
   PORTABLE_FORMAT,
-  PORTABLE_MOST,
+  MAX_PORTABLE_ROWS,
   PORTABLE_NAME,
   type PortableField,
 } from '#shared/rules/portable-data.ts';
@@ -62,7 +62,7 @@ async function findEntry(zip: Blob, directory: DataView, at: number): Promise<Bl
   const isStored = directory.getUint16(at + 10, true) === 0;
   const size = directory.getUint32(at + 24, true);
   if (!isStored) return 'foreign';
-  if (size > PORTABLE_MOST.file) return 'large';
+  if (size > MAX_PORTABLE_ROWS.file) return 'large';
   const local = directory.getUint32(at + 42, true);
   if (local + 30 > zip.size) return 'broken';
   const head = await viewOf(zip, local, local + 30);
@@ -77,10 +77,10 @@ export const readPortable = (chosen: Blob): Promise<Result<PortableFile>> =>
   readChosen(chosen).catch(() => refuse('unreadable'));
 
 async function readChosen(chosen: Blob): Promise<Result<PortableFile>> {
-  if (chosen.size > PORTABLE_MOST.zip) return refuse('large');
+  if (chosen.size > MAX_PORTABLE_ROWS.zip) return refuse('large');
   const [first] = new Uint8Array(await chosen.slice(0, 1).arrayBuffer());
   const isJson = first === '{'.charCodeAt(0);
-  if (isJson && chosen.size > PORTABLE_MOST.file) return refuse('large');
+  if (isJson && chosen.size > MAX_PORTABLE_ROWS.file) return refuse('large');
   const found = isJson ? chosen : await findInZip(chosen);
   if (typeof found === 'string') return refuse(found);
   const bytes = await found.arrayBuffer();
@@ -103,11 +103,11 @@ function readFields(value: unknown): Result<PortableFile> {
   if (version !== PORTABLE_FORMAT.version) return refuse('foreign');
   const isWhole = typeof madeAt === 'string' && typeof site === 'string' && isFields(profile) && isFields(answers);
   const things = [
-    readThings(schools, ['name', 'country', 'remark'], MOST_BROUGHT.schools),
-    readThings(courses, ['name', 'school', 'country', 'remark'], MOST_BROUGHT.courses),
+    readThings(schools, ['name', 'country', 'remark'], MAX_IMPORT_ROWS.schools),
+    readThings(courses, ['name', 'school', 'country', 'remark'], MAX_IMPORT_ROWS.courses),
   ] as const;
   if (!isWhole || !things[0] || !things[1]) return refuse('broken');
-  if (JSON.stringify(answers).length > PORTABLE_MOST.answers) return refuse('large');
+  if (JSON.stringify(answers).length > MAX_PORTABLE_ROWS.answers) return refuse('large');
   const told: PortableFile['profile'] = {};
   for (const field of PORTABLE_FIELDS) {
     const said = profile[field];

@@ -4,7 +4,7 @@ import { sitePath } from '#client/site/addresses.ts';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';
 import type { UploadedFile } from '#shared/contract/application/apply-form.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
-import { type FileVerdict, judgeFile, recogniseContent, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
+import { type FileValidation, validateFile, recogniseContent, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 
 export interface ChosenPicture {
   picture: HTMLImageElement;
@@ -13,12 +13,12 @@ export interface ChosenPicture {
   size: number;
 }
 
-type ReadPicture = { ok: true; chosen: ChosenPicture } | { ok: false; why: Exclude<FileVerdict, 'fine'> };
+type ReadPicture = { ok: true; chosen: ChosenPicture } | { ok: false; why: Exclude<FileValidation, 'fine'> };
 
 /** Judged by the rule that edge and backend have too, before anything is sent. */
 export async function readPicture(file: File): Promise<ReadPicture> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
-  const verdict = judgeFile('avatar', file.size, start);
+  const verdict = validateFile('avatar', file.size, start);
   const contentType = recogniseContent(start);
   if (verdict !== 'fine') return { ok: false, why: verdict };
   const picture = await loadPicture(file);

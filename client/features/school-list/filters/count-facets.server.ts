@@ -8,7 +8,7 @@ import { agentCurrency } from '#shared/rules/budget.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import {
   type FeeRange,
-  readFee,
+  parseFee,
   SCHOOL_SIZES,
   type SchoolSize,
   OFFER_FILTERS,
@@ -33,7 +33,7 @@ export async function loadCounts(
 ): Promise<SchoolFacets | null> {
   const { currentPage: _page, sort: _sort, ...inquiry } = toInquiry(filters);
   // A fee that came with an address keeps its own currency, and the steps beside it are in that one.
-  const feeCurrency = readFee(filters.fee)?.currency ?? agentCurrency(site.agent);
+  const feeCurrency = parseFee(filters.fee)?.currency ?? agentCurrency(site.agent);
   const answer = await ask(schoolFacets, { ...inquiry, feeCurrency });
   return answer.ok ? answer.value : null;
 }
@@ -69,7 +69,7 @@ export function withCounts(
   const labelled = (rows: SchoolFacets['level'], label: (id: string) => string): Facet[] =>
     rows.map(({ id, name, total }) => ({ id, label: name || label(id), total }));
   const feeLabel = (said: string) => {
-    const range = readFee(said);
+    const range = parseFee(said);
     return range ? sayFee(range, t, locale) : said;
   };
   // What somebody has set beside the steps is chosen among them.
@@ -166,9 +166,9 @@ export function looseningsOf(
 }
 
 function nextStep(key: LooseKey, filters: SchoolFilters, facets: ListFacets, found: number) {
-  const limitOf = (id: string) => (key === 'fee' ? (readFee(id)?.most ?? Infinity) : Number(id));
+  const limitOf = (id: string) => (key === 'fee' ? (parseFee(id)?.most ?? Infinity) : Number(id));
   // What is counted by step is counted from nothing on.
-  if (key !== 'english' && (key !== 'fee' || readFee(filters.fee)?.least !== 0)) return null;
+  if (key !== 'english' && (key !== 'fee' || parseFee(filters.fee)?.least !== 0)) return null;
   const now = limitOf(filters[key]);
   const [next] = facetsOf(key, facets)
     .filter(({ id, total = 0 }) => limitOf(id) > now && total > found)

@@ -5,7 +5,7 @@ import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/constants.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { amountAt, placeOf } from '#shared/rules/budget.ts';
-import { feeBars, FEE_CURRENCIES, type FeeCurrency, readFee, writeFee } from '#shared/rules/school-filters.ts';
+import { feeBars, FEE_CURRENCIES, type FeeCurrency, parseFee, formatFee } from '#shared/rules/school-filters.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
 export interface FeeRangeProps {
@@ -31,15 +31,15 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   const locale = useLocale();
   const { ownMoney } = useSite().agent;
   const own: FeeCurrency = FEE_CURRENCIES.find((one) => one === ownMoney.currency) ?? 'HKD';
-  const currency = readFee(value)?.currency ?? own;
+  const currency = parseFee(value)?.currency ?? own;
   // What is drawn follows the address, in the same controls: to draw them anew would take the focus away with each choice.
   const [moved, setMoved] = useState<Amounts | null>(null);
-  const { least, most } = moved ?? readFee(value) ?? { least: 0, most: null };
+  const { least, most } = moved ?? parseFee(value) ?? { least: 0, most: null };
   const end = BUDGET_TOPS[currency];
   const money = (amount: number) => moneyText({ amount, currency }, locale);
   const settle = (amounts: Amounts) => {
     setMoved(null);
-    const said = writeFee({ currency, ...inOrder(amounts) });
+    const said = formatFee({ currency, ...inOrder(amounts) });
     if (said !== value) onChange(said);
   };
   // Tab ends on a slider, too, with a key that goes up: who has moved nothing keeps an amount beyond its end.
@@ -86,7 +86,10 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
       </div>
       {spread.length > 0 && (
         <p className="source own-fee__key" aria-hidden="true">
-          {t('fee.spread', { step: money(readFee(feeBars(currency)[0] ?? '')?.most ?? 0), count: Math.max(...spread) })}
+          {t('fee.spread', {
+            step: money(parseFee(feeBars(currency)[0] ?? '')?.most ?? 0),
+            count: Math.max(...spread),
+          })}
         </p>
       )}
     </div>
@@ -106,7 +109,7 @@ interface FeeSpreadProps {
 /** A bar for each step of fees; those outside of what is asked are hatched. What it says the counts beside the amounts say in words. */
 function FeeSpread({ spread, amounts: { least, most }, currency }: FeeSpreadProps) {
   const highest = Math.max(...spread, 1);
-  const bars = feeBars(currency).map((bar) => readFee(bar) ?? { least: 0, most: null });
+  const bars = feeBars(currency).map((bar) => parseFee(bar) ?? { least: 0, most: null });
   return (
     <div className="own-fee__spread" aria-hidden="true">
       {bars.map((bar, at) => (

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { listChips } from './filter-sheet.tsx';
 import {
   FEE_CURRENCIES,
-  readFee,
+  parseFee,
   SCHOOL_FILTER_KEYS,
   SCHOOL_FILTERS,
   type SchoolFilterKey,
   valuesOfFilter,
-  writeFee,
+  formatFee,
 } from '#shared/rules/school-filters.ts';
 import { FILTERS, NO_OFFERS, untoldFilters } from './filter-table.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
@@ -211,8 +211,8 @@ describe('what a year may cost', () => {
         fc.option(fc.integer({ min: 0, max: 1e6 })),
         (currency, least, more) => {
           const range = { currency, least, most: more === null ? null : least + more };
-          const said = writeFee(range);
-          expect(readFee(said)).toEqual(said === '' ? null : range);
+          const said = formatFee(range);
+          expect(parseFee(said)).toEqual(said === '' ? null : range);
         },
       ),
     ));

@@ -7,7 +7,7 @@ import type { institutionInquiry } from '#shared/contract/matching/school-list.t
 import type { PageName, QueryKeyOf } from '#shared/pages/page-table.ts';
 import {
   joinIds,
-  readFee,
+  parseFee,
   SCHOOL_FILTER_KEYS,
   SCHOOL_FILTERS,
   type SchoolFilter,
@@ -15,7 +15,7 @@ import {
   takesSeveral,
   valuesIn,
   valuesOfFilter,
-  writeFee,
+  formatFee,
 } from '#shared/rules/school-filters.ts';
 import { facetsOf, FILTERS, forEachFilter, LISTED_FILTERS, type ListFacets } from './filter-table.ts';
 
@@ -126,8 +126,8 @@ function readFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, place
   const { says } = SCHOOL_FILTERS[key];
   const said = query.get(queryKeyOf(key, place)) ?? '';
   if (says === 'ids') return joinIds([said]);
-  const fee = says === 'fee' && readFee(said);
-  if (says === 'fee') return fee ? writeFee(fee) : '';
+  const fee = says === 'fee' && parseFee(said);
+  if (says === 'fee') return fee ? formatFee(fee) : '';
   if (says === 'id') return isId(said) ? said : '';
   if (says === 'words') return cutKeyword(said);
   return valuesOfFilter(key).find((value) => value === said.toUpperCase()) ?? '';

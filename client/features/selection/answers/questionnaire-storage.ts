@@ -1,6 +1,6 @@
 import { keepExam, readExam, readOwnExam } from '#client/features/exam-entry/exam-entry.ts';
 import { type AnswerStorages, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
-import { BUDGET_TOPS, FOCUS_POINTS, HIGHEST_WEIGHT } from '#shared/constants.ts';
+import { BUDGET_TOPS, FOCUS_POINTS, MAX_WEIGHT } from '#shared/constants.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
 
@@ -68,7 +68,7 @@ function restoreWeights(value: unknown): Answers['weights'] {
   const old = isObject(value) ? (value as Record<string, unknown>) : {};
   const weightOf = (id: keyof Answers['weights']) => {
     const weight = old[id];
-    const isWeight = typeof weight === 'number' && Number.isInteger(weight) && weight >= 0 && weight <= HIGHEST_WEIGHT;
+    const isWeight = typeof weight === 'number' && Number.isInteger(weight) && weight >= 0 && weight <= MAX_WEIGHT;
     return isWeight ? weight : NO_ANSWERS.weights[id];
   };
   return Object.fromEntries(FOCUS_POINTS.map((id) => [id, weightOf(id)])) as Answers['weights'];

@@ -9,7 +9,7 @@ import {
   COMPARED_FOCUS,
   FOCUS_POINTS,
   type FocusPoint,
-  HIGHEST_WEIGHT,
+  MAX_WEIGHT,
   RANKING_FOCUS,
 } from '#shared/constants.ts';
 import { moneyText } from '#shared/locale/money.ts';
@@ -227,7 +227,7 @@ function WeightFields({ answers: { weights }, form }: FieldsProps) {
   return (
     <section className="sel__q">
       <h3>{t('weights.title')}</h3>
-      <p className="meta">{t('weights.hint', { most: HIGHEST_WEIGHT })}</p>
+      <p className="meta">{t('weights.hint', { most: MAX_WEIGHT })}</p>
       {rows(FOCUS_POINTS.filter(isCompared))}
       <p className="source">{t('weights.others')}</p>
       {rows(FOCUS_POINTS.filter((id) => !isCompared(id)))}
@@ -245,7 +245,7 @@ function WeightRow({ id, weight, onWeight }: { id: FocusPoint; weight: number; o
   return (
     <li>
       <label htmlFor={controlId}>{exams(`focus.${id}`)}</label>
-      <RangeInput id={controlId} name={`weight-${id}`} min={0} max={HIGHEST_WEIGHT} value={weight} onValue={onWeight} />
+      <RangeInput id={controlId} name={`weight-${id}`} min={0} max={MAX_WEIGHT} value={weight} onValue={onWeight} />
       <output htmlFor={controlId} aria-hidden="true">
         {weight}
       </output>

@@ -6,7 +6,7 @@ import { SiteContext, SiteLink, useSite } from '#client/site/site.tsx';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { LONGEST_SAID } from '#shared/constants.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 
 /** The line above the head: how to reach a person, who is logged in, which language. */
 export function ContactBar() {
@@ -16,8 +16,8 @@ export function ContactBar() {
   return (
     <div className="top">
       <div className="wrap">
-        {sees(agent, 'wechat') && agent.wechatQrPath && <WechatCard />}
-        {sees(agent, 'whatsapp') && whatsapp && (
+        {isEnabled(agent, 'wechat') && agent.wechatQrPath && <WechatCard />}
+        {isEnabled(agent, 'whatsapp') && whatsapp && (
           <a href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
             <span className="i i-bubbles" aria-hidden="true" />
             WhatsApp <span className="num">{whatsapp}</span>

@@ -5,7 +5,7 @@ import { AccountLinks, ContactBar, LanguageLinks, LanguageMenu, useDetails, useD
 import { type MenuEntry, currentEntry, fitMenu, menuTarget } from './menu-entries.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import './phone-menu.css';
 import { mayPrefetch } from '#client/site/prefetch.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
@@ -233,8 +233,8 @@ function PhoneMenu({ menus }: { menus: MenuEntry[] }) {
           <AccountLinks />
           <SiteLink to="/about/us">{t('aboutUs')}</SiteLink>
           {agent.contactTel && <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>}
-          {sees(agent, 'whatsapp') && whatsapp && <a href={whatsappAddress(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>}
-          {sees(agent, 'wechat') && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
+          {isEnabled(agent, 'whatsapp') && whatsapp && <a href={whatsappAddress(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>}
+          {isEnabled(agent, 'wechat') && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
         </div>
         {agent.locales.length > 1 && (
           <div className="phonemenu__languages">

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#client/routes.ts';
 import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
-import { isOwnPage } from '#shared/pages/page-table.ts';
+import { isPersonalPage } from '#shared/pages/page-table.ts';
 
 // Every page of a site by the routes themselves, so that a test of all pages has a new one without being told.
 
@@ -47,4 +47,4 @@ export const everyPage = (agent: string): string[] => [
 ];
 
 /** Those that a visitor sees, and those that are somebody's own. */
-export const isForVisitors = (path: string) => !isOwnPage(path) || path.endsWith('/lecture');
+export const isForVisitors = (path: string) => !isPersonalPage(path) || path.endsWith('/lecture');

@@ -16,14 +16,14 @@ export interface CalendarEntry {
 const escape = (text: string) =>
   text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\\n');
 
-const LINE_BYTES = 73;
+const MAX_LINE_BYTES = 73;
 
 /** A line may hold 75 bytes; longer ones go on after a space, cut between characters. */
 function fold(line: string): string {
   const parts = [''];
   for (const character of line) {
     const last = parts.length - 1;
-    if (new TextEncoder().encode(`${parts[last]}${character}`).length > LINE_BYTES) parts.push(character);
+    if (new TextEncoder().encode(`${parts[last]}${character}`).length > MAX_LINE_BYTES) parts.push(character);
     else parts[last] += character;
   }
   return parts.join('\r\n ');
@@ -34,16 +34,16 @@ const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_4
 /** In UTC, so that a calendar shows it on the clock of wherever its owner is. */
 const asMoment = (time: number | string) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 
-const writeTime = (when: CalendarEntry['when']): string[] =>
+const renderTime = (when: CalendarEntry['when']): string[] =>
   when.kind === 'day'
     ? [`DTSTART;VALUE=DATE:${asDay(when.day)}`, `DTEND;VALUE=DATE:${asDay(dayAfter(when.day))}`]
     : [`DTSTART:${asMoment(when.startsAt)}`, ...(when.endsAt ? [`DTEND:${asMoment(when.endsAt)}`] : [])];
 
-const writeEvent = (entry: CalendarEntry, now: number): string[] => [
+const renderEvent = (entry: CalendarEntry, now: number): string[] => [
   'BEGIN:VEVENT',
   `UID:${entry.id}`,
   `DTSTAMP:${asMoment(now)}`,
-  ...writeTime(entry.when),
+  ...renderTime(entry.when),
   `SUMMARY:${escape(entry.title)}`,
   `DESCRIPTION:${escape(entry.text)}`,
   ...(entry.place ? [`LOCATION:${escape(entry.place)}`] : []),
@@ -61,7 +61,7 @@ const writeEvent = (entry: CalendarEntry, now: number): string[] => [
 ];
 
 /** Programs that read one address again and again: what they call it, and how often they need to ask. */
-const writeFeed = (name: string): string[] => [
+const renderFeedProperties = (name: string): string[] => [
   'METHOD:PUBLISH',
   `X-WR-CALNAME:${escape(name)}`,
   'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
@@ -69,13 +69,13 @@ const writeFeed = (name: string): string[] => [
 ];
 
 /** Days and hours as a calendar, each with its reminders; with a name, as one that is read again and again. */
-export function makeCalendar(entries: readonly CalendarEntry[], now = Date.now(), name = ''): string {
+export function renderCalendar(entries: readonly CalendarEntry[], now = Date.now(), name = ''): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Passage//Portal//EN',
-    ...(name ? writeFeed(name) : []),
-    ...entries.flatMap((entry) => writeEvent(entry, now)),
+    ...(name ? renderFeedProperties(name) : []),
+    ...entries.flatMap((entry) => renderEvent(entry, now)),
     'END:VCALENDAR',
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;

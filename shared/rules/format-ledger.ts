@@ -32,7 +32,7 @@ type ExamWord =
   | `focus.${FocusPoint}`
   | `education.${Education}`;
 
-interface LedgerWords {
+interface LedgerTexts {
   title: string;
   have: string;
   asked: string;
@@ -40,7 +40,7 @@ interface LedgerWords {
 }
 
 /** Whose words they are: the site's and the office's are in files of their own. */
-export interface LedgerSpeaker {
+export interface LedgerFormatter {
   t: (word: MatchWord, values?: Values) => string;
   exams: (word: ExamWord) => string;
   /** What a subject of the exam that the rows name is called. */
@@ -64,11 +64,11 @@ const money = (amount: string, currency: string, locale: Locale) =>
   moneyText({ amount: Number(amount), currency }, locale);
 
 /** By the rate of one day, so no more is said than it says. */
-const about = (amount: string, currency: string, { t, locale }: Pick<LedgerSpeaker, 't' | 'locale'>) =>
+const about = (amount: string, currency: string, { t, locale }: Pick<LedgerFormatter, 't' | 'locale'>) =>
   t('value.about', { fee: money(String(roundedMoney(Number(amount))), currency, locale) });
 
 /** A row of the ledger in words: what it is about, what the student has, what is asked or offered, and on which basis. */
-export function sayLedgerRow(line: LedgerRow, speaker: LedgerSpeaker): LedgerWords {
+export function formatLedgerRow(line: LedgerRow, speaker: LedgerFormatter): LedgerTexts {
   const { t } = speaker;
   const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
   const notes = [
@@ -85,14 +85,14 @@ export function sayLedgerRow(line: LedgerRow, speaker: LedgerSpeaker): LedgerWor
   return { ...said, note: notes.filter(Boolean).join(t('separator')) };
 }
 
-function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: LedgerSpeaker): string {
+function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: LedgerFormatter): string {
   switch (kind) {
     case 'academic':
       return key ? exams(`name.${key as PublicExam}`) : exams('line.academic');
     case 'education':
       return t('line.education');
     case 'subject': {
-      const names = key ? nameSubjects(key.split(','), { t, subject }) : [t('line.anySubject')];
+      const names = key ? formatSubjects(key.split(','), { t, subject }) : [t('line.anySubject')];
       return Number(unit) > 1
         ? t('line.subjects', { names: names.join(t('or')), count: Number(unit) })
         : names.join(t('or'));
@@ -114,14 +114,14 @@ function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: LedgerSp
 }
 
 /** A requirement with more subjects than this is called 'electives'. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
-const nameSubjects = (subjects: readonly string[], { t, subject }: Pick<LedgerSpeaker, 't' | 'subject'>) =>
-  subjects.length > MOST_NAMED ? [t('line.electives')] : subjects.map(subject);
+const formatSubjects = (subjects: readonly string[], { t, subject }: Pick<LedgerFormatter, 't' | 'subject'>) =>
+  subjects.length > MAX_NAMED ? [t('line.electives')] : subjects.map(subject);
 
 function valuesOf(
   { kind, key, have, asked, unit, outOf, basis }: LedgerRow,
-  { t, exams, locale, rules }: LedgerSpeaker,
+  { t, exams, locale, rules }: LedgerFormatter,
 ) {
   const plain = { have, asked, note: '' };
   switch (kind) {
@@ -150,7 +150,7 @@ function valuesOf(
       return {
         ...plain,
         have: t('value.weight', { weight: have }),
-        asked: sayOffer(asked, unit, outOf, { t, locale }),
+        asked: formatOffer(asked, unit, outOf, { t, locale }),
       };
     case 'city':
     case 'friends':
@@ -172,11 +172,11 @@ const RATINGS: Partial<Record<string, 'gold' | 'silver' | 'bronze' | 'improve'>>
   'Requires Improvement': 'improve',
 };
 
-function sayOffer(
+function formatOffer(
   asked: string,
   unit: string,
   outOf: number | null,
-  { t, locale }: Pick<LedgerSpeaker, 't' | 'locale'>,
+  { t, locale }: Pick<LedgerFormatter, 't' | 'locale'>,
 ) {
   if (!asked) return '';
   if (unit === 'rank') return t('value.rank', { rank: asked });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type AtLevel, sees } from '#shared/tenant/level-policy.ts';
-import type { AnswerSchema } from './call.ts';
-import { callersOwn, courseSchools, sights } from './fields.ts';
+import { type AtLevel, isEnabled } from '#shared/tenant/level-policy.ts';
+import type { OutputSchema } from './call.ts';
+import { personalFields, courseSchools, featureFields } from './fields.ts';
 
 interface SchemaDef {
   type: string;
@@ -23,9 +23,9 @@ export function innerSchema(schema: z.ZodType): z.ZodType | undefined {
 }
 
 /** The fields of an object, the element of a list or the values of a record, through all that wraps it. */
-export function readSchema(schema: z.ZodType): Schema {
+export function resolveSchema(schema: z.ZodType): Schema {
   const inner = innerSchema(schema);
-  return inner ? readSchema(inner) : (schema.def as unknown as SchemaDef);
+  return inner ? resolveSchema(inner) : (schema.def as unknown as SchemaDef);
 }
 
 /** Of a pipe, the half that is a shape and not a function. */
@@ -44,22 +44,22 @@ export interface Reader extends AtLevel {
 }
 
 /**
- * An answer as though nobody had said what this reader does not see. The schema names it (sights in fields.ts), so
+ * An answer as though nobody had said what this reader does not see. The schema names it (featureFields in fields.ts), so
  * that a new answer which holds a school, say, needs no entry anywhere.
  */
-export function hideUnseen(schema: z.ZodType, value: unknown, at: Reader): unknown {
+export function redactFields(schema: z.ZodType, value: unknown, at: Reader): unknown {
   const inner = innerSchema(schema);
   if (isHidden(schema, at)) return emptied(value);
-  if (inner) return hideUnseen(inner, value, at);
+  if (inner) return redactFields(inner, value, at);
   if (value === null || typeof value !== 'object') return value;
-  const { element, shape } = readSchema(schema);
+  const { element, shape } = resolveSchema(schema);
   if (element && Array.isArray(value))
-    return isHiddenWithin(element, at) ? [] : value.map((item: unknown) => hideUnseen(element, item, at));
+    return isElementHidden(element, at) ? [] : value.map((item: unknown) => redactFields(element, item, at));
   if (!shape) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
       const own = shape[name];
-      return [name, own ? hideUnseen(own, field, at) : field] as const;
+      return [name, own ? redactFields(own, field, at) : field] as const;
     }),
   );
 }
@@ -70,95 +70,96 @@ function emptied(value: unknown) {
 }
 
 function isHidden(schema: z.ZodType, at: Reader): boolean {
-  if (at.isShared && callersOwn.has(schema)) return true;
-  const named = sights.get(schema);
-  return named !== undefined && !sees(at, named.sight);
+  if (at.isShared && personalFields.has(schema)) return true;
+  const named = featureFields.get(schema);
+  return named !== undefined && !isEnabled(at, named.sight);
 }
 
 /** Through what only wraps it: a row that may be missing is as hidden as one that may not. */
-function isHiddenWithin(schema: z.ZodType, at: Reader): boolean {
+function isElementHidden(schema: z.ZodType, at: Reader): boolean {
   const inner = innerSchema(schema);
-  return isHidden(schema, at) || (inner !== undefined && isHiddenWithin(inner, at));
+  return isHidden(schema, at) || (inner !== undefined && isElementHidden(inner, at));
 }
 
 // Where courses stand in answers. A schema says it by the field that names a course's school (schoolOfCourse in fields.ts),
 // so that an answer that is new needs no entry anywhere to be held to the visitor's limit.
 
-interface CoursePlace {
+interface CourseRef {
   schoolId: string;
   id: string;
 }
 
-type IsKept = (course: CoursePlace) => boolean;
+type CoursePredicate = (course: CourseRef) => boolean;
 type Fields = Record<string, unknown>;
 
-const schemaOf = (call: AnswerSchema): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
+const schemaOf = (call: OutputSchema): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
 
 /** The answer without the courses in its lists that are not kept, and without what stands in a list for such a course. */
-export const keepCourses = (call: AnswerSchema, answer: unknown, isKept: IsKept): unknown =>
-  mayHoldCourses(call) ? keep(schemaOf(call), answer, isKept) : answer;
+export const filterCourses = (call: OutputSchema, answer: unknown, isAllowed: CoursePredicate): unknown =>
+  canContainCourses(call) ? filterValue(schemaOf(call), answer, isAllowed) : answer;
 
 /** The courses in an answer's lists, in their order. The one that the whole answer is about is none of them. */
-export function readCourses(call: AnswerSchema, answer: unknown): CoursePlace[] {
-  const found: CoursePlace[] = [];
-  keepCourses(call, answer, (course) => found.push(course) > 0);
+export function listCourses(call: OutputSchema, answer: unknown): CourseRef[] {
+  const found: CourseRef[] = [];
+  filterCourses(call, answer, (course) => found.push(course) > 0);
   return found;
 }
 
 /** No answer is deeper; menus hold menus without end. */
-const DEEPEST = 12;
-const known = new WeakMap<AnswerSchema, boolean>();
+const MAX_DEPTH = 12;
+const containsCoursesCache = new WeakMap<OutputSchema, boolean>();
 
 /** Whether there may be courses in the lists of an answer. */
-export function mayHoldCourses(call: AnswerSchema): boolean {
-  let holds = known.get(call);
-  if (holds === undefined) known.set(call, (holds = holdsCourses(schemaOf(call), false, DEEPEST)));
+export function canContainCourses(call: OutputSchema): boolean {
+  let holds = containsCoursesCache.get(call);
+  if (holds === undefined)
+    containsCoursesCache.set(call, (holds = schemaContainsCourses(schemaOf(call), false, MAX_DEPTH)));
   return holds;
 }
 
-function holdsCourses(schema: z.ZodType, isInList: boolean, left: number): boolean {
-  if (left === 0) return false;
-  const { element, shape } = readSchema(schema);
-  if (element) return holdsCourses(element, true, left - 1);
+function schemaContainsCourses(schema: z.ZodType, isInList: boolean, depthLeft: number): boolean {
+  if (depthLeft === 0) return false;
+  const { element, shape } = resolveSchema(schema);
+  if (element) return schemaContainsCourses(element, true, depthLeft - 1);
   if (!shape) return false;
   const mark = markOf(shape);
   if (mark && isInList) return true;
-  return Object.values(shape).some((field) => holdsCourses(field, isInList, left - 1));
+  return Object.values(shape).some((field) => schemaContainsCourses(field, isInList, depthLeft - 1));
 }
 
-function keep(schema: z.ZodType, value: unknown, isKept: IsKept): unknown {
-  const { element, shape } = readSchema(schema);
+function filterValue(schema: z.ZodType, value: unknown, isAllowed: CoursePredicate): unknown {
+  const { element, shape } = resolveSchema(schema);
   if (element && Array.isArray(value))
     return value
       .filter((item: unknown) => {
         const course = courseIn(element, item);
-        return course === null || isKept(course);
+        return course === null || isAllowed(course);
       })
-      .map((item: unknown) => keep(element, item, isKept));
+      .map((item: unknown) => filterValue(element, item, isAllowed));
   if (!shape || !isFields(value)) return value;
   const entries = Object.entries(value).map(([name, field]) => {
     const own = shape[name];
-    return [name, own ? keep(own, field, isKept) : field] as const;
+    return [name, own ? filterValue(own, field, isAllowed) : field] as const;
   });
   return Object.fromEntries(entries);
 }
 
 /** The course that an entry of a list is, or that it holds in one of its fields. */
-function courseIn(schema: z.ZodType, value: unknown): CoursePlace | null {
-  const { shape } = readSchema(schema);
+function courseIn(schema: z.ZodType, value: unknown): CourseRef | null {
+  const { shape } = resolveSchema(schema);
   if (!shape || !isFields(value)) return null;
-  const own = placeOf(shape, value);
+  const own = courseRefOf(shape, value);
   if (own) return own;
   for (const [name, field] of Object.entries(shape)) {
     const inner = value[name];
-    const { shape: innerShape } = readSchema(field);
-    const place = innerShape && isFields(inner) ? placeOf(innerShape, inner) : null;
+    const { shape: innerShape } = resolveSchema(field);
+    const place = innerShape && isFields(inner) ? courseRefOf(innerShape, inner) : null;
     if (place) return place;
   }
   return null;
 }
 
-function placeOf(shape: Schema['shape'], value: Fields): CoursePlace | null {
+function courseRefOf(shape: Schema['shape'], value: Fields): CourseRef | null {
   const mark = markOf(shape);
   return mark ? { schoolId: String(value[mark.name]), id: String(value[mark.idField]) } : null;
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import type { Call } from './call.ts';
-import { callersOwn, flag, list, sights, text, token } from './fields.ts';
-import { hideUnseen, innerSchema, readSchema } from './narrow-answer.ts';
+import { personalFields, flag, list, featureFields, text, token } from './fields.ts';
+import { redactFields, innerSchema, resolveSchema } from './filter-response.ts';
 import { KNOWN_CALLS } from './known-calls.ts';
-import { hasPage, isOpenTo, mayLeadTo, PAGES } from '#shared/pages/page-table.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { hasPage, isOpenTo, canLinkTo, PAGES } from '#shared/pages/page-table.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { shownAtLevel } from '#backend/queries/database.ts';
 
 // Every level sees rankings today, so what hiding does is shown with what the mainland does not see.
@@ -14,13 +14,13 @@ const HERE = { publicLevel: MAINLAND_PUBLIC_LEVEL };
 const THERE = { publicLevel: 1 };
 const HIDDEN = 'whatsapp';
 
-const Row = z.object({ number: text() }).register(sights, { sight: HIDDEN });
+const Row = z.object({ number: text() }).register(featureFields, { sight: HIDDEN });
 const Answer = z.object({
   name: text(),
-  number: token().register(sights, { sight: HIDDEN }),
+  number: token().register(featureFields, { sight: HIDDEN }),
   rows: list(Row),
   maybe: list(Row.nullable()),
-  within: list(z.object({ id: token(), number: token().register(sights, { sight: HIDDEN }) })),
+  within: list(z.object({ id: token(), number: token().register(featureFields, { sight: HIDDEN }) })),
 });
 const ANSWER = Answer.parse({
   name: 'A',
@@ -32,18 +32,18 @@ const ANSWER = Answer.parse({
 
 describe('what a level does not see', () => {
   test('is another on the mainland', () => {
-    expect([sees(HERE, HIDDEN), sees(THERE, HIDDEN)]).toEqual([false, true]);
+    expect([isEnabled(HERE, HIDDEN), isEnabled(THERE, HIDDEN)]).toEqual([false, true]);
   });
 
   test('is taken out of an answer, with the rows that are made of it, and nothing else is', () => {
-    expect(hideUnseen(Answer, ANSWER, HERE)).toEqual({
+    expect(redactFields(Answer, ANSWER, HERE)).toEqual({
       name: 'A',
       number: '',
       rows: [],
       maybe: [],
       within: [{ id: '4', number: '' }],
     });
-    expect(hideUnseen(Answer, ANSWER, THERE)).toEqual(ANSWER);
+    expect(redactFields(Answer, ANSWER, THERE)).toEqual(ANSWER);
   });
 
   test('is not read from the database for it', () => {
@@ -66,10 +66,10 @@ describe('rankings', () => {
   test('have pages that need them, which a menu and every other link are found to lead to', () => {
     const needy = Object.entries(PAGES).flatMap(([name, page]) => ('needs' in page ? [name] : []));
     expect(needy).toEqual(['countrySchoolRank', 'countrySubjectRank']);
-    for (const at of [HERE, THERE]) expect(hasPage(at, 'countrySchoolRank')).toBe(sees(at, 'rankings'));
+    for (const at of [HERE, THERE]) expect(hasPage(at, 'countrySchoolRank')).toBe(isEnabled(at, 'rankings'));
     const ranked = ['country-list/school-rank-tab', '/country-list/uk/subject-rank-tab/business?x=2#y'];
     const ways = (hasRankings: boolean | null) =>
-      [...ranked, '/', '', 'country-list'].map((address) => mayLeadTo({ ...THERE, hasRankings }, address));
+      [...ranked, '/', '', 'country-list'].map((address) => canLinkTo({ ...THERE, hasRankings }, address));
     // Silence is no no.
     for (const has of [true, null]) expect(ways(has)).toEqual([true, true, true, true, true]);
     expect(ways(false)).toEqual([false, false, true, true, true]);
@@ -80,15 +80,15 @@ const schemaOf = (call: Call): z.ZodType => ('datas' in call ? call.datas : call
 
 /** Fields by a name that ends in rank, which no sight covers. */
 function unnamedRanks(schema: z.ZodType, path: string, left = 12): string[] {
-  if (left === 0 || sights.has(schema)) return [];
+  if (left === 0 || featureFields.has(schema)) return [];
   const inner = innerSchema(schema);
   if (inner) return unnamedRanks(inner, path, left - 1);
-  const { element, shape, valueType } = readSchema(schema);
+  const { element, shape, valueType } = resolveSchema(schema);
   const within = element ?? valueType;
   if (within) return unnamedRanks(within, `${path}[]`, left - 1);
   return Object.entries(shape ?? {}).flatMap(([name, field]) => {
     const at = `${path}.${name}`;
-    if (/rank$/i.test(name)) return sights.has(field) ? [] : [at];
+    if (/rank$/i.test(name)) return featureFields.has(field) ? [] : [at];
     return unnamedRanks(field, at, left - 1);
   });
 }
@@ -96,26 +96,26 @@ function unnamedRanks(schema: z.ZodType, path: string, left = 12): string[] {
 describe("what is the caller's own", () => {
   const Kept = z.object({
     id: token(),
-    favourite: token().register(callersOwn, { holds: 'favourite' }),
-    seat: flag().register(callersOwn, { holds: 'seat' }),
-    inner: list(z.object({ favourite: token().register(callersOwn, { holds: 'favourite' }) })),
+    favourite: token().register(personalFields, { holds: 'favourite' }),
+    seat: flag().register(personalFields, { holds: 'seat' }),
+    inner: list(z.object({ favourite: token().register(personalFields, { holds: 'favourite' }) })),
   });
   const kept = Kept.parse({ id: 1, favourite: 2, seat: true, inner: [{ favourite: 3 }] });
 
   test('is in no answer that others get as well', () => {
-    expect(hideUnseen(Kept, kept, { publicLevel: 1, isShared: true })).toEqual({
+    expect(redactFields(Kept, kept, { publicLevel: 1, isShared: true })).toEqual({
       id: '1',
       favourite: '',
       seat: false,
       inner: [{ favourite: '' }],
     });
-    expect(hideUnseen(Kept, kept, { publicLevel: 1 })).toEqual(kept);
+    expect(redactFields(Kept, kept, { publicLevel: 1 })).toEqual(kept);
   });
 
   /** Every field of every answer, by its name. */
   function fieldsOf(schema: z.ZodType, depth = 12): [string, z.ZodType][] {
     if (depth === 0) return [];
-    const { element, shape, valueType } = readSchema(schema);
+    const { element, shape, valueType } = resolveSchema(schema);
     const inner = element ?? valueType;
     if (inner) return fieldsOf(inner, depth - 1);
     return Object.entries(shape ?? {}).flatMap(([name, field]) => [[name, field], ...fieldsOf(field, depth - 1)]);
@@ -124,7 +124,7 @@ describe("what is the caller's own", () => {
   test('is said to be so in every public answer', () => {
     const isOwn = (schema: z.ZodType): boolean => {
       const inner = innerSchema(schema);
-      return callersOwn.has(schema) || (inner !== undefined && isOwn(inner));
+      return personalFields.has(schema) || (inner !== undefined && isOwn(inner));
     };
     const publicCalls = KNOWN_CALLS.filter((call: Call) => call.isPublic);
     const fields = publicCalls.flatMap((call) => fieldsOf('datas' in call ? call.datas : call.data));

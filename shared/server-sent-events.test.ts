@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEvents } from './read-events.ts';
+import { parseServerSentEvents } from './server-sent-events.ts';
 
 async function read(...pieces: Uint8Array[]) {
   const events: unknown[] = [];
@@ -10,7 +10,7 @@ async function read(...pieces: Uint8Array[]) {
       controller.close();
     },
   });
-  for await (const event of readEvents(body)) events.push(event);
+  for await (const event of parseServerSentEvents(body)) events.push(event);
   return events;
 }
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -1,7 +1,7 @@
 /** What `work` comes to, or what `late` gives in its place once the time is up. The work itself goes on. */
-export const inTime = <T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> =>
+export const withTimeout = <T, L>(work: Promise<T>, ms: number, onTimeout: () => L): Promise<T | L> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(late()), Math.max(0, ms));
+    const timer = setTimeout(() => resolve(onTimeout()), Math.max(0, ms));
     work.then(
       (value) => {
         clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarEntry, makeCalendar } from './write-calendar.ts';
+import { type CalendarEntry, renderCalendar } from './render-calendar.ts';
 
 const entry = (change: Partial<CalendarEntry>): CalendarEntry => ({
   id: 'lecture-1@portal.example',
@@ -9,7 +9,7 @@ const entry = (change: Partial<CalendarEntry>): CalendarEntry => ({
   remindDaysBefore: [1],
   ...change,
 });
-const linesOf = (change: Partial<CalendarEntry>) => makeCalendar([entry(change)], 0).split('\r\n');
+const linesOf = (change: Partial<CalendarEntry>) => renderCalendar([entry(change)], 0).split('\r\n');
 
 describe('a calendar', () => {
   it('has hours as moments, so that they are right in every time zone', () => {
@@ -33,7 +33,7 @@ describe('a calendar', () => {
   it.each(['\r\n', '\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
     'lets nothing that is said in it become a line of its own, whatever ends one: %j',
     (end) => {
-      const all = makeCalendar([entry({ title: `講座${end}BEGIN:VEVENT` })], 0);
+      const all = renderCalendar([entry({ title: `講座${end}BEGIN:VEVENT` })], 0);
       expect(all.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     },
   );
@@ -45,7 +45,7 @@ describe('a calendar', () => {
   });
 
   it('that is read again and again has a name and says how often', () => {
-    const lines = makeCalendar([], 0, 'Ours; next').split('\r\n');
+    const lines = renderCalendar([], 0, 'Ours; next').split('\r\n');
     expect(lines).toEqual(expect.arrayContaining(['X-WR-CALNAME:Ours\\; next', 'X-PUBLISHED-TTL:PT6H']));
   });
 

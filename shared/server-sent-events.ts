@@ -1,0 +1,30 @@
+import { createParser } from 'eventsource-parser';
+
+/** Of one event that has not ended yet: a sender that never ends one shall not fill the memory. */
+const MAX_BUFFER_LENGTH = 4_000_000;
+
+/** The data of server-sent events, each a JSON object; what is none is left out. */
+export async function* parseServerSentEvents(
+  body: ReadableStream<Uint8Array> | null,
+): AsyncGenerator<Record<string, unknown>> {
+  if (!body) return;
+  let events: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => events.push(data), maxBufferSize: MAX_BUFFER_LENGTH });
+  const parseChunk = (text: string) => {
+    events = [];
+    parser.feed(text);
+    return events.flatMap(parseObject);
+  };
+  const decoder = new TextDecoder();
+  for await (const bytes of body) yield* parseChunk(decoder.decode(bytes, { stream: true }));
+  yield* parseChunk(`${decoder.decode()}\n\n`); // Some end without the empty line that ends an event.
+}
+
+function parseObject(data: string): Record<string, unknown>[] {
+  try {
+    const event: unknown = JSON.parse(data);
+    return typeof event === 'object' && event !== null ? [event as Record<string, unknown>] : [];
+  } catch {
+    return []; // '[DONE]' and its like.
+  }
+}
