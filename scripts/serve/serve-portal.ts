@@ -16,7 +16,7 @@ export async function servePortal({ door, lock }: Place): Promise<void> {
   const settings = { DOMAIN_TYPE: builtDomainType(), ...process.env };
   const missing = missingFrom(settings);
   if (missing.length > 0) {
-    console.error(`These have to be set in the environment (README.md, 'Two commands'): ${missing.join(', ')}`);
+    console.error(`These have to be set in the environment (docs/settings.md): ${missing.join(', ')}`);
     lock.release();
     process.exit(1);
   }
