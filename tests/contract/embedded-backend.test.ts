@@ -36,4 +36,5 @@ describePortal('the embedded backend', {
   start,
   names: { zh: '渡口升学', 'zh-hk': '渡口升學', 'en-us': 'Ferrypoint Education' },
   findCode: readOutbox,
+  hasOffice: true,
 });

@@ -12,4 +12,5 @@ describePortal('an outside backend', {
   start,
   names: { zh: '海桥留学', 'zh-hk': '海橋留學', 'en-us': 'Seabridge Study' },
   findCode: async () => '123456', // It believes any.
+  hasOffice: false,
 });
