@@ -123,29 +123,25 @@ type ReachSort = (typeof REACH_SORTS)[number];
 
 /** Grades weigh as much as several points, and a figure of one rule is never compared with that of another closely. */
 const distanceOf = ({ judged: { gap, missing } }: JudgedCourse) =>
-  missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
+  missing.length === 0 ? gap : missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
 /** Realistic places first, what cannot be placed after what can. */
 const ORDER_OF_POSITION: Record<Position, number> = { among: 0, above: 1, below: 2, unknown: 3, farBelow: 4 };
 
 /** In numbers that are worked out once for each course, for there may be tens of thousands. */
 export function sortReach(courses: readonly JudgedCourse[], sort: ReachSort): JudgedCourse[] {
-  const width = 6;
+  const width = 4;
   const keys = new Float64Array(courses.length * width);
   for (let at = 0; at < courses.length; at++) {
     const course = courses[at] as JudgedCourse;
     keys.set(keysOf(course, sort), at * width);
     keys[at * width + width - 1] = course.id;
   }
-  const compare = (one: number, other: number) => {
-    let [own, others] = [one * width, other * width];
-    for (const end = own + width; own < end; own++, others++) {
-      const apart = (keys[own] as number) - (keys[others] as number);
-      if (apart !== 0) return apart;
-    }
-    return 0;
-  };
-  const order = Uint32Array.from(courses.keys()).sort(compare);
+  const apart = (one: number, other: number, key: number) =>
+    (keys[one * width + key] as number) - (keys[other * width + key] as number);
+  const order = Uint32Array.from(courses.keys()).sort(
+    (one, other) => apart(one, other, 0) || apart(one, other, 1) || apart(one, other, 2) || apart(one, other, 3),
+  );
   return Array.from(order, (at) => courses[at] as JudgedCourse);
 }
 
@@ -155,21 +151,21 @@ const rankOf = ({ school: { rankSort } }: JudgedCourse) => rankSort || Number.MA
 /** A fee that nobody knows comes after all others. */
 const feeInHkd = ({ fee, currency }: JudgedCourse) => (fee > 0 ? worthInOrder(fee, currency) : Number.MAX_SAFE_INTEGER);
 
-function keysOf(course: JudgedCourse, sort: ReachSort): number[] {
+/** Distances in points or grades are far below it. */
+const MOST_DISTANCE = 1e6;
+
+function keysOf(course: JudgedCourse, sort: ReachSort): [number, number, number] {
+  const { position } = course.placement;
   switch (sort) {
-    case 'position':
-      return [
-        ORDER_OF_POSITION[course.placement.position],
-        // Of what cannot be placed, what somebody has published comes first: it can be read.
-        course.placement.position === 'unknown' && !course.rule ? 1 : 0,
-        distanceOf(course),
-        easeOf(course.placement),
-        rankOf(course),
-      ];
+    case 'position': {
+      // Of what cannot be placed, what somebody has published comes first: it can be read.
+      const group = ORDER_OF_POSITION[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);
+      return [group * MOST_DISTANCE + distanceOf(course), easeOf(course.placement), rankOf(course)];
+    }
     case 'fee':
-      return [feeInHkd(course), rankOf(course)];
+      return [feeInHkd(course), rankOf(course), 0];
     case 'rank':
-      return [rankOf(course), ORDER_OF_POSITION[course.placement.position]];
+      return [rankOf(course), ORDER_OF_POSITION[position], 0];
     default:
       return assertNever(sort);
   }

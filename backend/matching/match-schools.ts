@@ -38,6 +38,19 @@ interface FoundSchools {
 }
 
 const BEST_COURSES = 3;
+/** Orders that a course has by its band (score-course.ts). */
+const BANDS = 4;
+
+const flagsOf = new WeakMap<ReadonlySet<number>, WeakMap<object, Uint8Array>>();
+
+/** 1 of each course of a shelf that a visitor is shown: worked out once for what is held in memory. */
+function flagShown(shown: ReadonlySet<number>, courses: MatchCatalogue['shelves'][number]['courses']): Uint8Array {
+  let known = flagsOf.get(shown);
+  if (!known) flagsOf.set(shown, (known = new WeakMap()));
+  let flags = known.get(courses);
+  if (!flags) known.set(courses, (flags = Uint8Array.from(courses.ids, (id) => Number(shown.has(id)))));
+  return flags;
+}
 
 /**
  * One pass over the courses, of which there may be tens of thousands: what depends on the rule or the school alone is worked out once for each,
@@ -46,7 +59,9 @@ const BEST_COURSES = 3;
 export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): FoundSchools {
   const { isSought = () => true } = catalogue;
   const sought = catalogue.schools.map((school) => (isSought(school) ? school : null));
-  const found: (SchoolMatch | undefined)[] = Array.from(sought, () => undefined);
+  const found = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands'> | undefined>({ length: sought.length });
+  /** By place of the school and order of the band, how many courses. */
+  const bands = new Int32Array(sought.length * BANDS);
   const judgeCourse = createCourseJudge(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
   const seen = criteria.groupId ? null : new SeenCourses(); // Without a group a course may stand on two shelves.
@@ -61,7 +76,9 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
     const tuitionOf = createTuitionScore(criteria, shelf);
     const judge = judgeCourse(shelf);
     const focusIn = focusOf(currency);
-    let [lastPlace, focusOfSchool] = [-1, NOTHING];
+    const shown = catalogue.shown ? flagShown(catalogue.shown, courses) : null;
+    let lastPlace = -1;
+    let focusOfSchool = NOTHING;
     for (let at = 0; at < ids.length; at++) {
       const fee = fees[at] as number;
       const place = places[at] as number;
@@ -77,21 +94,21 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
       seen?.add(courses, at);
       const tuition = tuitionOf.count(fee);
       // Courses of a school stand together.
-      if (place !== lastPlace) [lastPlace, focusOfSchool] = [place, focusIn.ofSchool(school)];
+      if (place !== lastPlace) {
+        focusOfSchool = focusIn.ofSchool(school);
+        lastPlace = place;
+      }
       const focus = focusIn.ofFee(fee);
       sum.id = id;
       sum.score = known.academic.score + tuition.score + focusOfSchool.score + focus.score;
       sum.counted = known.academic.counted + tuition.counted + focusOfSchool.counted + focus.counted;
       sum.order = known.order;
       let match = found[place];
-      const isShown = !catalogue.shown || catalogue.shown.has(id);
+      const isShown = shown === null || shown[at] === 1;
       const isKept = isShown && (!match || isAmongBest(match.courses, sum));
       // Where all are shown the best one is among the first.
-      const isBest = !match || ((isKept || catalogue.shown) && isBetter(sum, match.best));
-      if (match) {
-        match.courseCount += 1;
-        match.courseBands[known.band] += 1;
-      }
+      const isBest = !match || ((isKept || shown) && isBetter(sum, match.best));
+      bands[place * BANDS + known.order] = (bands[place * BANDS + known.order] as number) + 1;
       if (!isBest && !isKept) continue;
       // Named one by one: to spread them takes longer than all else.
       const { score, counted } = sum;
@@ -116,16 +133,19 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
         admission,
       };
       if (!match) {
-        const courseBands = { reach: 0, match: 0, likely: 0, unknown: 0 };
-        courseBands[band] = 1;
         const isSpecial = isSpecialSchool(school, criteria, shelf.levelKey);
-        found[place] = match = { school, best: course, courses: [], courseCount: 1, courseBands, isSpecial };
+        found[place] = match = { school, best: course, courses: [], isSpecial };
       }
       if (isBest) match.best = course;
       if (isKept) keepBest(match.courses, course);
     }
   }
-  const matches = found.filter((match) => match !== undefined);
+  const matches = found.flatMap((match, place): SchoolMatch[] => {
+    if (!match) return [];
+    const [likely = 0, among = 0, reach = 0, unknown = 0] = bands.subarray(place * BANDS, (place + 1) * BANDS);
+    const courseBands = { likely, match: among, reach, unknown };
+    return [{ ...match, courseCount: likely + among + reach + unknown, courseBands }];
+  });
   for (const { school } of matches) outOfReach.delete(school.id);
   return { matches, outOfReach: outOfReach.size, withoutField };
 }
@@ -272,32 +292,33 @@ const FIRST_DEGREE = 'bachelor';
 const applicantsOf = ({ school }: SchoolMatch) => school.admission?.applicants ?? 0;
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What orders matches before their name or number, as numbers that are worked out once for each: the lower goes first. */
-function keysOf(match: SchoolMatch, sort: MatchSort): number[] {
+/** What orders matches, the lower first: numbers that are worked out once for each. */
+function keysOf(match: SchoolMatch, sort: MatchSort) {
   const { best, school } = match;
-  return [
-    sort === 'rank' ? school.rankSort : sort === 'tuition' ? feeInHkd(match) : 0,
-    ORDER_OF_BAND[best.band],
-    Number(match.isSpecial),
-    ORDER_OF_READING[best.reading],
-    // The admission rate alone is no comparison with the results, and comes after one.
-    Number(best.placement.basis === 'admissionRate'),
-  ];
+  return {
+    match,
+    asked: sort === 'rank' ? school.rankSort : sort === 'tuition' ? feeInHkd(match) : 0,
+    group:
+      ORDER_OF_BAND[best.band] * 100 +
+      Number(match.isSpecial) * 10 +
+      ORDER_OF_READING[best.reading] * 2 +
+      // The admission rate alone is no comparison with the results, and comes after one.
+      Number(best.placement.basis === 'admissionRate'),
+    ease: easeOf(best.placement),
+  };
 }
 
 /** No two schools are level: the better standing, the better rank, and then the number they have for ever. */
 export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] {
-  const keyed = matches.map((match) => ({ match, keys: keysOf(match, sort), ease: easeOf(match.best.placement) }));
+  const keyed = matches.map((match) => keysOf(match, sort));
   keyed.sort((a, b) => {
     if (sort === 'name') {
       const apart = byName(a.match.school.nameSort, b.match.school.nameSort);
       if (apart !== 0) return apart;
     }
-    for (let at = 0; at < a.keys.length; at++) {
-      const apart = (a.keys[at] as number) - (b.keys[at] as number);
-      if (apart !== 0) return apart;
-    }
     return (
+      a.asked - b.asked ||
+      a.group - b.group ||
       compareMatches(a.match.best, b.match.best) ||
       // Of equals the more selective one: it is the harder to come by.
       a.ease - b.ease ||

@@ -90,14 +90,14 @@ export function createCourseJudge(
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
   const asking = findAskingSchools(published);
   const judgedMinimums = new Map<readonly EnglishMinimum[], JudgedEnglish>();
-  const englishOf = (minimums: readonly EnglishMinimum[]) =>
-    getOrInsert(judgedMinimums, minimums, () => judgeEnglish(minimums, english, results.exam));
+  const englishOf = (minimums: readonly EnglishMinimum[]) => {
+    let judged = judgedMinimums.get(minimums);
+    if (!judged) judgedMinimums.set(minimums, (judged = judgeEnglish(minimums, english, results.exam)));
+    return judged;
+  };
 
-  /** By level, figures of the school and rule: all that a course without evidence of its own is placed by. */
-  const judgedSchools = new Map<
-    string,
-    Map<SchoolAdmission | readonly EnglishMinimum[] | null, Map<EntryRule | null, Known>>
-  >();
+  /** By level, and by rule or figures of the school: what a course without evidence of its own is placed by. */
+  const judgedSchools = new Map<string, Map<EntryRule | SchoolAdmission | readonly EnglishMinimum[] | null, Known>>();
 
   return ({ levelId, levelKey, groupId, courses }: Shelf) => {
     const ofLevel = getOrInsert(judgedSchools, levelKey, () => new Map());
@@ -143,33 +143,36 @@ export function createCourseJudge(
     };
 
     const rules = new Map<MatchSchool, EntryRule | null>();
-    const ruleOfSchool = (school: MatchSchool) =>
-      haveRules.has(school.id)
-        ? getOrInsert(rules, school, () => ruleOf({ schoolId: school.id, levelId, groupId }))
-        : null;
+    const ruleOfSchool = (school: MatchSchool) => {
+      if (!haveRules.has(school.id)) return null;
+      return getOrInsert(rules, school, () => ruleOf({ schoolId: school.id, levelId, groupId }));
+    };
     const knowSchool = (school: MatchSchool): Known => {
       const rule = ruleOfSchool(school);
       // Figures of the school place first degrees alone; of other levels its English decides.
-      const key = isPlaced ? school.admission : minimumsOf(school, levelKey);
-      let ofFigures = ofLevel.get(key);
-      if (!ofFigures) ofLevel.set(key, (ofFigures = new Map()));
-      let known = ofFigures.get(rule);
-      if (!known) ofFigures.set(rule, (known = know(school, rule, null)));
+      const key = rule ?? (isPlaced ? school.admission : minimumsOf(school, levelKey));
+      let known = ofLevel.get(key);
+      if (!known || (known.admission !== school.admission && (isPlaced || rule)))
+        ofLevel.set(key, (known = know(school, rule, null)));
       return known;
     };
 
     const { admissions } = courses;
     const hasAdmissions = admissions.length > 0;
-    let last: { school: MatchSchool; known: Known; isAsking: boolean } | null = null;
+    let lastSchool: MatchSchool | null = null;
+    let [lastKnown, isAsking]: [Known | null, boolean] = [null, false];
     return (school: MatchSchool, at: number): Known => {
       // Courses of a school stand together.
-      if (last?.school !== school) last = { school, known: knowSchool(school), isAsking: asking.has(school.id) };
-      const { known, isAsking } = last;
+      if (lastKnown === null || lastSchool !== school) {
+        lastKnown = knowSchool(school);
+        lastSchool = school;
+        isAsking = asking.has(school.id);
+      }
       const own = hasAdmissions ? admissions[at] : null;
-      if (!own) return known;
-      const rule = isAsking ? askingRuleOf(school.id, own.offer?.aLevel?.first ?? '') : known.rule;
-      const isDecided = (known.placement.basis === 'rule' && rule === known.rule) || !isPlaced;
-      return !isDecided || own.english ? knowOwn(school, rule, own) : known;
+      if (!own) return lastKnown;
+      const rule = isAsking ? askingRuleOf(school.id, own.offer?.aLevel?.first ?? '') : lastKnown.rule;
+      const isDecided = (lastKnown.placement.basis === 'rule' && rule === lastKnown.rule) || !isPlaced;
+      return !isDecided || own.english ? knowOwn(school, rule, own) : lastKnown;
     };
   };
 }

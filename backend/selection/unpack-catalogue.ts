@@ -155,7 +155,9 @@ export const unpackEntryRules = (
 ): PublishedRule[] =>
   rows.map(({ schoolId, levelId, groupIds, rule, judges, ...row }) => {
     const age = ruleAge(row.asAtYear, thisYear);
-    const written = JSON.parse(rule) as { isPartial?: boolean };
+    const written = JSON.parse(rule) as { isPartial?: boolean; isDerived?: boolean };
+    // What was worked out is no dated statement, whatever the year of its pages.
+    const isFresh = age === 'fresh' && written.isDerived !== true;
     return {
       schoolId,
       levelId,
@@ -164,9 +166,9 @@ export const unpackEntryRules = (
         ...written,
         ...row,
         isPartial: written.isPartial === true && age !== 'old',
-        counts: judges === 1 && age === 'fresh',
+        counts: judges === 1 && isFresh,
         isUndated: judges === 1 && age === 'undated',
-        isPast: judges === 1 && age === 'past',
+        isPast: judges === 1 && (age === 'past' || (age === 'fresh' && !isFresh)),
       }),
     };
   });

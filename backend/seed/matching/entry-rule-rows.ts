@@ -39,7 +39,8 @@ export interface EntryRuleFields {
   year: number;
   /** The day on which the page or a stored copy of it was read: YYYY-MM-DD, or ''. */
   readOn: string;
-  confidence: 'stated' | 'indirect';
+  /** 'derived' of one that two pages of the school make together: it places, and says that it was worked out. */
+  confidence: 'stated' | 'derived' | 'indirect';
   /** By what the file names the school, which the number is drawn from. */
   schoolKey: string;
 }
@@ -51,7 +52,7 @@ export function entryRuleRow(written: EntryRuleFields): Row {
   const checked = read.kind === 'threshold' ? read : read.checked;
   const { kind: _kind, ...threshold } = { kind: read.kind, ...checked };
   // What is of one programme is never widened to the courses around it, and what is second hand places nobody.
-  const isOfAll = confidence === 'stated' && programme === '';
+  const isOfAll = confidence !== 'indirect' && programme === '';
   const words = [
     'rule',
     schoolKey,
@@ -94,13 +95,15 @@ export function entryRuleRow(written: EntryRuleFields): Row {
       ...rule,
       asking,
       readOn: written.readOn,
+      ...(confidence === 'derived' && { isDerived: true }),
       ...(read.kind === 'unchecked' && checked && isOfAll && { isPartial: true }),
     }),
     source: address,
     source_title: written.title,
     as_at: JSON.stringify(sameText(written.asAt)),
     as_at_year: year,
-    confidence,
+    // The column knows no third standing: what a page says in so many words, and all else.
+    confidence: confidence === 'stated' ? 'stated' : 'indirect',
     judges: read.kind === 'threshold' && isOfAll ? 1 : 0,
   };
 }
@@ -117,7 +120,7 @@ interface WrittenRule {
   name: Texts;
   note: Texts;
   source: { address: string; title: string; 'as-at'?: string; year?: number | string; read?: string };
-  confidence: 'stated' | 'indirect';
+  confidence: 'stated' | 'derived' | 'indirect';
 }
 
 /** Only of schools that are there: a part of the catalogue may be loaded. */

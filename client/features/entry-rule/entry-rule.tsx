@@ -19,7 +19,7 @@ interface EntryRuleLineProps {
 export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   const t = useText('entry-rule');
   const locale = useLocale();
-  const { asked, note, name, source, sourceTitle, asAt, asAtYear, readOn, isPartial } = rule;
+  const { asked, note, name, source, sourceTitle, asAt, asAtYear, readOn, isPartial, isDerived } = rule;
   const [thisYear] = useState(() => new Date().getFullYear());
   const unit = t(`unit.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
   const age = ruleAge(asAtYear, thisYear);
@@ -27,11 +27,13 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
     <div className="entry-rule">
       {/* The source of the rule stands in the next line. */}
       <p data-figure="">
-        {age === 'old' || age === 'past'
-          ? t('askedIn', { year: String(asAtYear), note })
-          : isUsable(rule) || isPartial
-            ? note
-            : t('shownOnly', { note })}{' '}
+        {isDerived
+          ? t('derived', { note })
+          : age === 'old' || age === 'past'
+            ? t('askedIn', { year: String(asAtYear), note })
+            : isUsable(rule) || isPartial
+              ? note
+              : t('shownOnly', { note })}{' '}
         {have !== null && asked > 0 && <span>{t('meter', { have, asked, unit })}</span>}
       </p>
       <p className="meta">

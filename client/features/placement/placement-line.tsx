@@ -72,6 +72,8 @@ function Comparison({ basis, figures }: { basis: NonNullable<ShownPlacement['bas
       return <>{values.own && values.asked ? t('undatedFigures', inUnit(values, figures)) : t('undatedRule')}</>;
     case 'pastRule':
       return <>{values.own && values.asked ? t('pastFigures', inUnit(values, figures)) : t('pastRule')}</>;
+    case 'derivedRule':
+      return <>{values.own && values.asked ? t('derivedFigures', inUnit(values, figures)) : t('derivedRule')}</>;
     case 'partialRule':
       return <>{values.own && values.asked ? t('partialFigures', inUnit(values, figures)) : t('partialRule')}</>;
     // A school's own rule is shown in full beside this line.

@@ -100,6 +100,8 @@ export const EntryRule = CountingRule.extend({
   isUndated: flag(),
   /** Stated by the school four to ten years ago: as an undated one, shown with its year. */
   isPast: flag(),
+  /** Worked out by joining two pages of the school, such as its table of ATAR equivalents and the ATAR that it asks for; it states it nowhere so. */
+  isDerived: flag(),
   /** Beside what can be compared it asks for something that nobody enters here: it places at a reach at best, where nothing else does. */
   isPartial: flag(),
 });

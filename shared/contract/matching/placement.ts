@@ -22,6 +22,7 @@ export const PLACEMENT_BASES = [
   'openAdmission',
   'undatedRule',
   'pastRule',
+  'derivedRule',
   'partialRule',
   'admissionRate',
 ] as const;

@@ -137,7 +137,7 @@ function placeByWeakRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
   if (!placed) return null;
   return rule.isPartial
     ? limitGroup({ ...placed, position: 'unknown', basis: 'partialRule' }, 'reach', 'partial')
-    : { ...placed, basis: rule.isUndated ? 'undatedRule' : 'pastRule' };
+    : { ...placed, basis: rule.isDerived ? 'derivedRule' : rule.isUndated ? 'undatedRule' : 'pastRule' };
 }
 
 /** A rule is a floor: whoever meets it is among those who are considered, not above them. */

@@ -37,6 +37,21 @@ describe('a rule whose page has no date', () => {
   });
 });
 
+test('a rule that two pages of a school make together says that it was worked out, also with a year of today', async () => {
+  const form = { publicTestType: 2, publicTestScore: 560, publicTestFullMark: 750 };
+  const ofSchool = async () => {
+    const { rows } = await reachAsUser({ form, fkAreaCountryId: 2, positions: ['among'], showCount: 100 });
+    return rows.filter(({ rule }) => rule?.sourceTitle.includes('minimum ATAR'));
+  };
+  const found = await ofSchool();
+  expect(found.length).toBeGreaterThan(0);
+  for (const { rule, placement } of found)
+    expect([rule?.isDerived, rule?.counts, placement?.basis]).toEqual([true, false, 'derivedRule']);
+  await dateRules();
+  const dated = await ofSchool();
+  expect(dated.map(({ placement }) => placement?.basis)).toEqual(found.map(() => 'derivedRule'));
+});
+
 describe('a row of the selection', () => {
   // Of the demo's pages few have a date.
   beforeAll(dateRules);

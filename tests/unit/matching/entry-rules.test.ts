@@ -89,7 +89,10 @@ const anyGrades = fc
     fc.dictionary(fc.constantFrom(...DSE_SUBJECTS.filter((one) => one !== 'citizenship')), high, { maxKeys: 7 }),
   )
   .map(([one, other]): Grades => ({ ...one, ...other }));
-const dseRules = PUBLISHED.map(({ rule }) => rule).filter(({ exam, counts }) => exam === '1' && counts);
+// What was worked out is judged as place-course.ts judges it, as though it counted.
+const dseRules = PUBLISHED.map(({ rule }) => (rule.isDerived ? { ...rule, counts: true } : rule)).filter(
+  ({ exam, counts }) => exam === '1' && counts,
+);
 const anyRule = fc.constantFrom(...dseRules);
 
 test('every rule of the DSE has its counterpart here', () => {
