@@ -20,7 +20,8 @@ describe('a rule whose page has no date', () => {
     const undated = rows.filter(({ rule }) => rule?.asAtYear === 0);
     expect(undated.length).toBeGreaterThan(0);
     for (const { rule, placement } of undated) {
-      expect([rule?.counts, rule?.isUndated, placement?.basis]).toEqual([false, true, 'undatedRule']);
+      const basis = rule?.isDerived ? 'derivedRule' : 'undatedRule';
+      expect([rule?.counts, rule?.isUndated, placement?.basis]).toEqual([false, true, basis]);
       expect(rule?.readOn).toMatch(/^2026-11-2[28]$/);
     }
   });
