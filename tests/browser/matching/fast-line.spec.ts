@@ -171,28 +171,4 @@ test.describe('on a phone, in traditional Chinese, without script', () => {
     await expect(page.locator('.fl__list .vt').first()).toBeVisible();
     await expect(page.getByLabel('選修科 1的等級')).toHaveValue('5');
   });
-
-  test('grades are entered and sent with the keyboard alone', async ({ page, visit }) => {
-    await visit('/mso/dse/choose-school-taqbin?exam=1');
-    const tabTo = async (label: string | Locator) => {
-      const target = typeof label === 'string' ? page.getByLabel(label, { exact: true }) : label;
-      for (let stops = 0; stops < 80; stops += 1) {
-        if (await target.evaluate((element) => element === document.activeElement)) return;
-        await page.keyboard.press('Tab');
-      }
-      await expect(target).toBeFocused();
-    };
-    for (const subject of ['中國語文', '英國語文', '數學（必修）']) {
-      await tabTo(subject);
-      await page.keyboard.type('4');
-    }
-    await tabTo('選修科 1');
-    await page.keyboard.type('物理');
-    await tabTo('選修科 1的等級');
-    await page.keyboard.type('5');
-    await tabTo(page.getByRole('button', { name: '比對成績' }));
-    await page.keyboard.press('Enter');
-    await expect(page.locator('.fl__list > li')).toHaveCount(3);
-    await expect(page.getByLabel('選修科 1的等級')).toHaveValue('5');
-  });
 });

@@ -18,23 +18,6 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-/** Answers that were given before, as a tab has them. */
-const ANSWERS = { countries: ['1'], group: '1', passport: '8', graduation: '8', option: '1', education: '1' };
-const answer = (page: Page, draft: object, exam: object) =>
-  page.addInitScript(
-    ([one, other]) => {
-      sessionStorage.setItem('selectionAnswers.', JSON.stringify(one));
-      sessionStorage.setItem('examResult.', JSON.stringify(other));
-    },
-    [{ ...ANSWERS, ...draft }, exam],
-  );
-const EXAM = {
-  examType: '1',
-  examRows: ['chinese', 'english', 'maths', 'physics', 'economics'].map((subject) => ({ subject, grade: '4' })),
-  examScore: '',
-  examFullMark: '',
-};
-
 const next = (page: Page) => page.getByRole('button', { name: /^(Next|See my matches|下一步|看配對結果)/ });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
@@ -256,36 +239,18 @@ test.describe('on a phone, in traditional Chinese', () => {
   });
 });
 
-test.describe('results at a desk, with the keyboard alone', () => {
-  test.use({ ...SCREENS.desk, speaks: 'en-us' });
-
-  test('groups, order and filters are reached by Tab, and narrow the list', async ({ page, visit }) => {
-    await answer(page, { countries: ['1', '2'], group: '', level: '1' }, EXAM);
-    await visit('/mso/school-selection/search');
-    const group = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} \\d+`) });
-    const all = Number(/\d+/.exec((await group('All').textContent()) ?? '')?.[0]);
-    for (const [name, band] of [
-      ['Match', 'match'],
-      ['Not known', 'unknown'],
-    ] as const) {
-      await tabTo(page, group(name));
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(new RegExp(`band=${band}`));
-      await expect(group(name)).toHaveAttribute('aria-current', /./);
-      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    }
-    await tabTo(page, group('All'));
-    await page.keyboard.press('Enter');
-    await choose(page, 'Sort', 'Lowest tuition');
-    await expect(page).toHaveURL(/sort=tuition/);
-    await choose(page, 'Country', 'Australia');
-    await expect(page).toHaveURL(/country=2/);
-    await expect.poll(async () => Number(/\d+/.exec((await group('All').textContent()) ?? '')?.[0])).toBeLessThan(all);
-  });
-});
-
 test.describe('where nobody can be placed', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
+
+  const answers = { countries: ['1'], group: '1', passport: '8', graduation: '8', option: '1', education: '1' };
+  const answer = (page: Page, draft: object, exam: object) =>
+    page.addInitScript(
+      ([one, other]) => {
+        sessionStorage.setItem('selectionAnswers.', JSON.stringify(one));
+        sessionStorage.setItem('examResult.', JSON.stringify(other));
+      },
+      [{ ...answers, ...draft }, exam],
+    );
 
   test('a country without a course of the level says so', { tag: '@rare' }, async ({ page, visit }) => {
     await answer(page, { level: '2' }, {});
