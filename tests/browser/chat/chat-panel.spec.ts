@@ -17,7 +17,7 @@ async function ask(page: Page) {
 test.describe('beside a page', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
   const opener = (page: Page) =>
-    page.getByRole('complementary', { name: 'At hand' }).getByRole('button', { name: 'AI assistant' });
+    page.getByRole('complementary', { name: 'Shortcuts' }).getByRole('button', { name: 'AI assistant' });
 
   test('the chat opens, answers, and is still there after a reload', async ({ page, visit }) => {
     await visit('/mso/about/us');

@@ -15,7 +15,7 @@ interface DialogCase {
 }
 
 const contactBar = (page: Page) => page.getByRole('banner');
-const helper = (page: Page) => page.getByRole('complementary', { name: 'At hand' });
+const helper = (page: Page) => page.getByRole('complementary', { name: 'Shortcuts' });
 const privacyLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy and disclaimer' });
 

@@ -9,7 +9,7 @@ test.use(SCREENS.desk);
 
 const head = (page: Page) => page.getByRole('banner');
 const foot = (page: Page) => page.getByRole('contentinfo');
-const helper = (page: Page) => page.getByRole('complementary', { name: 'At hand' });
+const helper = (page: Page) => page.getByRole('complementary', { name: 'Shortcuts' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a mainland agent is reached by WeChat and telephone, and has no WhatsApp', async ({ page, visit }) => {
@@ -94,7 +94,7 @@ test('the first key leads past the head to the content', async ({ page, visit })
 test('the helper leads back to the top, and takes the focus along', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso');
   await foot(page).scrollIntoViewIfNeeded();
-  await helper(page).getByRole('link', { name: 'Top' }).click();
+  await helper(page).getByRole('link', { name: 'Back to top' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.keyboard.press('Tab');
   await expect
