@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { data, redirectDocument, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { portalRequest, type PortalRequest } from '#client/portal-request.server.ts';
 import { type OfficeCall, type OfficeError, officeStatusOf } from '#shared/contract/office/office-call.ts';
@@ -33,7 +33,7 @@ function throwOfficeError({ requestId }: PortalRequest, error: OfficeError): nev
   throw data({ error, requestId } satisfies OfficeErrorData, { status: officeStatusOf(error) });
 }
 
-/** Query of a loader. Without a session it redirects to the sign-in, which leads back. */
+/** Query of a loader. Without a session it redirects to the sign-in, which leads back; as a document, for the sign-in is no React route yet. */
 export async function queryOffice<I extends z.ZodType, O extends z.ZodType>(
   context: Context,
   request: Request,
@@ -46,7 +46,7 @@ export async function queryOffice<I extends z.ZodType, O extends z.ZodType>(
   if (result.error.code !== 'unauthenticated') return throwOfficeError(office, result.error);
   const { pathname, search } = new URL(request.url);
   const to = pathname.slice(office.base.length) + search;
-  throw redirect(`${office.base}/sign-in${to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
+  throw redirectDocument(`${office.base}/sign-in${to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
 }
 
 /** Keys of the address that a loader reads. */
@@ -61,7 +61,7 @@ export async function callOfficeOrThrow<I extends z.ZodType, O extends z.ZodType
   const office = requireOffice(context);
   const result = await office.callOffice(call, input);
   if (result.ok) return result.value;
-  if (result.error.code === 'unauthenticated') throw redirect(`${office.base}/sign-in`, 303);
+  if (result.error.code === 'unauthenticated') throw redirectDocument(`${office.base}/sign-in`, 303);
   return throwOfficeError(office, result.error);
 }
 

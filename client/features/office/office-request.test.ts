@@ -1,0 +1,19 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
+import { listStaff } from '#shared/contract/office/staff.ts';
+import { queryOffice } from './office-request.server.ts';
+
+test('without a session the whole document goes to the sign-in, which leads back', async () => {
+  const context = new RouterContextProvider();
+  const portal = {
+    site: { agent: { keyCode: 'mso' } },
+    callOffice: async () => ({ ok: false, error: { code: 'unauthenticated' } }),
+  };
+  context.set(portalRequest, portal as unknown as PortalRequest);
+  const request = new Request('http://localhost/mso/_/office/staff?done=revoked');
+  const thrown = (await queryOffice(context, request, listStaff, {}).catch((error: unknown) => error)) as Response;
+  const to = new URLSearchParams({ to: '/staff?done=revoked' });
+  expect([thrown.status, thrown.headers.get('location')]).toEqual([303, `/mso/_/office/sign-in?${to}`]);
+  expect(thrown.headers.get('x-remix-reload-document')).toBe('true');
+});
