@@ -1,4 +1,5 @@
-import { type Statement, writeTogether } from '#backend/queries/database.ts';
+import { readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { insertRows, type Row } from '#backend/queries/write-rows.ts';
 import { catalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { keepOpen } from '#tests/support/always-open.ts';
@@ -19,9 +20,25 @@ let catalogue: readonly Statement[] | null = null;
 /** What loadCatalogue writes, made once for all files, for the making takes as long as the writing. */
 export const demoCatalogue = () => (catalogue ??= catalogueStatements(PLACES));
 
+/** What the last statements of the catalogue work out of its other tables: three quarters of the time that they all take. */
+const DERIVED = ['packed_names', 'catalogue_counts', 'match_shelves'] as const;
+const fillsDerived = ({ sql }: Statement) =>
+  DERIVED.some((table) => sql.trimStart().startsWith(`INSERT INTO ${table} `));
+
+let derived: Statement[] | null = null;
+
+/** The derived tables are worked out for the first file that loads the catalogue, and written as they were for the others. */
 export async function loadDemoCatalogue() {
   await loadDemo();
+  if (derived)
+    return writeTogether(testEnv.DB, [...demoCatalogue().filter((statement) => !fillsDerived(statement)), ...derived]);
   await writeTogether(testEnv.DB, demoCatalogue());
+  const filled: Statement[] = [];
+  for (const table of DERIVED) {
+    const rows = await readRows<Row>(testEnv.DB, { sql: `SELECT * FROM ${table}`, values: [] });
+    filled.push(...insertRows(table, rows));
+  }
+  derived = filled;
 }
 
 /** As though every page that rules of entry stand on were of this year: most of those of the demo have no date, and so judge nobody. */

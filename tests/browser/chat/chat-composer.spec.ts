@@ -71,29 +71,6 @@ test(
   },
 );
 
-test('Enter that chooses a word of an input method sends nothing', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { box, own } = panelOf(page);
-  await box.focus();
-  const keys = await page.context().newCDPSession(page);
-  await keys.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 });
-  await expect(box).toHaveValue('ni hao');
-  await page.evaluate(() =>
-    addEventListener('keydown', ({ isComposing }) => (document.body.dataset.composes = `${isComposing}`), {
-      once: true,
-    }),
-  );
-  await page.keyboard.press('Enter');
-  await expect(page.locator('body'), 'the key belongs to the input method').toHaveAttribute('data-composes', 'true');
-  await expect(own).toHaveCount(0);
-  await keys.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
-  await box.fill('你好');
-  await page.keyboard.press('Enter');
-  await expect(own).toHaveCount(1);
-  await expect(own).toContainText('你好');
-});
-
 test(
   'a text is cut at its longest, counted, sent whole, and nothing empty is sent',
   { tag: '@rare' },
