@@ -23,6 +23,7 @@ import {
 import { shownBy } from '#backend/assistant/question/carry-slots.ts';
 import { normalizeQuestion } from '#backend/assistant/question/normalize-question.ts';
 import { findNames } from '#backend/assistant/question/read-names.ts';
+import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { understand } from '#backend/assistant/question/understand.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import { modelLimits, takeTurn } from '#backend/limits/limits.ts';
@@ -70,7 +71,7 @@ export async function giveAnswer(
     const crisis = readCrisis(text);
     if (crisis) return answerCrisis(question, crisis);
     if (await followsCrisis(question)) return answerCrisis(question, 'after');
-    const safety = readSafety(text);
+    const safety = readSafety(await foldQuestion(text));
     if (safety.length > 0)
       return (await answerSafety(question, safety)) ?? withSafety(question, safety, await answerQuestion(question));
     const mayCost = model && (await takeTurn(db, modelLimits(ownerOf(asker), address))) === null;

@@ -132,6 +132,7 @@ export const ENGLISH_INNOCENT: readonly RegExp[] = [
 
 /** Said of oneself: it means what it says, whatever else the message is about. */
 export const ENGLISH_LIFE: readonly RegExp[] = [
+  /\b(?:no|isnt any|not any|whats the|what is the) (?:point|reason|use) (?:in |of |to |for )?(?:me )?(?:living|live|being alive|going on living|carrying on living)\b/u,
   new RegExp(
     `\\b(?:kil+|kiling|kill?ing|hang|hanging|hurt|hurting|harm|harming|cut|cuting|cutting|stab|stabbing|drown|drowning|shoot|shooting|poison|starve|starving|burn|burning|end|ending|unalive|off|offing|overdose|strangle) ${SELF}\\b`,
     'u',

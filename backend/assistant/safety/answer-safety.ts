@@ -23,6 +23,12 @@ export async function answerSafety(asking: Asking, found: readonly Safety[]): Pr
       offersHuman: true,
     });
   }
+  if (found.includes('cheating'))
+    return replyWith([paragraph(locale, say(locale, 'safetyCheating'))], { offersHuman: true });
+  if (found.includes('discrimination'))
+    return replyWith([paragraph(locale, say(locale, 'safetyDiscrimination'))], { offersHuman: true });
+  if (found.includes('health') && !found.includes('distress'))
+    return replyWith([paragraph(locale, say(locale, 'safetyHealth'))], { offersHuman: true });
   if (found.includes('citizen') && !found.includes('distress'))
     return replyWith([citizenText(locale)], { offersHuman: true });
   return null;

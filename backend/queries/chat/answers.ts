@@ -21,8 +21,11 @@ export const answersBefore = (
   before: number,
   most: number,
 ): Statement<AnswerRow> => ({
-  sql: `SELECT id, question, answer, rating, asked_at AS askedAt FROM assistant_answers
-WHERE agent_key = ?1 AND id < ?4 AND ((?2 <> '' AND user_id = ?2) OR (?3 <> '' AND visitor_id = ?3 AND user_id = ''))
+  // Each part by an index of its own: one condition for both would read every answer of the agent.
+  sql: `SELECT * FROM (SELECT id, question, answer, rating, asked_at AS askedAt FROM assistant_answers
+  WHERE agent_key = ?1 AND user_id <> '' AND user_id = ?2 AND id < ?4 ORDER BY id DESC LIMIT ?5)
+UNION ALL SELECT * FROM (SELECT id, question, answer, rating, asked_at FROM assistant_answers
+  WHERE agent_key = ?1 AND visitor_id <> '' AND visitor_id = ?3 AND user_id = '' AND id < ?4 ORDER BY id DESC LIMIT ?5)
 ORDER BY id DESC LIMIT ?5`,
   values: [agentKey, userId, visitorId, before, most],
 });

@@ -1,0 +1,130 @@
+// npm run answers: asks the assistant the questions of the evaluation, on the local database, and counts its answers by language and verdict.
+// --only PATTERN narrows by kind or words, --show prints every answer, --sample N prints N at random, --state FOLDER names another database.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Miniflare } from 'miniflare';
+import { createServer } from 'vite';
+import { LOCAL_STATE } from './data/open-local-database.ts';
+import { measuredDatabase, MEASURED_BATCH_WORKER } from './answers/measured-database.ts';
+import { readTomlConfig, storesOf } from './miniflare-options.ts';
+import type * as Chat from '#shared/contract/chat.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type * as Judge from '#tests/backend/assistant/evaluation/judge-answer.ts';
+
+const QUESTIONS = 'tests/backend/assistant/evaluation/questions.jsonl';
+const MOST_ROWS = 500;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    show: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    state: { type: 'string', default: LOCAL_STATE },
+  },
+});
+
+const backend = readTomlConfig('backend/wrangler.toml');
+const miniflare = new Miniflare({
+  workers: [
+    {
+      config: {
+        name: 'answers',
+        compatibilityDate: backend.compatibility_date,
+        manifest: {
+          mainModule: 'data.js',
+          modules: { 'data.js': { type: 'esm', contents: MEASURED_BATCH_WORKER } },
+        },
+        env: { ...storesOf(backend) },
+      },
+    },
+  ],
+  cf: false,
+  telemetry: { enabled: false },
+  resourcePersistencePath: resolve(values.state),
+});
+// The backend imports JSON as bundlers do; Vite resolves it.
+const vite = await createServer({
+  configFile: false,
+  appType: 'custom',
+  server: { middlewareMode: true, watch: null, ws: false },
+  optimizeDeps: { noDiscovery: true },
+  logLevel: 'error',
+});
+try {
+  const { db, takeRows } = measuredDatabase(await miniflare.ready);
+  const { judgeAnswer, describeCard, VERDICTS } = (await vite.ssrLoadModule(
+    '/tests/backend/assistant/evaluation/judge-answer.ts',
+  )) as typeof Judge;
+  const { giveAnswer } = (await vite.ssrLoadModule('/backend/assistant/give-answer.ts')) as {
+    giveAnswer: (context: never, asked: never, model: null) => Promise<unknown>;
+  };
+  const { ChatAnswer } = (await vite.ssrLoadModule('/shared/contract/chat.ts')) as typeof Chat;
+  const ask = async (q: string, locale: Locale, visitorId: string) => {
+    const caller = {
+      locale,
+      chinese: locale === 'zh' ? 'zh' : 'zh-hk',
+      publicLevel: 1,
+      requestId: visitorId,
+      address: '',
+      user: null,
+      agentKey: 'mso',
+    };
+    const context = { env: { DB: db }, var: { caller } } as never;
+    const asked = { q, visitorId, userId: '', agentKey: 'mso' } as never;
+    return ChatAnswer.parse(
+      await giveAnswer(context, asked, null).catch((error: unknown) => {
+        console.error(`error | ${q} | ${String(error instanceof Error ? error.stack : error).slice(0, 600)}`);
+        return {};
+      }),
+    );
+  };
+  const only = new RegExp(values.only ?? '', 'iu');
+  const questions = readFileSync(QUESTIONS, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Judge.EvaluationQuestion)
+    .filter(({ kind, asked }) => only.test(`${kind} ${asked.join(' ')}`));
+  const drawn = new Set<number>();
+  while (drawn.size < Math.min(Number(values.sample ?? 0), questions.length))
+    drawn.add(Math.floor(Math.random() * questions.length));
+  const run = Date.now();
+  const judged: { lang: string; verdict: Judge.EvaluationVerdict; rows: number; ms: number }[] = [];
+  for (const [at, question] of questions.entries()) {
+    const answers = [];
+    let ms = 0;
+    for (const q of question.asked) {
+      takeRows();
+      const started = performance.now();
+      answers.push(await ask(q, question.lang, `evaluation-${run}-${at}`));
+      ms = performance.now() - started;
+    }
+    const rows = takeRows();
+    const answer = answers.at(-1);
+    if (!answer) continue;
+    const verdict = judgeAnswer(question, answer);
+    judged.push({ lang: question.lang, verdict, rows, ms });
+    if (values.show || drawn.has(at) || verdict !== 'right') {
+      const text = `${answer.answer} ${answer.helpLines}`.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+      console.log(`${verdict} | ${question.kind} | ${question.asked.join(' >> ')} | ${rows} rows`);
+      if (values.show || drawn.has(at))
+        console.log(
+          `    ${text}\n    [${answer.cards.map(describeCard).join(' · ')}] {${answer.suggestions.join(' · ')}} human: ${answer.offersHuman}`,
+        );
+    }
+  }
+  const count = (among: typeof judged) =>
+    Object.fromEntries(VERDICTS.map((verdict) => [verdict, among.filter((one) => one.verdict === verdict).length]));
+  const rows = judged.map((one) => one.rows).toSorted((a, b) => a - b);
+  const langs = [...new Set(judged.map(({ lang }) => lang))];
+  console.table({
+    ...Object.fromEntries(langs.map((lang) => [lang, count(judged.filter((one) => one.lang === lang))])),
+    all: count(judged),
+  });
+  console.log(
+    `rows read: median ${rows[Math.floor(rows.length / 2)]}, 95 % ${rows[Math.floor(rows.length * 0.95)]}, most ${rows.at(-1)}; above ${MOST_ROWS}: ${rows.filter((one) => one > MOST_ROWS).length}`,
+  );
+} finally {
+  await vite.close();
+  await miniflare.dispose();
+}

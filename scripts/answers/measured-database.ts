@@ -1,0 +1,46 @@
+import type { Database, SqlValue } from '#backend/queries/database.ts';
+
+/** As the Worker of `batchDatabase`, with the rows that D1 says it has read. */
+export const MEASURED_BATCH_WORKER = `export default {
+  async fetch(request, { DB }) {
+    const statements = await request.json();
+    try {
+      const results = await DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)));
+      return Response.json({ ok: true, results: results.map(({ results }) => ({ results })),
+        rows: results.reduce((sum, { meta }) => sum + (meta.rows_read ?? 0), 0) });
+    } catch (error) {
+      return Response.json({ ok: false, message: error.message });
+    }
+  },
+}`;
+
+type BatchResponse = { ok: true; results: { results: never[] }[]; rows: number } | { ok: false; message: string };
+
+interface BoundStatement {
+  sql: string;
+  values: readonly SqlValue[];
+}
+
+/** A database that counts the rows read since `takeRows` was last called. Rate limits and the history of conversations are among them. */
+export function measuredDatabase(worker: URL): { db: Database; takeRows: () => number } {
+  let rows = 0;
+  const batch = async (statements: readonly BoundStatement[]) => {
+    const response = await fetch(worker, { method: 'POST', body: JSON.stringify(statements) });
+    const body = (await response.json()) as BatchResponse;
+    if (!body.ok) throw new Error(`${body.message}: ${statements[0]?.sql.slice(0, 200)}`);
+    rows += body.rows;
+    return body.results;
+  };
+  const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
+    sql,
+    values,
+    bind: (...bound: SqlValue[]) => prepare(sql, bound),
+    all: async () => (await batch([{ sql, values }]))[0] ?? { results: [] },
+  });
+  const takeRows = () => {
+    const taken = rows;
+    rows = 0;
+    return taken;
+  };
+  return { db: { prepare, batch } as Database, takeRows };
+}
