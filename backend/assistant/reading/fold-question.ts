@@ -24,8 +24,11 @@ const CANTONESE: Readonly<Record<string, string>> = {
   嚟: '来',
 };
 
-/** Characters that stay what they are: 联系 is no 联是. */
-const KEPT = /联系|关系|系统|学系|体系|科系|院系|周边|身边/gu;
+/** Words whose characters stay what they are come first: 联系 is no 联是. */
+const WORDS_AND_SIGNS = new RegExp(
+  `联系|关系|系统|学系|体系|科系|院系|周边|身边|屋企|[${Object.keys(CANTONESE).join('')}]`,
+  'gu',
+);
 
 let toSimplified: Promise<(text: string) => string> | null = null;
 
@@ -42,11 +45,7 @@ export async function foldQuestion(question: string): Promise<string> {
     .trim();
   if (!/\p{Script=Han}/u.test(text)) return text;
   const simplified = (await loadConverter())(text);
-  const kept: string[] = [];
   return simplified
-    .replace(KEPT, (word) => `\u0001${kept.push(word) - 1}\u0002`)
-    .replace(new RegExp(`[${Object.keys(CANTONESE).join('')}]`, 'gu'), (sign) => CANTONESE[sign] ?? sign)
-    .replace(/屋企/gu, '家')
-    .replace(/\u0001(\d+)\u0002/gu, (_, at: string) => kept[Number(at)] ?? '')
+    .replace(WORDS_AND_SIGNS, (said) => (said === '屋企' ? '家' : (CANTONESE[said] ?? said)))
     .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 }
