@@ -10,7 +10,13 @@ import { measuredDatabase, MEASURED_BATCH_WORKER } from './answers/measured-data
 import { readTomlConfig, storesOf } from './miniflare-options.ts';
 import type * as Chat from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type * as Judge from '#tests/backend/assistant/evaluation/judge-answer.ts';
+import {
+  describeCard,
+  type EvaluationQuestion,
+  type EvaluationVerdict,
+  judgeAnswer,
+  VERDICTS,
+} from '#tests/backend/assistant/evaluation/judge-answer.ts';
 
 const QUESTIONS = 'tests/backend/assistant/evaluation/questions.jsonl';
 const MOST_ROWS = 500;
@@ -53,9 +59,6 @@ const vite = await createServer({
 });
 try {
   const { db, takeRows } = measuredDatabase(await miniflare.ready);
-  const { judgeAnswer, describeCard, VERDICTS } = (await vite.ssrLoadModule(
-    '/tests/backend/assistant/evaluation/judge-answer.ts',
-  )) as typeof Judge;
   const { giveAnswer } = (await vite.ssrLoadModule('/backend/assistant/give-answer.ts')) as {
     giveAnswer: (context: never, asked: never, model: null) => Promise<unknown>;
   };
@@ -83,13 +86,13 @@ try {
   const questions = readFileSync(QUESTIONS, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Judge.EvaluationQuestion)
+    .map((line) => JSON.parse(line) as EvaluationQuestion)
     .filter(({ kind, asked }) => only.test(`${kind} ${asked.join(' ')}`));
   const drawn = new Set<number>();
   while (drawn.size < Math.min(Number(values.sample ?? 0), questions.length))
     drawn.add(Math.floor(Math.random() * questions.length));
   const run = Date.now();
-  const judged: { lang: string; verdict: Judge.EvaluationVerdict; rows: number; ms: number }[] = [];
+  const judged: { lang: string; verdict: EvaluationVerdict; rows: number; ms: number }[] = [];
   for (const [at, question] of questions.entries()) {
     const answers = [];
     let ms = 0;

@@ -7,7 +7,7 @@
  * `distress`: somebody in a bad way asks about courses or grades.
  * `discrimination`, `health`: what a school may not decide by, and who helps.
  */
-export const SAFETIES = ['scam', 'cheating', 'citizen', 'refusal', 'distress', 'discrimination', 'health'] as const;
+const SAFETIES = ['scam', 'cheating', 'citizen', 'refusal', 'distress', 'discrimination', 'health'] as const;
 export type Safety = (typeof SAFETIES)[number];
 
 /** Of folded text (fold-question.ts). All of the patterns of one entry have to match. */
