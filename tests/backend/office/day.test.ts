@@ -4,6 +4,7 @@ import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { handOverTo } from '#backend/queries/office/duty.ts';
 import words from '#backend/office/words/day/en-us.json' with { type: 'json' };
 import { fillOffice } from '#tests/support/busy-office.ts';
+import { changeAccount } from '#shared/contract/office/staff.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -208,7 +209,8 @@ describe('handing over', () => {
     await adviser.send('/handover', { to: await idOf('黃子傑'), note: 'for Wong alone', c: String(mine) });
     const admin = new DeskVisitor('mso', 'Ada', 'administrator');
     await admin.see('');
-    await admin.send('/staff', { kind: 'revoke', id: await idOf('黃子傑') });
+    const command = { kind: 'revoke', id: Number(await idOf('黃子傑')) } as const;
+    expect(await admin.call(changeAccount, { command, code: '' })).toMatchObject({ value: { kind: 'revoked' } });
     expect(await adviser.read('')).toContain('for Wong alone');
     expect(await inHandsOf('黃子傑')).toEqual([]);
     expect(await inHandsOf('')).toContain(mine);
