@@ -191,7 +191,6 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
         ratingRow(schools, 'overall'),
         ratingRow(schools, 'experience'),
         ratingRow(schools, 'outcomes'),
-        figureRow(schools, 'capacity'),
       ].filter(isWorthARow),
     },
     {

@@ -133,7 +133,7 @@ describe('what studying comes to', () => {
     expect(costs.kinds).toEqual(['tuition']);
     expect(costs.sum?.most).toEqual({ amount: 20_000, currency: 'AUD' });
     const t = createTexts('en-us', { facts: FACTS['en-us'] }).of('facts');
-    expect(sumNote(costs, t).join(' ')).toContain('Not included: living costs, visa fee, health surcharge or cover');
+    expect(sumNote(costs, t).join(' ')).toContain('Excludes living costs, visa fee, health surcharge or cover');
   });
 
   it('is from the lowest to the highest of a tuition that is stated as a range', () => {
@@ -206,16 +206,16 @@ describe('what a sum says of itself', () => {
   const tuition = { year: sameEnds(figure('courseYear', '20000', 'GBP/year')) };
 
   it.each([
-    ['en-us', tuition, 'Covers tuition. Not included: living costs, visa fee, health surcharge or cover, flights.'],
-    ['zh-hk', tuition, '包括學費。未包括生活費、簽證費、醫療附加費或保險、機票。'],
-    ['zh', tuition, '包括学费。未包括生活费、签证费、医疗附加费或保险、机票。'],
+    ['en-us', tuition, 'Includes tuition. Excludes living costs, visa fee, health surcharge or cover, flights.'],
+    ['zh-hk', tuition, '包括學費。未計生活費、簽證費、醫療附加費或保險、機票。'],
+    ['zh', tuition, '包括学费。不含生活费、签证费、医疗附加费或保险、机票。'],
     [
       'en-us',
       { living },
-      'Tuition is not in it, so this is not the full cost. Covers living costs. Not included: tuition, visa fee, health surcharge or cover, flights.',
+      'Not the full cost: tuition is extra. Includes living costs. Excludes tuition, visa fee, health surcharge or cover, flights.',
     ],
-    ['zh-hk', { living }, '未計學費，並非全部費用。包括生活費。未包括學費、簽證費、醫療附加費或保險、機票。'],
-    ['zh', { living }, '未计学费，并非全部费用。包括生活费。未包括学费、签证费、医疗附加费或保险、机票。'],
+    ['zh-hk', { living }, '未計學費，並非全部費用。包括生活費。未計學費、簽證費、醫療附加費或保險、機票。'],
+    ['zh', { living }, '不含学费，不是全部费用。包括生活费。不含学费、签证费、医疗附加费或保险、机票。'],
   ] as const)('in %s, of %j', (locale, facts, says) =>
     expect(note(facts, locale).join(locale === 'en-us' ? ' ' : '')).toBe(says),
   );

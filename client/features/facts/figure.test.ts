@@ -82,7 +82,7 @@ describe('figures of an answer', () => {
     const { find } = figuresOf({ facts: [day('2027-01-29')], sources: [source('1')] });
     const figure = find('applicationDeadline', 'undergraduate');
     expect(figure && figureText(figure, sayingIn('zh-hk'))).toBe('2027年1月29日');
-    expect(figure && figureName(figure, sayingIn('en-us').t)).toBe('Application deadline, undergraduate');
+    expect(figure && figureName(figure, sayingIn('en-us').t)).toBe('Deadline, undergraduate');
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe('what a figure says', () => {
 
   it('says of what we worked out that we did', () => {
     const { t } = sayingIn('en-us');
-    expect(derivedNote('courseTuitionYear', t)).toContain('worked out by us');
+    expect(derivedNote('courseTuitionYear', t)).toContain('Our estimate');
     expect(derivedNote('courseTuition', t)).toBe('');
   });
 

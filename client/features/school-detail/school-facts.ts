@@ -174,11 +174,9 @@ function byLevel(institution: SchoolDetail, lowest: SourcedFigure): SourcedFigur
 }
 
 function toFigures(institution: SchoolDetail): SourcedFigure[] {
-  const { find, all } = figuresOf(institution);
-  // Several registrants that are one school have a number each, and nobody has added them up.
-  const capacity = all('capacity');
+  const { find } = figuresOf(institution);
   const figures = FIGURES.map(([key, part]) => find(key, part));
-  return [...figures, ...(capacity.length === 1 ? capacity : [])]
+  return figures
     .filter((figure) => figure !== null)
     .flatMap((figure) => (figure.key === 'lowestCourseYear' ? byLevel(institution, figure) : [figure]));
 }

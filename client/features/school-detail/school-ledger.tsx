@@ -10,7 +10,6 @@ import { shortAddress } from '#client/site/addresses.ts';
 import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { isStated } from '#shared/rules/stated-source.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { SchoolContent } from './load-school-detail.server.ts';
@@ -32,7 +31,6 @@ export function SchoolLedger({ school, living, paid, statements }: SchoolLedgerP
   const facts = useText('facts');
   const { id, names, country, nature, figures, website, ranks } = school;
   const { address, mapXyGg, mapXyBd } = school;
-  const isOfSite = school.ofSite || school.sources.some(isStated);
   const isPriced = figures.some(({ key }) => YEAR_FIGURES.includes(key));
   // Of first degrees, which most readers ask for; the other levels stand in a section of their own.
   const ofBachelors = statementsOfBachelors(statements);
@@ -66,9 +64,6 @@ export function SchoolLedger({ school, living, paid, statements }: SchoolLedgerP
             </Row>
           )}
         </dl>
-        {(isOfSite || school.sources.length > 0) && (nature || website || address) && (
-          <p className="source">{t(isOfSite ? 'facts.asSaidHere' : 'facts.asRegistered')}</p>
-        )}
       </section>
       {ranks.length > 0 && <SchoolRanks ranks={ranks} />}
       {address && (

@@ -44,7 +44,6 @@ function SchoolInfos({ infos, country }: Pick<SchoolFacts, 'infos' | 'country'>)
       {general.length > 0 && (
         <>
           <h3 className="infos-of">{t('infos.ofCountry', { country: country.name })}</h3>
-          <p className="source">{t('infos.ofCountryNote', { country: country.name })}</p>
           <InfoList infos={general} opensFirst={own.length === 0} />
         </>
       )}

@@ -158,7 +158,7 @@ describe('lines', () => {
       '倫敦大學學院'.repeat(6),
     ];
     const places = ['Cambridge, Massachusetts · United States', 'Oxford', '維多利亞州 墨爾本 · 澳洲'.repeat(3)];
-    const labels = ['Tuition and fees a year, from', '學費及雜費／年，最低', '學費'];
+    const labels = ['Tuition and fees from (per year)', '最低學費及雜費／年', '學費'];
     for (const name of long)
       for (const place of places)
         for (const label of labels) {

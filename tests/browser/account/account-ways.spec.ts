@@ -93,13 +93,13 @@ test.describe('with the keyboard alone', () => {
 });
 
 test(
-  '"Log in to find more" opens the login, and leads to the questionnaire after it',
+  '"Log in to see more" opens the login, and leads to the questionnaire after it',
   { tag: '@rare' },
   async ({ page, visit }) => {
     await comeFrom(page.context());
     const mobile = await register(page.request);
     await visit('/mso/school/1001');
-    await page.getByRole('main').getByRole('link', { name: 'Log in to find more' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Log in to see more' }).click();
     await expect(dialog(page)).toBeVisible();
     await expect(page).toHaveURL('/mso/school/1001');
     await chooseHongKong(page);

@@ -37,10 +37,8 @@ test(
     await visit('/mso/country-list/school-rank-tab');
     await expectToOpen(() => named.click());
     await visit('/mso/school/1005');
-    await expect(
-      main(page).getByText('We hold no list of this school’s programmes. The school has its own.'),
-    ).toBeVisible();
-    await expectToOpen(() => main(page).getByRole('link', { name: 'Go to the school’s website' }).click());
+    await expect(main(page).getByText('Find this school’s courses on its own site.')).toBeVisible();
+    await expectToOpen(() => main(page).getByRole('link', { name: 'Visit the school’s site' }).click());
     await expectToOpen(() => main(page).getByRole('link', { name: 'Apply to this school' }).first().click());
     // Where it is not said whether there are courses, it opens here.
     await visit('/mso/school');
@@ -96,8 +94,8 @@ test(
 
 // Of an agent that no other test asks for: an answer that was slow is held for who comes back, and these have to fail.
 const FAILURES: [path: string, call: string, says: string, then: string][] = [
-  ['/hengdu/school', SCHOOLS, 'The list of schools could not be loaded.', 'The University of Edinburgh'],
-  ['/hengdu/school/1004', COURSES, 'The courses could not be loaded.', 'MSc Data Science'],
+  ['/hengdu/school', SCHOOLS, 'We could not load the schools.', 'The University of Edinburgh'],
+  ['/hengdu/school/1004', COURSES, 'We could not load the courses.', 'MSc Data Science'],
   ['/hengdu/consult/list', NEWS, 'The news could not be loaded.', '英国学生签证'],
   ['/hengdu/country-list/school-rank-tab', RANKING, 'The ranking could not be loaded.', 'The University of Edinburgh'],
 ];
@@ -156,7 +154,7 @@ for (const screen of firstOf(1, SCREEN_NAMES)) {
       async ({ page, slow, visit }) => {
         await visit('/mso/school/1004');
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        const search = main(page).getByRole('search', { name: 'Search this school’s courses' });
+        const search = main(page).getByRole('search', { name: 'Search courses here' });
         const waiting = main(page).getByRole('status').filter({ hasText: 'Loading courses' });
         for (const [keyword, found] of [
           ['data', main(page).getByRole('link', { name: 'MSc Data Science', exact: true })],

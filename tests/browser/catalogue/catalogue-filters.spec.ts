@@ -35,7 +35,7 @@ test.describe('beside the list, on a desk', () => {
       await visit('/hengdu/school');
       const sort = main(page).getByRole('combobox', { name: 'Sort by' });
       await expect(sort).toHaveValue('rank');
-      await expect(sort.getByRole('option', { selected: true })).toHaveText('Default order');
+      await expect(sort.getByRole('option', { selected: true })).toHaveText('Recommended');
     },
   );
 
@@ -47,7 +47,7 @@ test.describe('beside the list, on a desk', () => {
     await visit('/mso/school');
     await choice(page, 'Country', 'Australia').check();
     await choice(page, 'Type of school', 'University').check();
-    await main(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Tuition, low first');
+    await main(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest tuition');
     const states = main(page).getByRole('combobox', { name: 'State or region' });
     const wales = await states.locator('option', { hasText: 'New South Wales' }).getAttribute('value');
     await states.selectOption(wales);
@@ -64,7 +64,7 @@ test.describe('beside the list, on a desk', () => {
       await expect(choice(shown, 'Country', 'Australia')).toBeChecked();
       await expect(choice(shown, 'Type of school', 'University')).toBeChecked();
       await expect(main(shown).getByRole('combobox', { name: 'Sort by' })).toHaveValue('tuition');
-      await expect(main(shown).getByRole('list', { name: 'Filters that are on' }).getByRole('link')).toHaveText([
+      await expect(main(shown).getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText([
         'Australia',
         'New South Wales',
         'University',
@@ -167,7 +167,7 @@ test.describe('beside the list, on a desk', () => {
 
   test('a school’s courses stay as they were sought', { tag: '@rare' }, async ({ page, context, visit }) => {
     await visit('/mso/school/1001');
-    const search = main(page).getByRole('search', { name: 'Search this school’s courses' });
+    const search = main(page).getByRole('search', { name: 'Search courses here' });
     await search.getByRole('searchbox').fill('law');
     await search.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/mso\/school\/1001\?.*keyword=law#courses$/);

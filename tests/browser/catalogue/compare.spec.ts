@@ -30,7 +30,7 @@ test.describe('in English on a desk', () => {
       await page.keyboard.press('Enter');
       await expect(tray(page).getByRole('listitem')).toHaveCount(at + 1);
     }
-    await expect(tray(page).getByRole('status')).toHaveText('2 chosen to compare');
+    await expect(tray(page).getByRole('status')).toHaveText('2 selected');
     await tray(page).getByRole('link', { name: enUs.tray.go }).press('Enter');
     await expect(page).toHaveURL(/\/mso\/compare\?schools=\d+,\d+$/);
     await expect(heads(page)).toHaveCount(3);
@@ -42,14 +42,14 @@ test.describe('in English on a desk', () => {
       await chooser(page, at).click();
       await expect(tray(page).getByRole('listitem')).toHaveCount(Math.min(at + 1, 4));
     }
-    await expect(tray(page).getByRole('status')).toContainText('Four are chosen already.');
+    await expect(tray(page).getByRole('status')).toContainText('You have four already.');
     await expect(tray(page).getByRole('link')).toHaveCount(0);
     const [first = ''] = await tray(page).getByRole('listitem').allInnerTexts();
     await tray(page)
       .getByRole('button', { name: /^Remove/ })
       .first()
       .click();
-    await expect(tray(page).getByRole('status')).toHaveText('4 chosen to compare');
+    await expect(tray(page).getByRole('status')).toHaveText('4 selected');
     await expect(tray(page).getByRole('listitem').filter({ hasText: first.trim() })).toHaveCount(0);
   });
 
@@ -57,8 +57,8 @@ test.describe('in English on a desk', () => {
     const answer = await visit('/mso/compare?schools=1001,99999999,x,2001,3001,1002&courses=1001001');
     expect(answer?.status()).toBe(200);
     await expect(heads(page)).toHaveCount(4);
-    await expect(main(page).getByText('No such school here: 99999999')).toBeVisible();
-    await expect(main(page).getByText(/^Only 4 fit side by side, and 1 more/)).toBeVisible();
+    await expect(main(page).getByText('We could not find this school: 99999999')).toBeVisible();
+    await expect(main(page).getByText(/^You can compare 4 at a time\. Remove one to see the other 1/)).toBeVisible();
     await main(page).getByRole('link', { name: enUs.apart.courses_one }).click();
     await expect(page).toHaveURL(/courses=1001001$/);
     await expect(heads(page)).toHaveCount(2);
@@ -93,10 +93,10 @@ test.describe('in English on a desk', () => {
         .getByRole('row', { name: new RegExp(`^${enUs.cost.sum}`) })
         .getByRole('cell');
       await expect(sums).toHaveCount(3);
-      for (const sum of await sums.allInnerTexts()) expect(sum).toMatch(/Not included: .*flights\.$/);
+      for (const sum of await sums.allInnerTexts()) expect(sum).toMatch(/Excludes .*flights\.$/);
       // Nobody was found who publishes what a flight costs.
       const flights = table(page).getByRole('row', { name: new RegExp(`^${enUs.cost.flights}`) });
-      await expect(flights.getByText('Not published')).toHaveCount(3);
+      await expect(flights.getByText('Not listed yet')).toHaveCount(3);
     },
   );
 

@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
     await expect(count(page)).toHaveText(`${promised} schools`);
     expect(promised).toBeGreaterThan(0);
     expect(promised).toBeLessThan(all);
-    await expect(main(page).getByRole('list', { name: 'Filters that are on' }).getByRole('link')).toHaveText([
+    await expect(main(page).getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText([
       'Business and management',
       'Up to HK$250,000',
       'IELTS 6.5',
@@ -89,7 +89,7 @@ test.describe('on a desk', () => {
       await expect(page).toHaveURL(/\bfield=\d+,\d+$/);
       await expect(count(page)).toHaveText(/^\d+ schools?$/);
       expect(await total()).toBeGreaterThanOrEqual(one);
-      const chips = main(page).getByRole('list', { name: 'Filters that are on' }).getByRole('link');
+      const chips = main(page).getByRole('list', { name: 'Active filters' }).getByRole('link');
       await expect(chips).toHaveCount(3);
       const both = { url: page.url(), count: await count(page).textContent() };
       await page.reload();
@@ -139,7 +139,7 @@ test.describe('on a desk', () => {
       await page.emulateMedia({ forcedColors: 'none' });
       const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
       const found = await total();
-      const ways = main(page).getByRole('region', { name: 'What would one step less bring?' }).getByRole('listitem');
+      const ways = main(page).getByRole('region', { name: 'See more: relax one filter' }).getByRole('listitem');
       expect(await ways.count()).toBeGreaterThan(1);
       for (let at = (await ways.count()) - 1; at >= 0; at -= 1) {
         const gain = Number.parseInt((await ways.nth(at).locator('b').textContent()) ?? '', 10);

@@ -34,7 +34,7 @@ test.describe('the page of a school on a phone', () => {
     await expect(courses).toBeVisible();
     const top = async (what: typeof facts) => (await what.boundingBox())?.y ?? Number.NaN;
     expect(await top(facts)).toBeLessThan(await top(courses));
-    const living = page.locator('dl.ledger > div').filter({ hasText: 'Living a month' });
+    const living = page.locator('dl.ledger > div').filter({ hasText: 'Living costs a month' });
     await expect(living).toContainText('£1,314');
     await expect(living.getByRole('link')).toHaveAttribute('aria-label', /University of Manchester/);
     const near = page.locator('#nearby dl > div');
@@ -137,7 +137,7 @@ WHERE s.source_key = 'terms' AND c.school_id = ${OFFERING} ON CONFLICT DO NOTHIN
     async ({ page, visit }) => {
       await visit(`/mso/school/${MANCHESTER}`);
       const paid = page.locator('#paid');
-      await expect(paid.getByRole('heading')).toHaveText('How MSO is paid');
+      await expect(paid.getByRole('heading')).toHaveText('How Ferrypoint is paid');
       await expect(paid).toContainText('How we earn our living');
       await expect(paid.getByRole('link')).toHaveAttribute('href', '/mso/fees');
       await visit(`/northbridge/school/${MANCHESTER}`);

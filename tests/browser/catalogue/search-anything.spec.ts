@@ -25,7 +25,7 @@ test.describe('by keyboard', () => {
     );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/mso\/school\/school-search\?field=7$/);
-    await expect(main(page).getByRole('list', { name: 'Filters that are on' }).getByRole('link')).toHaveText(['Law']);
+    await expect(main(page).getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText(['Law']);
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^[1-9]\d* schools$/);
   });
 
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
     await visit('/mso/school');
     await box(page).tap();
     await box(page).pressSequentially('Edinbrugh');
-    await expect(main(page).getByText('Searched for “edinburgh” instead')).toBeVisible();
+    await expect(main(page).getByText('Showing results for “edinburgh”')).toBeVisible();
     await options(page).first().getByRole('link', { includeHidden: true }).tap();
     await expect(page).toHaveURL(/\/mso\/school\/1005/);
   });

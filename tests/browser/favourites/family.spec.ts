@@ -15,7 +15,7 @@ const STORIES = [
     javaScriptEnabled: false,
     title: '思敏的選擇',
     closed: '這條連結已不能使用',
-    leftOut: /未包括.*機票/,
+    leftOut: /未計.*機票/,
   },
   {
     speaks: 'en-us',
@@ -24,7 +24,7 @@ const STORIES = [
     javaScriptEnabled: true,
     title: 'What 思敏 has chosen',
     closed: 'This link no longer works',
-    leftOut: /Not included: .*flights\./,
+    leftOut: /Excludes .*flights\./,
   },
 ] as const;
 

@@ -26,7 +26,7 @@ test(
   async ({ page, visit }) => {
     const films = watchRequests(page, /\.webm/);
     await visit('/northbridge/school/1001');
-    await expect(page.getByRole('heading', { name: 'For all schools: United Kingdom' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'General advice for United Kingdom' })).toBeVisible();
     await expect(page.getByText('Where it is')).toBeVisible();
     const film = page.getByLabel('Film about University of Oxford');
     await film.scrollIntoViewIfNeeded();

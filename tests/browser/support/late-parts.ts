@@ -75,7 +75,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
       main(page)
         .getByRole('link', { name: /^Compare(?! them)/ })
         .first(),
-    arrived: (page) => page.getByRole('complementary', { name: 'Chosen to compare' }),
+    arrived: (page) => page.getByRole('complementary', { name: 'Compare list' }),
   },
   'the window of a course': {
     parts: ['WindowHost', 'CourseDetailView'],

@@ -193,7 +193,7 @@ test.describe('on a wide screen', () => {
 
   test('a dialog that is asked for in a window stands above it', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`${LIST}&window=course-${OXFORD.course}`);
-    await courseWindow(page).getByRole('link', { name: 'Apply to this course' }).click();
+    await courseWindow(page).getByRole('link', { name: 'Apply for this course' }).click();
     const login = page.getByRole('dialog', { name: 'Log in', exact: true });
     await expectFocusKept(page, login);
     await expect(login.getByRole('button', { name: 'Close' })).toBeInViewport();

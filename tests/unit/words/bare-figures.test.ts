@@ -27,7 +27,6 @@ const OURS = [
   /^application\.(next\.waitDecision\.text|noDecisionText)$/, // What the agency promises of itself.
   /^apply-form\./, // What the form takes.
   /^consent\./,
-  /^facts\.derived\./, // How a figure that has its source was worked out.
   /^frame\.invite\.text$/,
   /^guide\.rule\./, // Each stands with its page and date: country-guide/country-facts.test.ts.
   /^gallery\./, // Shown to developers alone.
@@ -39,7 +38,6 @@ const OURS = [
   /^office(-[a-z]+)?\./, // Limits of the office's own sign-in and links.
   /^(mso|hengdu|northbridge): (24|2–3|Results, budget|按?成績|按?成绩|填寫成績|填写成绩)/, // As above.
   /^school-profile\.(specialFocus|sixMonths|twoYears)/, // A register’s own categories, each drawn under its source.
-  /^schools\.lead\.country$/, // What the figure beside it is.
 ];
 
 interface Said {

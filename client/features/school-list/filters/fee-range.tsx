@@ -84,14 +84,6 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
           onAmount={(amount) => settle({ least, most: amount })}
         />
       </div>
-      {spread.length > 0 && (
-        <p className="source own-fee__key" aria-hidden="true">
-          {t('fee.spread', {
-            step: money(parseFee(feeBars(currency)[0] ?? '')?.most ?? 0),
-            count: Math.max(...spread),
-          })}
-        </p>
-      )}
     </div>
   );
 }

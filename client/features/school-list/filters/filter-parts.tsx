@@ -12,7 +12,7 @@ import {
   type ListPlace,
   type SchoolFilters,
 } from './school-filters.ts';
-import { type ListFacets, untoldFilters } from './filter-table.ts';
+import type { ListFacets } from './filter-table.ts';
 
 /** Drawn by the server, in the rail and on the sheet; it comes alive when its script is here, for hands that move are much of a list's. */
 export const OwnFee = latePart({
@@ -79,15 +79,6 @@ export function UnstatedNote({ place, filters, facets: { unstated } }: UnstatedN
       </SiteLink>
     </p>
   );
-}
-
-/** At the end of the filters: for what there is none, and why. */
-export function UntoldNote({ facets, className }: { facets: ListFacets; className: string }) {
-  const t = useText('schools');
-  const keys = untoldFilters(facets);
-  if (keys.length === 0) return null;
-  const what = keys.map((key) => t(`unstated.${key}`)).join(t('unstated.separator'));
-  return <p className={className}>{t('filter.untold', { what })}</p>;
 }
 
 export interface LoosenNoteProps {

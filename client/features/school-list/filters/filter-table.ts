@@ -1,6 +1,5 @@
 import type { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
 import {
-  OFFER_FILTERS,
   type OfferFilter,
   SCHOOL_FILTER_KEYS,
   type SchoolFilterKey,
@@ -141,12 +140,6 @@ export function facetsOf(key: SchoolFilterKey, facets: ListFacets): readonly (Fa
   const { facets: listed } = FILTERS[key];
   return listed ? facets[listed] : valuesOfFilter(key).map((value) => ({ id: value, label: value }));
 }
-
-/** Where courses are counted, the filters for which no source has anything: they are named, so that nobody looks for them. */
-export const untoldFilters = (facets: ListFacets): OfferFilter[] =>
-  OFFER_FILTERS.some((key) => facetsOf(key, facets).length > 0)
-    ? OFFER_FILTERS.filter((key) => facetsOf(key, facets).length === 0)
-    : [];
 
 /** The same for every filter, by its key. */
 export const forEachFilter = <Value>(valueOf: (key: SchoolFilterKey) => Value) =>

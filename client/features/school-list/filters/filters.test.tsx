@@ -22,7 +22,7 @@ const FACETS: ListFacets = {
 const chips = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('link');
 
 test.each([
-  ['en-us', 'Filters that are on', 'Remove filter: Law'],
+  ['en-us', 'Active filters', 'Remove filter: Law'],
   ['zh-hk', '已選的篩選條件', /Law/],
   ['zh', '已选的筛选条件', /Law/],
 ] as const)('each filter that is on is a chip that leads to the list without it, in %s', async (locale, list, law) => {
@@ -36,12 +36,12 @@ test.each([
 
 it('one filter alone has no second way to take it away', () => {
   renderIn('en-us', <FilterChips place="search" filters={{ ...NO_FILTERS, field: '3' }} facets={FACETS} />);
-  expect(chips('Filters that are on')).toHaveLength(1);
+  expect(chips('Active filters')).toHaveLength(1);
 });
 
 it('what an address asks for and nobody knows can be taken away all the same', () => {
   renderIn('en-us', <FilterChips place="search" filters={{ ...NO_FILTERS, field: '99' }} facets={FACETS} />);
-  expect(chips('Filters that are on')[0]?.getAttribute('href')).not.toContain('99');
+  expect(chips('Active filters')[0]?.getAttribute('href')).not.toContain('99');
 });
 
 it('an option says how many schools it leaves, and adds itself to those chosen', async () => {

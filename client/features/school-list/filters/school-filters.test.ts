@@ -10,7 +10,7 @@ import {
   valuesOfFilter,
   formatFee,
 } from '#shared/rules/school-filters.ts';
-import { FILTERS, NO_OFFERS, untoldFilters } from './filter-table.ts';
+import { FILTERS, NO_OFFERS } from './filter-table.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import {
@@ -216,15 +216,4 @@ describe('what a year may cost', () => {
         },
       ),
     ));
-});
-
-describe('what no source has', () => {
-  const places = { countries: [], states: [], cities: [], types: [] };
-  const facet = { id: '1', label: 'One' };
-
-  it('is named where courses are counted, and is nothing where nobody counts', () => {
-    expect(untoldFilters({ ...places, ...NO_OFFERS })).toEqual([]);
-    const counted = { ...NO_OFFERS, levels: [facet], fields: [facet], fees: [facet], sizes: [facet] };
-    expect(untoldFilters({ ...places, ...counted })).toEqual(['english', 'start']);
-  });
 });

@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { OptionMark, OwnFee, UntoldNote } from './filter-parts.tsx';
+import { OptionMark, OwnFee } from './filter-parts.tsx';
 import { KeptFilters, SortSelect, useListForm } from './list-form.tsx';
 import {
   changeFilters,
@@ -61,7 +61,6 @@ export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
             )}
           </Fragment>
         ))}
-        <UntoldNote facets={facets} className="tip sheet__tip" />
         <div className="field">
           <SortSelect place={place} filters={draft} onChange={(wanted) => change({ sort: wanted })} />
         </div>
