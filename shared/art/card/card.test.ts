@@ -25,13 +25,13 @@ const thing = (changes: Partial<CardThing> = {}): CardThing => ({
 const card = (changes: Partial<Card> = {}): Card => ({
   locale: 'zh-hk',
   brand: { name: '渡口升學', colour: '#b3392b', initials: '渡', mark: logoAddress({ name: '渡口升學', mark: '渡' }) },
-  title: '兩所院校，並排看',
+  title: '兩所院校比較',
   line: '',
-  upright: '院校並排看',
+  upright: '院校比較',
   scene: { id: '7', country: 'uk' },
   origin: 'hk',
   things: [thing(), thing({ name: '墨爾本大學', at: [-37.8, 144.96] })],
-  note: '網頁列明每個數字的來源',
+  note: '資料來源見網頁',
   host: 'mso.passage.example',
   code: { address: 'https://mso.passage.example/mso/compare?schools=1,2', text: '掃描看並排比較，無須登入' },
   ...changes,
@@ -214,7 +214,7 @@ describe('a card', () => {
     ],
     ['of one', card({ things: [thing()] })],
     ['of none', card({ things: [], line: '由選校到啟程' })],
-    ['in English', card({ locale: 'en-us', upright: '', title: 'Two schools, side by side' })],
+    ['in English', card({ locale: 'en-us', upright: '', title: 'Two schools compared' })],
     [
       'of a school with a logo of its own',
       card({ brand: { name: '渡口', colour: 'x', initials: '', mark: '' }, things: [thing({ seal: '' })] }),
@@ -229,7 +229,7 @@ describe('a card', () => {
   });
 
   it.each(LOCALES)('are drawn on one sheet but for seals: %s', async (locale) => {
-    const one = card({ locale, upright: locale === 'en-us' ? '' : '院校並排看' });
+    const one = card({ locale, upright: locale === 'en-us' ? '' : '院校比較' });
     const letters = await lettersIn(lettersOf(one), locale);
     for (const drawn of [one, { ...one, things: [thing({ at: null })] }]) {
       for (const svg of [drawCard(drawn, letters), drawPoster(drawn, letters, CODE)]) {

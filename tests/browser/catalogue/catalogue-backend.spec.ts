@@ -96,8 +96,8 @@ test(
 const FAILURES: [path: string, call: string, says: string, then: string][] = [
   ['/hengdu/school', SCHOOLS, 'We could not load the schools.', 'The University of Edinburgh'],
   ['/hengdu/school/1004', COURSES, 'We could not load the courses.', 'MSc Data Science'],
-  ['/hengdu/consult/list', NEWS, 'The news could not be loaded.', '英国学生签证'],
-  ['/hengdu/country-list/school-rank-tab', RANKING, 'The ranking could not be loaded.', 'The University of Edinburgh'],
+  ['/hengdu/consult/list', NEWS, 'We could not load the news.', '英国学生签证'],
+  ['/hengdu/country-list/school-rank-tab', RANKING, 'We could not load the ranking.', 'The University of Edinburgh'],
 ];
 
 test('what fails is said in its place, the rest stands, and a second try brings it', async ({ page, slow, visit }) => {
@@ -124,7 +124,7 @@ test(
     await visit('/hengdu/school/course/1004001?step=down');
     await expect(page.getByRole('heading', { level: 1, name: 'The site cannot be reached just now' })).toBeVisible();
     slow.backend.restore();
-    await main(page).getByRole('link', { name: 'Load this page again' }).click();
+    await main(page).getByRole('link', { name: 'Reload the page' }).click();
     await expect(main(page).getByText('Entry requirements').first()).toBeVisible();
   },
 );

@@ -18,7 +18,7 @@ const NOTHING: [path: string, says: string, way: string][] = [
   ['/mso/country-list/nz/area-list-tab', 'New Zealand: not offered temporarily', 'Australia'],
   ['/mso/school/1001?keyword=qqqq', 'No course matches', 'Show all courses'],
   ['/mso/consult/list?keyword=qqqq', 'Nothing was found', 'Show all'],
-  ['/mso/dse/pathway-course?startMonth=12', 'No such pathway course', 'Show all'],
+  ['/mso/dse/pathway-course?startMonth=12', 'No pathway course found', 'Show all'],
 ];
 
 test('where there is nothing to show, the page says what and leads on', { tag: '@rare' }, async ({ page, visit }) => {

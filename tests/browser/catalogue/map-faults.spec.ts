@@ -49,7 +49,7 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
     base('because its base does not come, there is the list, and the page works', async ({ page, visit }) => {
       await page.route('**/assets/far-*.json', (route) => route.abort());
       await visit(`/${agent}${SEARCH}`);
-      await expect(page.getByText('What the map is drawn from did not arrive.')).toBeVisible(PATIENCE);
+      await expect(page.getByText('The base map did not load.')).toBeVisible(PATIENCE);
       await expect(page.locator('.res > li')).toHaveCount(10);
     });
 
@@ -59,7 +59,7 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
       async ({ page, visit }) => {
         await page.route('**/assets/open-chart-map*.js', (route) => route.abort());
         await visit(`/${agent}${SEARCH}`);
-        await expect(page.getByText('The part of the page that draws maps did not arrive.')).toBeVisible(PATIENCE);
+        await expect(page.getByText('The map did not arrive.')).toBeVisible(PATIENCE);
         await expect(page.locator('.res > li')).toHaveCount(10);
       },
     );
@@ -71,10 +71,10 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
         async ({ page, visit }) => {
           await page.route(new RegExp(`/assets/${part}[^/]*\\.js`), (route) => route.abort());
           await visit(`/${agent}${SEARCH}`);
-          await expect(page.getByRole('link', { name: 'Load the map again' })).toBeVisible(PATIENCE);
+          await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible(PATIENCE);
           await expect(page.locator('.res > li')).toHaveCount(10);
           await page.unrouteAll();
-          await page.getByRole('link', { name: 'Load the map again' }).click();
+          await page.getByRole('link', { name: 'Try again' }).click();
           await waitForMap(page);
         },
       );
@@ -84,10 +84,10 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
       await visit(`/${agent}/school/1015`);
       await page.getByRole('button', { name: /View on a map/ }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText('The map cannot be shown')).toBeVisible(PATIENCE);
+      await expect(dialog.getByText('We cannot show the map')).toBeVisible(PATIENCE);
       await page.unrouteAll();
-      await dialog.getByRole('button', { name: 'Load the map again' }).click();
-      await expect(dialog.getByText('The map cannot be shown')).toHaveCount(0);
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(dialog.getByText('We cannot show the map')).toHaveCount(0);
       await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeVisible(PATIENCE);
     });
 
@@ -96,7 +96,7 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
       await visit(`/${agent}/school/1015`);
       await page.getByRole('button', { name: /View on a map/ }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText('The map cannot be shown')).toBeVisible();
+      await expect(dialog.getByText('We cannot show the map')).toBeVisible();
       await expect(dialog.getByText('Woodhouse Lane, Leeds')).toBeVisible();
     });
   });

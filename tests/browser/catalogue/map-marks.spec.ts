@@ -18,7 +18,7 @@ test.describe('the marks of a map', () => {
     async ({ page, visit }) => {
       await visit(`/mso${SEARCH}#@51.515,-0.12,11z`);
       await waitForMap(page);
-      const group = page.getByRole('button', { name: /schools together at/, expanded: false }).first();
+      const group = page.getByRole('button', { name: /^\d+ schools at .* Show all$/, expanded: false }).first();
       const count = Number(await group.innerText());
       await group.focus();
       await page.keyboard.press('Enter');

@@ -169,7 +169,7 @@ test.describe('the map', () => {
     const before = await rowIds(page);
     await page.getByRole('button', { name: 'Zoom out' }).click();
     await expect(here).toBeVisible(PATIENCE);
-    await expect(page.getByText('The list is still of the old area.')).toBeVisible();
+    await expect(page.getByText('The list still shows the previous area.')).toBeVisible();
     expect(await rowIds(page)).toEqual(before);
     await here.click();
     await listFollows(page, 'mso');
@@ -191,7 +191,7 @@ test.describe('the map', () => {
     const before = await rowIds(page);
     await page.route('**/institutionInquiry', (route) => route.abort());
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    await expect(page.getByText('The schools of this area did not arrive.')).toBeVisible(PATIENCE);
+    await expect(page.getByText('We could not load this area.')).toBeVisible(PATIENCE);
     expect(await rowIds(page)).toEqual(before);
     await page.unroute('**/institutionInquiry');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -54,7 +54,7 @@ test.describe('the map of a school', () => {
       await page.getByRole('button', { name: /View on a map/ }).click();
       await expect(marksIn(page)).toHaveCount(1, PATIENCE);
       expect(loaded.filter((path) => /open-chart-map.*\.js/.test(path))).toHaveLength(1);
-      await page.getByRole('link', { name: 'Schools nearby, on the map' }).click();
+      await page.getByRole('link', { name: 'Schools nearby on the map' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await waitForMap(page);
       await expect(page.locator('.hit', { hasText: 'University of Leeds' })).toBeVisible();

@@ -68,11 +68,11 @@ for (const screen of someOf(['desk', 'phone'])) {
           const law = heart(page, 'LLB Law');
           await law.click();
           const dialog = page.getByRole('dialog', { name: 'Save a course' });
-          await expect(dialog.getByText(`so ${OXFORD} will be saved as well`)).toBeVisible();
-          await expect(dialog.getByLabel('Remark')).toBeFocused();
+          await expect(dialog.getByText(`This also saves ${OXFORD}.`)).toBeVisible();
+          await expect(dialog.getByLabel('Note')).toBeFocused();
           await expectFocusKept(page, dialog);
           expect(await findViolations(page)).toEqual([]);
-          await dialog.getByLabel('Remark').fill('Ask about the interview');
+          await dialog.getByLabel('Note').fill('Ask about the interview');
           await dialog.getByRole('button', { name: 'Save', exact: true }).click();
           await expect(dialog).toHaveCount(0);
           await expectIn(law, true);
@@ -85,12 +85,12 @@ for (const screen of someOf(['desk', 'phone'])) {
           await expectIn(law, true);
           await law.click();
           const edit = page.getByRole('dialog', { name: 'Saved course' });
-          await expect(edit.getByLabel('Remark')).toHaveValue('Ask about the interview');
-          await edit.getByLabel('Remark').fill('Interview in December');
+          await expect(edit.getByLabel('Note')).toHaveValue('Ask about the interview');
+          await edit.getByLabel('Note').fill('Interview in December');
           await edit.getByRole('button', { name: 'Update' }).click();
-          await expect(page.getByText('Remark saved')).toBeVisible();
+          await expect(page.getByText('Note saved')).toBeVisible();
           await law.click();
-          await expect(edit.getByLabel('Remark')).toHaveValue('Interview in December');
+          await expect(edit.getByLabel('Note')).toHaveValue('Interview in December');
           await edit.getByRole('button', { name: 'Remove' }).click();
           await expect(edit).toHaveCount(0);
           await expectIn(law, false);
@@ -115,7 +115,7 @@ for (const screen of someOf(['desk', 'phone'])) {
           await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
           const question = page.getByRole('alertdialog', { name: 'Remove from saved?' });
           await expect(
-            question.getByText(`${OXFORD} and its 2 saved courses, with your remarks, will be removed.`),
+            question.getByText(`You will lose ${OXFORD}, its 2 saved courses and your notes.`),
           ).toBeVisible();
           await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
           expect(await findViolations(page)).toEqual([]);
@@ -164,12 +164,12 @@ for (const screen of someOf(['desk', 'phone'])) {
           const id = await elsewhere.addSchool(SCHOOLS.oxford);
           await visit(SCHOOL_PAGE);
           await heart(page, OXFORD).and(page.locator(':visible')).click();
-          const remark = page.getByRole('dialog').getByLabel('Remark');
+          const remark = page.getByRole('dialog').getByLabel('Note');
           await remark.fill('near the river');
           await elsewhere.removeSchool(SCHOOLS.oxford, id);
           await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
           await expect(page.getByRole('alert')).toHaveText(
-            'This is no longer among your favourites. Save it again to keep your remark',
+            'This is no longer among your favourites. Save it again to keep your note',
           );
           await expect(remark).toHaveValue('near the river');
           const again = page.getByRole('dialog', { name: 'Save a school' });
@@ -188,7 +188,7 @@ for (const screen of someOf(['desk', 'phone'])) {
           await visit(SCHOOL_PAGE);
           await heart(page, OXFORD).and(page.locator(':visible')).click();
           const dialog = page.getByRole('dialog', { name: 'Save a school' });
-          await dialog.getByLabel('Remark').fill('kept all the same');
+          await dialog.getByLabel('Note').fill('kept all the same');
           await context.clearCookies({ name: /^portal_/ });
           await dialog.getByRole('button', { name: 'Save', exact: true }).click();
           const login = page.getByRole('dialog', { name: 'Log in' });
@@ -197,7 +197,7 @@ for (const screen of someOf(['desk', 'phone'])) {
           await page.keyboard.press('Escape');
           await expect(login).toHaveCount(0);
           await expect(dialog.getByRole('alert')).toContainText('Your session has expired');
-          await expect(dialog.getByLabel('Remark')).toHaveValue('kept all the same');
+          await expect(dialog.getByLabel('Note')).toHaveValue('kept all the same');
         },
       );
     });

@@ -12,7 +12,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const names = (page: Page) => page.locator('.favs h2 > a').allTextContents();
 const expectNames = (page: Page, wanted: string[]) => expect.poll(() => names(page)).toEqual(wanted);
-const remarkOf = (page: Page, name: string) => row(page, name).getByLabel('Remark', { exact: true });
+const remarkOf = (page: Page, name: string) => row(page, name).getByLabel('Note', { exact: true });
 
 async function comeWithCollection(page: Page, visit: (path: string) => Promise<unknown>) {
   await comeAsStudent(page);
@@ -62,7 +62,7 @@ for (const screen of someOf(['phone', 'desk'])) {
         await waitUntilAlive(page);
         await expectNames(page, ['BA (Hons) English Literature', 'LLB Law']);
         await page.goto(`${COLLECTION_PAGE}?view=courses&id=${SCHOOLS.harvard}`);
-        await expect(page.getByRole('heading', { name: 'Nothing saved here any more' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Nothing saved here' })).toBeVisible();
         await page.getByRole('link', { name: 'Show all' }).click();
         await expect.poll(() => names(page)).toHaveLength(2);
       },
@@ -81,10 +81,10 @@ for (const screen of someOf(['phone', 'desk'])) {
         await page.keyboard.press('Enter');
         await expect(melbourne.getByText('sunny, and far')).toBeVisible();
         await expect(melbourne.getByRole('button', { name: /^Edit/ })).toBeFocused();
-        await expect(page.getByText('Remark saved')).toBeVisible();
+        await expect(page.getByText('Note saved')).toBeVisible();
 
         const harvard = row(page, 'Harvard');
-        await harvard.getByRole('button', { name: /^Add a remark/ }).click();
+        await harvard.getByRole('button', { name: /^Add a note/ }).click();
         await remarkOf(page, 'Harvard').fill('line one');
         await page.keyboard.press('Shift+Enter');
         await page.keyboard.type('line two');
@@ -105,7 +105,7 @@ for (const screen of someOf(['phone', 'desk'])) {
     test('what is half written is there again after a reload', { tag: '@rare' }, async ({ page, visit }) => {
       await comeWithCollection(page, visit);
       await row(page, 'Harvard')
-        .getByRole('button', { name: /^Add a remark/ })
+        .getByRole('button', { name: /^Add a note/ })
         .click();
       await remarkOf(page, 'Harvard').pressSequentially('half a sen');
       await page.reload();
@@ -122,14 +122,14 @@ for (const screen of someOf(['phone', 'desk'])) {
           await comeWithCollection(page, visit);
           await page.route('**/institutionFav/updataRemark', (route) => route.abort());
           await row(page, 'Harvard')
-            .getByRole('button', { name: /^Add a remark/ })
+            .getByRole('button', { name: /^Add a note/ })
             .click();
           await remarkOf(page, 'Harvard').fill('not to be lost');
           await page.keyboard.press('Enter');
           await expect(row(page, 'Harvard').getByRole('alert')).toBeVisible();
           await expect(remarkOf(page, 'Harvard')).toHaveValue('not to be lost');
           await page.unroute('**/institutionFav/updataRemark');
-          await row(page, 'Harvard').getByRole('button', { name: 'Save remark' }).click();
+          await row(page, 'Harvard').getByRole('button', { name: 'Save note' }).click();
           await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
           await page.reload();
           await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
@@ -150,9 +150,7 @@ for (const screen of someOf(['phone', 'desk'])) {
         await page.getByRole('link', { name: 'Schools 3' }).click();
         await page.getByRole('button', { name: 'Remove University of Oxford' }).click();
         const question = page.getByRole('alertdialog');
-        await expect(question).toContainText(
-          'University of Oxford and its 1 saved course, with your remarks, will be removed.',
-        );
+        await expect(question).toContainText('You will lose University of Oxford, its 1 saved course and your notes.');
         await question.getByRole('button', { name: 'Remove all 2' }).click();
         await expect(page.getByRole('link', { name: 'Schools 2' })).toBeVisible();
         await expect(page.getByRole('link', { name: 'Courses 0' })).toBeVisible();
@@ -168,7 +166,7 @@ test.describe('without script', () => {
   test('the collection can be read and sorted', async ({ page, visit }) => {
     await comeWithCollection(page, visit);
     await expect(page.getByText('sunny')).toBeVisible();
-    const ports = page.getByRole('region', { name: 'Your passage' }).getByRole('listitem');
+    const ports = page.getByRole('region', { name: 'Your map' }).getByRole('listitem');
     await expect(ports).toHaveText([/Melbourne.*7,420 km/, /Oxford.*9,680 km/, /Cambridge.*12,800 km/]);
     await expect(page.getByRole('button', { name: /^(Edit|Remove|Add)/ }).and(page.locator(':visible'))).toHaveCount(0);
     await page.getByLabel('Order').selectOption('By name');

@@ -90,16 +90,16 @@ test.describe('on a phone, in English', () => {
       await expect(page.locator('.fl__list > li')).toHaveCount(3);
       await page.getByRole('button', { name: 'Gaokao' }).click();
       await page.getByLabel('Gaokao total').first().fill('901');
-      await expect(page.getByText('The highest is 750.')).toBeVisible();
+      await expect(page.getByText('The maximum is 750.')).toBeVisible();
       await page.getByLabel('Gaokao total').first().fill('610');
-      await expect(page.getByText('The highest is 750.')).toHaveCount(0);
+      await expect(page.getByText('The maximum is 750.')).toHaveCount(0);
       await expect(page.locator('.fl__sum b')).toHaveCount(4);
       await page.getByRole('button', { name: 'A-levels' }).click();
       await expect(page.getByLabel('Grade in Subject 1')).toBeDisabled();
       await page.getByRole('button', { name: 'IB' }).click();
       await page.getByRole('slider', { name: 'IB total' }).fill('38');
       await expect(page.getByLabel('IB total').first()).toHaveValue('38');
-      await expect(page.getByRole('button', { name: 'Log in to see all courses' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Log in to see all' })).toBeVisible();
       await checkPage(page, 'fast line', 'en-US');
     },
   );
@@ -159,7 +159,7 @@ test.describe('on a phone, in traditional Chinese, without script', () => {
     for (const subject of ['中國語文', '英國語文', '數學（必修）']) await page.getByLabel(subject).selectOption('4');
     await page.getByLabel('選修科 1', { exact: true }).selectOption('physics');
     await page.getByRole('button', { name: '比對成績' }).click();
-    await expect(page.getByText('每一科都要有科目和等級。')).toBeVisible();
+    await expect(page.getByText('請填寫科目及等級。')).toBeVisible();
     await expect(page.getByLabel('英國語文')).toHaveValue('4');
     await page.getByLabel('選修科 1的等級').selectOption('5');
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');

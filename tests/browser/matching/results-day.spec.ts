@@ -38,7 +38,7 @@ test.describe('at a desk, in English', () => {
     expect(await figures(page)).toEqual(['2', '2', '4']);
     page.on('request', (request) => asked.push(request.url()));
 
-    await page.getByRole('button', { name: 'Try ‘what if’' }).click();
+    await page.getByRole('button', { name: 'What if?' }).click();
     // By keyboard: the arrows of a group of radio buttons, as any.
     await level(page, 3, '4').focus();
     for (const grade of ['5', '5*', '5**']) {
@@ -80,11 +80,11 @@ test.describe('on a phone, in traditional Chinese', () => {
   test('the totals are in sight while the last grade is tried', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(PATH);
     await enter(page);
-    await page.getByRole('button', { name: '試「如果」' }).click();
+    await page.getByRole('button', { name: '如果再高一級' }).click();
     await level(page, 5, '4').check();
     await expect(page.locator('.rd__totals')).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.rd__levels > li').last()).toBeInViewport();
-    await page.getByRole('button', { name: '記作實際成績' }).click();
+    await page.getByRole('button', { name: '設為實際成績' }).click();
     await expect(page.locator('.rd__tried')).toHaveCount(0);
     await page.reload();
     await expect(level(page, 5, '4')).toBeChecked();
@@ -98,7 +98,7 @@ test.describe('on a phone, in traditional Chinese', () => {
       await page.route(FILE, (route) => route.fulfill({ status: 503, body: '' }));
       await visit(PATH);
       await enter(page);
-      await expect(page.getByText('你填的成績還在')).toBeVisible();
+      await expect(page.getByText('你的成績已保留')).toBeVisible();
       await page.unroute(FILE);
       await page.getByRole('button', { name: '重試' }).click();
       await expect(page.locator('.rd__tri')).toBeVisible();

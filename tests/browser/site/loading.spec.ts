@@ -55,7 +55,7 @@ test.describe('when the network fails', () => {
     await page.route('**/about/question.data*', (route) => route.abort());
     await press(page);
     await expect(bar(page)).toHaveAttribute('data-phase', 'failed');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
     await page.clock.runFor(LINGER_MS);
     await expect(bar(page)).toHaveAttribute('data-phase', 'idle');
   });
@@ -99,7 +99,7 @@ test.describe('after a deploy', () => {
     await expect.poll(() => loads).toBe(1);
     await visit('/mso/fees');
     await login(page).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
     expect(loads).toBe(2);
 
     await visit('/mso/fees');

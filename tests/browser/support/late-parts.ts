@@ -134,13 +134,13 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     isStudent: true,
     async prepare(page) {
       await main(page)
-        .getByRole('button', { name: /^Add a remark/ })
+        .getByRole('button', { name: /^Add a note/ })
         .click();
       await main(page).getByLabel('Remark', { exact: true }).fill('sunny');
     },
     opener: (page) => main(page).getByLabel('Remark', { exact: true }),
     place: (page) => main(page).getByRole('button', { name: /^Edit/ }),
-    arrived: (page) => page.getByText('Remark saved'),
+    arrived: (page) => page.getByText('Note saved'),
   },
   // The box to write in would bring up the keyboard over what the helper says.
   'the chat of a phone': {

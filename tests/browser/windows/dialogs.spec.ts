@@ -115,7 +115,7 @@ test.describe('when the network fails', () => {
     await visit('/mso/about/us');
     await page.route('**/getPrivacyPolicy', (route) => route.abort(), { times: 1 });
     await privacyLink(page).click();
-    await expect(page.getByText('This could not be loaded.')).toBeVisible();
+    await expect(page.getByText('We could not load this.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(
       page

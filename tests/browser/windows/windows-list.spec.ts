@@ -48,7 +48,7 @@ test(
     await noWindow(page);
     await expect(page).toHaveURL(LIST);
     await expect(link(page, IMPERIAL)).toBeFocused();
-    await expect(page.getByText(`${IMPERIAL} is in the list of minimised windows now.`)).toHaveRole('status');
+    await expect(page.getByText(`${IMPERIAL} is now minimised.`)).toHaveRole('status');
     await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
     expect(await rowNames(page)).toEqual(SCHOOLS);
     expect(await findViolations(page)).toEqual([]);
@@ -70,8 +70,8 @@ test(
     - complementary "Minimised windows":
       - separator "Width of the list"
       - heading "Minimised windows (5)" [level=2]
-      - button "Fold the list" [expanded]
-      - paragraph: The up and down arrow keys move it. With Alt they do so anywhere in its row.
+      - button "Hide list" [expanded]
+      - paragraph: Use the up and down arrow keys; with Alt they work anywhere in the row.
       - list:
         - listitem:
           - button "Move ${IMPERIAL}"
@@ -169,9 +169,9 @@ test('rows are dragged by their grips, and the list is folded', { tag: '@rare' }
   await page.mouse.move(last?.x ?? 0, (last?.y ?? 0) + 30, { steps: 4 });
   await page.mouse.up();
   await expect.poll(() => rowNames(page)).toEqual([CAMBRIDGE, IMPERIAL, OXFORD]);
-  await minis(page).getByRole('button', { name: 'Fold the list' }).click();
+  await minis(page).getByRole('button', { name: 'Hide list' }).click();
   await expect(minis(page).getByRole('list')).toHaveCount(0);
-  await expect(minis(page).getByRole('button', { name: 'Unfold the list' })).toBeFocused();
+  await expect(minis(page).getByRole('button', { name: 'Show list' })).toBeFocused();
 });
 
 test(

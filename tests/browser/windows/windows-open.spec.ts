@@ -212,7 +212,7 @@ test.describe('on a wide screen', () => {
     test('a school that does not exist is not found in its window, and the page stays', async ({ page, visit }) => {
       await visit(`${LIST}&window=school-99999`);
       const dialog = page.getByRole('dialog', { name: 'School' });
-      await expect(dialog.getByText('There is no such school')).toBeVisible();
+      await expect(dialog.getByText('We could not find this school')).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
       await dialog.getByText('Close').click();
       await expect(page).toHaveURL(LIST);
@@ -224,7 +224,7 @@ test.describe('on a wide screen', () => {
       await page.route('**/window/school/**', (route) => route.abort(), { times: 1 });
       await schoolLink(page).click();
       const dialog = page.getByRole('dialog', { name: 'School' });
-      await expect(dialog.getByText('The school could not be loaded.')).toBeVisible();
+      await expect(dialog.getByText('We could not load the school.')).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Try again' }).click();
       await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toHaveText('University of Oxford');

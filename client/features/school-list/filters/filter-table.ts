@@ -1,10 +1,5 @@
 import type { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
-import {
-  type OfferFilter,
-  SCHOOL_FILTER_KEYS,
-  type SchoolFilterKey,
-  valuesOfFilter,
-} from '#shared/rules/school-filters.ts';
+import { SCHOOL_FILTER_KEYS, type SchoolFilterKey, valuesOfFilter } from '#shared/rules/school-filters.ts';
 
 export interface Facet {
   id: string;

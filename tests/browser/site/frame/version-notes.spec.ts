@@ -8,7 +8,7 @@ import { VERSION_NOTES } from '#backend/seed/seed-data.ts';
 
 const NOTES_WAIT_MS = 1_000;
 
-const notesOn = (page: Page) => page.getByRole('dialog', { name: 'What is new in 2.2.0' });
+const notesOn = (page: Page) => page.getByRole('dialog', { name: 'What’s new in 2.2.0' });
 
 async function open(page: Page, path: string) {
   await page.goto(path);
@@ -78,7 +78,7 @@ test(
     await page.clock.runFor(NOTES_WAIT_MS);
     await expect(notesOn(page)).toBeVisible();
     await expectFocusKept(page, notesOn(page));
-    await page.getByRole('button', { name: 'Got it, start' }).click();
+    await page.getByRole('button', { name: 'Got it' }).click();
     await expect(notesOn(page)).toHaveCount(0);
   },
 );
