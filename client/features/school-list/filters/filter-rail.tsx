@@ -4,7 +4,7 @@ import { type FilterField, type FilterOption, type ListPlace, useFilterFields } 
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { OptionMark, OwnFee, UntoldNote } from './filter-parts.tsx';
+import { OptionMark, OwnFee } from './filter-parts.tsx';
 import { valuesIn } from '#shared/rules/school-filters.ts';
 
 interface FilterRailProps {
@@ -39,7 +39,6 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
       {facets.countries.length > 0 && facets.states.length === 0 && !chosen.country && (
         <p className="tip rail__tip">{t('filter.countryFirst')}</p>
       )}
-      <UntoldNote facets={facets} className="tip rail__tip" />
       <noscript>
         <button className="btn btn--solid" type="submit">
           {t('filter.show')}
