@@ -9,12 +9,16 @@ const main = (page: Page) => page.getByRole('main');
 
 /** What is not there, what the page says instead, and where it leads on. */
 const NOTHING: [path: string, says: string, way: string][] = [
-  ['/mso/school/school-search?keyword=qqqq', 'No school for “qqqq”', 'All schools'],
-  ['/mso/school/school-search?searchType=1&keyword=Atlantis', 'We know no country called “Atlantis”', 'Canada'],
+  ['/mso/school/school-search?keyword=qqqq', 'No results for “qqqq”', 'All schools'],
+  [
+    '/mso/school/school-search?searchType=1&keyword=Atlantis',
+    'We could not find a country called “Atlantis”',
+    'Canada',
+  ],
   ['/mso/school?id=1&initial=X', 'No school fits these filters', 'Clear filters'],
   ['/mso/college-library?initial=Z&type=2', 'No school fits these filters', 'Smart selection'],
   ['/mso/school?id=5', 'New Zealand: not offered temporarily', 'United Kingdom'],
-  ['/mso/school?page=9999', 'This list has only', 'Go to the first page'],
+  ['/mso/school?page=9999', 'This list has', 'Go to the first page'],
   ['/mso/country-list/nz/area-list-tab', 'New Zealand: not offered temporarily', 'Australia'],
   ['/mso/school/1001?keyword=qqqq', 'No course matches', 'Show all courses'],
   ['/mso/consult/list?keyword=qqqq', 'Nothing was found', 'Show all'],
@@ -57,7 +61,7 @@ test(
     ) ?? [''];
     expect(Number(total)).toBeGreaterThan(VISITOR_COURSES);
     await expect(main(page).locator('.courses').getByRole('navigation')).toHaveCount(0);
-    await expect(main(page).getByRole('link', { name: 'Log in to find more' })).toHaveAttribute(
+    await expect(main(page).getByRole('link', { name: 'Log in to see more' })).toHaveAttribute(
       'href',
       '/mso/school-selection',
     );
@@ -79,7 +83,7 @@ test('on the mainland a visitor is asked to log in where others apply', { tag: '
   await visit('/hengdu/school/1001');
   await main(page)
     .locator('.courses tbody')
-    .getByRole('link', { name: /^Log in to find more/ })
+    .getByRole('link', { name: /^Log in to see more/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();

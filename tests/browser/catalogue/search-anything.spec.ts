@@ -101,7 +101,7 @@ test.describe('without a script', () => {
 
   test('a slip is mended on the page, too', async ({ page }) => {
     await page.goto('/mso/school/school-search?keyword=Manchestr&lang=en-us');
-    await expect(main(page).getByText('Searched for “manchester” instead')).toBeVisible();
+    await expect(main(page).getByText('Showing results for “manchester”')).toBeVisible();
     await expect(main(page).locator('.res h3').first()).toContainText('Manchester');
   });
 });
