@@ -202,7 +202,7 @@ test.describe('the map', () => {
 
   test('is a click away from the list and back, with what was chosen', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school?id=2');
-    await page.getByRole('group', { name: 'Show as' }).getByRole('link', { name: 'Map' }).click();
+    await page.getByRole('group', { name: 'View' }).getByRole('link', { name: 'Map' }).click();
     await expect(page).toHaveURL(/\/mso\/school\/school-search\?view=map&country=2/);
     await waitForMap(page);
     await page.getByRole('group', { name: 'Show as' }).getByRole('link', { name: 'List' }).click();

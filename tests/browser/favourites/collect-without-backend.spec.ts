@@ -39,7 +39,7 @@ for (const screen of someOf(['phone', 'desk'])) {
         const hearts = heart(page, OXFORD.name).and(page.locator(':visible'));
         await hearts.click();
         const dialog = page.getByRole('dialog', { name: 'Save a school' });
-        const remark = dialog.getByLabel('Remark');
+        const remark = dialog.getByLabel('Note');
         const save = dialog.getByRole('button', { name: 'Save', exact: true });
         await remark.fill('first choice');
         const { release } = backend.hold(ADD);

@@ -111,7 +111,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     path: '/mso/school/1001',
     isStudent: true,
     opener: (page) => page.getByRole('button', { name: /^Saved? LLB Law$/ }),
-    place: (page) => dialog(page).getByLabel('Remark'),
+    place: (page) => dialog(page).getByLabel('Note'),
   },
   'a question before something is removed': {
     parts: ['RemoveQuestion'],

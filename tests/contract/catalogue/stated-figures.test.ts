@@ -44,7 +44,7 @@ const LABELS = {
   ],
   zh: [
     ['校区', 'King’s Buildings'],
-    ['总学制', '14 months'],
+    ['学制', '14 months'],
     ['录取条件', 'A first degree at 2:1'],
     ['职业发展', 'Most work within six months'],
     ['核心课程', 'Statistics'],
