@@ -205,7 +205,7 @@ test.describe('the map', () => {
     await page.getByRole('group', { name: 'View' }).getByRole('link', { name: 'Map' }).click();
     await expect(page).toHaveURL(/\/mso\/school\/school-search\?view=map&country=2/);
     await waitForMap(page);
-    await page.getByRole('group', { name: 'Show as' }).getByRole('link', { name: 'List' }).click();
+    await page.getByRole('group', { name: 'View' }).getByRole('link', { name: 'List' }).click();
     await expect(page.locator('.res > li').first()).toBeVisible(PATIENCE);
     await expect(page).toHaveURL(/\/mso\/school\/school-search\?country=2$/);
   });

@@ -136,7 +136,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
       await main(page)
         .getByRole('button', { name: /^Add a note/ })
         .click();
-      await main(page).getByLabel('Remark', { exact: true }).fill('sunny');
+      await main(page).getByLabel('Note', { exact: true }).fill('sunny');
     },
     opener: (page) => main(page).getByLabel('Remark', { exact: true }),
     place: (page) => main(page).getByRole('button', { name: /^Edit/ }),
