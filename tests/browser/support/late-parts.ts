@@ -138,7 +138,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
         .click();
       await main(page).getByLabel('Note', { exact: true }).fill('sunny');
     },
-    opener: (page) => main(page).getByLabel('Remark', { exact: true }),
+    opener: (page) => main(page).getByLabel('Note', { exact: true }),
     place: (page) => main(page).getByRole('button', { name: /^Edit/ }),
     arrived: (page) => page.getByText('Note saved'),
   },
