@@ -78,10 +78,13 @@ app.notFound((c) =>
 );
 app.onError(answerBrokenAssumption);
 
+/** Bindings as wrangler.toml declares them (generated): one that bindings.ts requires and the file lacks is an error here. */
+type Declared<Env extends BackendEnv['Bindings']> = Env;
+
 export default {
   fetch: app.fetch,
   scheduled: ({ cron }, env) => withRequestId(crypto.randomUUID(), () => onCron(cron, env)),
-} satisfies ExportedHandler<BackendEnv['Bindings']>;
+} satisfies ExportedHandler<Declared<BackendWorkerEnv>>;
 
 async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> {
   const storeErased = () => storeErasuresLater(env.DB, () => openBackupBucket(env).store);

@@ -26,11 +26,14 @@ const CALLS: Record<string, (room: RoomCalls, request: Request) => Promise<Respo
   '/recheck': (room) => room.recheck(),
 };
 
+/** Bindings as wrangler.toml declares them (generated): one that bindings.ts requires and the file lacks is an error here. */
+type Declared<Env extends ChatBindings> = Env;
+
 export default {
   fetch: (request: Request, env: ChatBindings): Promise<Response> =>
     withRequestId(requestIdOf(request), () => handleRequest(request, env)),
   scheduled: (_controller, env) => withRequestId(crypto.randomUUID(), () => deleteRooms(env)),
-} satisfies ExportedHandler<ChatBindings>;
+} satisfies ExportedHandler<Declared<ChatWorkerEnv>>;
 
 async function handleRequest(request: Request, env: ChatBindings): Promise<Response> {
   const refusal = await requireSecret(request, env);

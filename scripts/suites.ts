@@ -9,7 +9,7 @@ import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from './suites/suite-tabl
 import { tellOutcomes, tellTime } from './suites/tell-outcomes.ts';
 import { TRUST_TESTS } from './suites/trust-tests.ts';
 
-const USAGE = `npm run check                  format, lint and boundaries, types, dead code, expressions
+const USAGE = `npm run check                  format, lint and boundaries, types and bindings, dead code, expressions
 npm run verify                 these, and the tests of pure code and of the edge
 npm test                       everything, journeys in some languages and widths
 npm run test:all               everything, in every language and width, the chat's line for minutes, and the dev server

@@ -8,10 +8,13 @@ import { servePage } from './render/serve-page.ts';
 const watch = new HealthMonitor();
 const app = createPipeline({ servePage, serveRouteManifest, watch });
 
+/** Bindings as wrangler.toml declares them (generated): one that bindings.ts requires and the file lacks is an error here. */
+type Declared<Env extends PortalBindings> = Env;
+
 export default {
   fetch: app.fetch,
   /** Every five minutes: the backend cannot raise an alarm about itself. */
   scheduled: async (_controller, env) => {
     await withRequestId(crypto.randomUUID(), () => watch.runScheduledCheck(env));
   },
-} satisfies ExportedHandler<PortalBindings>;
+} satisfies ExportedHandler<Declared<PortalEnv>>;

@@ -29,6 +29,7 @@ const SUITES = {
   format: { name: 'format', script: 'npm:format:check', cores: 'one' },
   lint: { name: 'lint', script: 'npm:lint', cores: 'one' },
   types: { name: 'types', script: 'npm:types', cores: 'one' },
+  bindings: { name: 'bindings', script: 'npm:bindings', args: ['--check'], cores: 'one' },
   dead: { name: 'dead', script: 'npm:dead', cores: 'one' },
   regex: { name: 'regex', script: 'npm:regex', cores: 'one' },
   build: { name: 'build', script: 'npm:build', cores: 'one' },
@@ -64,8 +65,8 @@ export const ONLY_IN_ALL = ['cable', 'dev'] as const satisfies readonly SuiteNam
 
 /** The longest of each kind first: what is left over at the end is short. */
 export const LEVELS = {
-  check: ['types', 'dead', 'lint', 'regex', 'format'],
-  verify: ['unit', 'types', 'worker', 'components', 'dead', 'lint', 'regex', 'format'],
+  check: ['types', 'bindings', 'dead', 'lint', 'regex', 'format'],
+  verify: ['unit', 'types', 'bindings', 'worker', 'components', 'dead', 'lint', 'regex', 'format'],
   test: [
     'build',
     'backend',
@@ -74,6 +75,7 @@ export const LEVELS = {
     'unit',
     'tools',
     'types',
+    'bindings',
     'components',
     'chat',
     'deploy',
