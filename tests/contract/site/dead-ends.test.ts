@@ -36,7 +36,7 @@ describe.each(AGENTS)('on the site of %s', (agent) => {
 
   test.each(['school-rank-tab', 'subject-rank-tab'])('%s says why there is no ranking, and leads on', async (tab) => {
     const page = await read(`/${agent}/country-list/${tab}`);
-    expect(page).toContain('this site has no licence to show one');
+    expect(page).toContain('We cannot show rankings here.');
     // In another language it is the same page.
     const here = `/${agent}/country-list/${tab}`;
     expect(linksOf(page).filter((address) => address.includes('-rank-tab') && address !== here)).toEqual([]);
