@@ -82,7 +82,7 @@ test.describe('in English on a desk', () => {
       const [sum] = await sums.nth(at).evaluateAll(read);
       const add = (part: 1 | 2) => cells.reduce((all, cell) => all + Number(cell?.[part] ?? 0), 0);
       expect([add(1), add(2)]).toEqual([Number(sum?.[1]), Number(sum?.[2])]);
-      await expect(sums.nth(at)).toContainText(`${sum?.[2]} of 100 counted`);
+      await expect(sums.nth(at)).toContainText(`${sum?.[2]} of 100 points`);
     }
     expect(await fits(page).locator('.fit__unknown').count()).toBeGreaterThan(0);
     await expect(fits(page).getByRole('rowheader', { name: /, differs$/ })).not.toHaveCount(0);
@@ -93,7 +93,7 @@ test.describe('in English on a desk', () => {
     await answered(page);
     await visit('/mso/compare?courses=1001001,1002001');
     await expect(fits(page).locator('tfoot td')).toHaveCount(2);
-    await expect(fits(page).locator('tfoot td').first()).toContainText('of 100 counted');
+    await expect(fits(page).locator('tfoot td').first()).toContainText('of 100 points');
   });
 
   test(

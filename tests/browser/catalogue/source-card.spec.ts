@@ -148,7 +148,7 @@ VALUES ('school', ?, 'tuition', 'undergraduate', 51234, 'USD/year', ?, 0)`,
     await visit(`/mso/school/${SCHOOL}`);
     const target = await mark(page).first().getAttribute('href');
     await expect(page.locator(`[id="${target?.slice(1)}"]`)).toContainText(
-      'Sample Register. Sample Department, as at 3 January 2023. CC BY.',
+      'Sample Register. Sample Department, 3 January 2023. CC BY.',
     );
     await mark(page).first().click();
     expect(new URL(page.url()).hash).toBe(target);

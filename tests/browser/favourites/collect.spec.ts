@@ -148,7 +148,7 @@ for (const screen of someOf(['desk', 'phone'])) {
         await visit(`/mso/school/course/${COURSES.law}`);
         const law = heart(page, 'LLB Law').and(page.locator(':visible'));
         await law.click();
-        await expect(page.getByText('will be saved as well')).toHaveCount(0);
+        await expect(page.getByText('This also saves')).toHaveCount(0);
         await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
         await expectIn(law, true);
         expect(await findViolations(page)).toEqual([]);

@@ -22,7 +22,7 @@ const STORIES = [
     lang: 'en-US',
     screen: 'desk',
     javaScriptEnabled: true,
-    title: 'What 思敏 has chosen',
+    title: '思敏’s choices',
     closed: 'This link no longer works',
     leftOut: /Excludes .*flights\./,
   },

@@ -58,7 +58,7 @@ test(
     await expect(grip).toBeFocused();
     await grip.press('ArrowUp');
     await grip.press('ArrowUp');
-    await expect(page.getByText(`${IMPERIAL} is at place 1 of 3.`)).toHaveRole('status');
+    await expect(page.getByText(`${IMPERIAL} is number 1 of 3.`)).toHaveRole('status');
     await minis(page).getByRole('link', { name: OXFORD }).press('Alt+ArrowDown');
     await expect(minis(page).getByRole('link', { name: OXFORD })).toBeFocused();
     expect(await rowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
