@@ -94,6 +94,9 @@ test.describe('in English on a desk', () => {
     await visit('/mso/compare?courses=1001001,1002001');
     await expect(fits(page).locator('tfoot td')).toHaveCount(2);
     await expect(fits(page).locator('tfoot td').first()).toContainText('of 100 points');
+    // One course has a placement, the other no rule that is known: neither is said to require nothing.
+    await expect(fits(page)).toContainText(fitEnUs.notCounted);
+    await expect(fits(page)).not.toContainText('no requirement');
   });
 
   test(

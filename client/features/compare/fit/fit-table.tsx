@@ -116,15 +116,16 @@ function Row({ row: { line, lines, isSame }, columns, say }: { row: FitRow; colu
         )}
       </RowHead>
       {lines.map((one, at) => (
-        <td key={columns[at]?.id}>{one ? <Cell line={one} say={say} showsOwn={!have} /> : <NotAsked />}</td>
+        <td key={columns[at]?.id}>{one ? <Cell line={one} say={say} showsOwn={!have} /> : <NotCounted />}</td>
       ))}
     </tr>
   );
 }
 
-function NotAsked() {
+/** A missing line does not mean that the school requires nothing: what is known of its entry may stand in another line. */
+function NotCounted() {
   const t = useText('compare-fit');
-  return <span className="source">{t('notAsked')}</span>;
+  return <span className="source">{t('notCounted')}</span>;
 }
 
 function Cell({ line, say, showsOwn }: { line: LedgerRow; say: Say; showsOwn: boolean }) {
