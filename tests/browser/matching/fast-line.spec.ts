@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expectIn } from '#tests/browser/support/collecting.ts';
 import { askForPerson, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { tabTo } from '#tests/browser/support/keyboard.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
@@ -152,6 +153,25 @@ test.describe('on a phone, in English', () => {
 
 test.describe('on a phone, in traditional Chinese, without script', () => {
   test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'zh-hk' });
+
+  test('grades are entered and sent with the keyboard alone', async ({ page, visit }) => {
+    await visit('/mso/dse/choose-school-taqbin?exam=1');
+    const select = (label: string) => page.getByLabel(label, { exact: true });
+    for (const subject of ['中國語文', '英國語文', '數學（必修）']) {
+      await tabTo(page, select(subject));
+      await page.keyboard.type('4');
+    }
+    for (const [at, steps] of [2, 3].entries()) {
+      await tabTo(page, select(`選修科 ${at + 1}`));
+      for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
+      await tabTo(page, select(`選修科 ${at + 1}的等級`));
+      await page.keyboard.type('5');
+    }
+    await tabTo(page, page.getByRole('button', { name: '比對成績' }));
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.fl__list > li').first()).toBeVisible();
+    await expect(select('選修科 1的等級')).toHaveValue('5');
+  });
 
   test('grades are sent by a form, and stand in no address and no cache', async ({ page, visit }) => {
     await visit('/mso/dse/choose-school-taqbin');

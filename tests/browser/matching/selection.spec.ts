@@ -1,22 +1,12 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { FOCUS_POINTS } from '#shared/constants.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
+import { tabTo } from '#tests/browser/support/keyboard.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
 import type { Depth } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
-
-const MOST_STOPS = 80;
-
-/** As somebody without a mouse comes to it: forwards only. */
-async function tabTo(page: Page, target: Locator) {
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
 
 const next = (page: Page) => page.getByRole('button', { name: /^(Next|See my matches|下一步|看配對結果)/ });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
@@ -287,6 +277,53 @@ test.describe('where nobody can be placed', () => {
     await checkPage(page, 'not compared', 'zh-HK');
     await page.getByRole('button', { name: '請教顧問' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test.describe('results at a desk, with the keyboard alone', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('groups, order and country are reached by Tab and narrow the list', async ({ page, visit }) => {
+    await page.addInitScript(
+      ([answers, exam]) => {
+        sessionStorage.setItem('selectionAnswers.', answers);
+        sessionStorage.setItem('examResult.', exam);
+      },
+      [
+        JSON.stringify({
+          countries: ['1', '2'],
+          group: '1',
+          level: '1',
+          passport: 'HK',
+          currency: 'HKD',
+          fee: [0, 300_000],
+        }),
+        JSON.stringify({
+          examType: '1',
+          examRows: ['chinese', 'english', 'maths', 'physics', 'economics'].map((subject) => ({ subject, grade: '4' })),
+          examScore: '',
+          examFullMark: '',
+        }),
+      ] as const,
+    );
+    await visit('/mso/school-selection/search');
+    const group = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name} \\d+$`) });
+    const count = async (name: string) => Number(/\d+/.exec((await group(name).textContent()) ?? '')?.[0]);
+    const all = await count('All');
+    await tabTo(page, group('Not known'));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/band=unknown/);
+    await visit('/mso/school-selection/search');
+    for (const [key, parameter] of [
+      ['Lowest tuition', /sort=/],
+      ['Australia', /country=2/],
+    ] as const) {
+      const select = page.getByRole('main').getByRole('combobox').filter({ hasText: key });
+      await tabTo(page, select);
+      await page.keyboard.type(key);
+      await expect(page).toHaveURL(parameter);
+    }
+    await expect.poll(() => count('All')).toBeLessThan(all);
   });
 });
 
