@@ -6,7 +6,7 @@ import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
 import { createBackendTransport, postSignal } from '#worker/backend-client/send-request.ts';
 import { familyCookieName, setHostCookie, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
-import { BOOKMARK_HEADER } from '#shared/constants.ts';
+import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
 import type { Caller } from './backend-client/backend-request.ts';
 import type { CircuitBreakers, CallCounts } from './backend-client/circuit-breaker.ts';
 import { createBackendClient } from './backend-client/create-backend-client.ts';

@@ -5,7 +5,7 @@ import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
-import { SUCCESS_CODE } from '#shared/constants.ts';
+import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import type { OutputSchema, Page, ListCall } from '#shared/contract/call.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import { isMultipart, parseMultipart } from '#shared/rules/parse-multipart.ts';

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { beginAt, openCopies, readBookmark } from '#backend/queries/database-copies.ts';
-import { BOOKMARK_HEADER } from '#shared/constants.ts';
+import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 

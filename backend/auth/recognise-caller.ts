@@ -10,7 +10,7 @@ import { noteSeen } from '#backend/queries/identity/sessions.ts';
 import { type LoggedInUser, userByAccessToken } from '#backend/queries/identity/users.ts';
 import { anyOpsToken, noteOpsToken } from '#backend/queries/staff/sessions.ts';
 import { requireAsking, type StaffVariables } from '#backend/staff/check-permission.ts';
-import { CHINESE_HEADER, OPS_HEADER } from '#shared/constants.ts';
+import { CHINESE_HEADER, OPS_HEADER } from '#shared/backend-protocol.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import type { Call } from '#shared/contract/call.ts';

@@ -1,4 +1,5 @@
-import type { FactRow, PastFactRow } from '#backend/queries/facts/facts.ts';
+import type { FactRow } from '#backend/queries/facts/facts.ts';
+import type { PastFactRow } from '#backend/queries/facts/fact-changes.ts';
 
 /** All that is known of one school or course. */
 export interface KnownFacts {

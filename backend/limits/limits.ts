@@ -1,5 +1,5 @@
 import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { forgetAttempts, removeLatestTurn, removeTurn, nextTurn, addTurn } from '#backend/queries/identity/codes.ts';
+import { forgetAttempts, removeLatestTurn, removeTurn, nextTurn, addTurn } from '#backend/queries/identity/attempts.ts';
 import { RESEND_SECONDS } from '#shared/constants.ts';
 import { networkOf, networksOf } from '#shared/rules/network-of.ts';
 

@@ -5,7 +5,9 @@ import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import type { CourseAdmission, MatchCatalogue, MatchSchool, PublishedRule, SchoolAdmission } from './catalogue.ts';
-import { matchCatalogue, sortMatches, weighChosen } from './match-schools.ts';
+import { matchCatalogue } from './match-schools.ts';
+import { sortMatches } from './sort-matches.ts';
+import { weighChosen } from './weigh-chosen.ts';
 import { readCriteria } from './read-criteria.ts';
 import { writeLedger } from './write-ledger.ts';
 

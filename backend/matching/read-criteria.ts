@@ -1,4 +1,4 @@
-import { COMPARED_FOCUS, type FocusPoint } from '#shared/constants.ts';
+import { COMPARED_FOCUS, type FocusPoint } from '#shared/rules/selection-choices.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { ENGLISH_PARTS, overallEnglish } from '#shared/rules/english.ts';
 import type { EnglishScores } from '#shared/rules/placement/judge-english.ts';

@@ -1,18 +1,9 @@
-import { RANKING_FOCUS } from '#shared/constants.ts';
-import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import type { Band } from '#shared/contract/matching/school-list.ts';
-import type { Placement, PlacementGroup } from '#shared/contract/matching/placement.ts';
-import { createExchange, exchange } from '#shared/rules/budget.ts';
-import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { Standing } from '#shared/rules/match-standing.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import type { Placement, PlacementGroup } from '#shared/contract/matching/placement.ts';
 import { type EnglishMinimum, type JudgedEnglish, judgeEnglish } from '#shared/rules/placement/judge-english.ts';
-import {
-  type AdmissionEvidence,
-  createPlacer,
-  NO_EVIDENCE,
-  isTop,
-  type StudentResults,
-} from '#shared/rules/placement/place-course.ts';
+import type { Band } from '#shared/contract/matching/school-list.ts';
 import {
   type CourseAdmission,
   createRuleFinder,
@@ -22,8 +13,16 @@ import {
   type SchoolAdmission,
   type Shelf,
 } from './catalogue.ts';
-import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
+import type { Criteria } from './read-criteria.ts';
+import {
+  type AdmissionEvidence,
+  createPlacer,
+  isTop,
+  NO_EVIDENCE,
+  type StudentResults,
+} from '#shared/rules/placement/place-course.ts';
+import { NOTHING } from './standing.ts';
 
 // Three parts of a course's score: its placement, the tuition, and the student's own weights.
 
@@ -69,6 +68,7 @@ const academicAt = (group: PlacementGroup): Standing => ({
   score: RULE_SET.academic[group],
   counted: RULE_SET.academic.most,
 });
+
 const ACADEMIC: Record<PlacementGroup, Standing> = {
   likely: academicAt('likely'),
   match: academicAt('match'),
@@ -213,150 +213,3 @@ const minimumsOf = ({ admission }: MatchSchool, levelKey: string): readonly Engl
 
 const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: StudentResults['exam']) =>
   publicTestType !== undefined && (publicTestScore !== undefined || publicTestSubjects.length > 0);
-
-export function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
-  const [min, max] = [budget.min, budget.max].map((one) => exchange(one, budget.currency, currency) ?? 0) as [
-    number,
-    number,
-  ];
-  const isComparable = exchange(1, budget.currency, currency) !== null;
-  const isKnown = (fee: number) => fee > 0 && isComparable;
-  const { atLimit, most } = RULE_SET.tuition;
-  /** By score: one object for each, as there are tens of thousands of courses. */
-  const standings = Array.from({ length: most + 1 }, (_, score): Standing => ({ score, counted: most }));
-  return {
-    /** A fee that nobody knows, or can compare with it, is within every budget, and named as not known. */
-    isWithin: (fee: number) => !isKnown(fee) || (fee >= min && fee <= max),
-    /** A fee at the limit of the budget gets about half of the points, one of half the limit or less all, and one above it none. */
-    count: (fee: number): Standing =>
-      !isKnown(fee)
-        ? NOTHING
-        : (standings[
-            fee > max ? 0 : max > 0 ? Math.min(most, atLimit + Math.round(((max - fee) / max) * atLimit * 2)) : most
-          ] as Standing),
-  };
-}
-
-/** What depends on the school alone is worked out once for each; what depends on the fee is one aim, and of that only its points. */
-export function createFocusScore(criteria: Criteria) {
-  const all = shareOutFocus(criteria);
-  const ofFee = all.find(dependsOnFee);
-  const bySchool = all.filter((aim) => !dependsOnFee(aim));
-  const known = new Map<MatchSchool, Standing>();
-  const ofSchool = (school: MatchSchool) =>
-    bySchool.reduce(
-      (so, aim) => addCounted(so, countAim(aim, fulfil(aim, school, 0, '', criteria.friendCityIds))),
-      NOTHING,
-    );
-  /** By score: one object for each. */
-  const standings = Array.from({ length: (ofFee?.most ?? 0) + 1 }, (_, score): Standing => ({
-    score,
-    counted: ofFee?.most ?? 0,
-  }));
-  return (currency: string) => {
-    const toHkd = createExchange(currency, 'HKD');
-    return {
-      ofSchool(school: MatchSchool): Standing {
-        let counted = known.get(school);
-        if (counted === undefined) known.set(school, (counted = ofSchool(school)));
-        return counted;
-      },
-      ofFee(fee: number): Standing {
-        if (!ofFee || fee <= 0) return NOTHING;
-        const share = shareOfWorth(toHkd(fee));
-        return share === null ? NOTHING : (standings[pointsFor(ofFee, { share })] as Standing);
-      },
-    };
-  };
-}
-
-interface Aim {
-  kind: 'focus' | 'city' | 'friends';
-  id: string;
-  weight: number;
-  most: number;
-}
-
-const TUITION = '4';
-/** Ranks beyond this one, and fees beyond that one in Hong Kong dollars, are worth nothing. */
-const LAST_RANK = 1200;
-const HIGHEST_FEE_HKD = 600_000;
-
-const within = (share: number) => Math.min(1, Math.max(0, share));
-
-/** Shares out the points by weight, in whole points: what rounding leaves over goes to the largest remainders. */
-export function shareOutFocus({ focus, cityId, friendCityIds }: Criteria): Aim[] {
-  const aims = [
-    ...focus.map(({ id, weight }) => ({ kind: 'focus' as const, id: id as string, weight })),
-    ...(cityId ? [{ kind: 'city' as const, id: cityId, weight: RULE_SET.cityWeight }] : []),
-    ...(friendCityIds.length > 0 ? [{ kind: 'friends' as const, id: '', weight: RULE_SET.friendsWeight }] : []),
-  ];
-  const whole = aims.reduce((sum, { weight }) => sum + weight, 0);
-  const shares = aims.map(({ weight }) => (RULE_SET.focus.most * weight) / whole);
-  const floors = shares.map(Math.floor);
-  const over = RULE_SET.focus.most - floors.reduce((sum, points) => sum + points, 0);
-  const luckiest = shares
-    .map((share, at) => ({ at, remainder: share - (floors[at] ?? 0) }))
-    .toSorted((a, b) => b.remainder - a.remainder || a.at - b.at)
-    .slice(0, over);
-  for (const { at } of luckiest) floors[at] = (floors[at] ?? 0) + 1;
-  return aims.map((aim, at) => ({ ...aim, most: floors[at] ?? 0 }));
-}
-
-interface Fulfilled {
-  /** From 0 to 1; null where nobody knows. */
-  share: number | null;
-  /** What the school offers, to be shown. */
-  offered: string;
-  unit: 'rank' | 'tef' | 'city' | (string & {});
-  source?: string;
-}
-
-const NOT_KNOWN: Fulfilled = { share: null, offered: '', unit: '' };
-
-/** How far a school meets an aim. Only the fee is the course's. */
-export function fulfil(
-  aim: Aim,
-  school: MatchSchool,
-  fee: number,
-  currency: string,
-  friendCityIds: readonly string[],
-): Fulfilled {
-  if (aim.kind !== 'focus') {
-    const own = String(school.cityId);
-    const isThere = aim.kind === 'city' ? own === aim.id : friendCityIds.includes(own);
-    return { share: isThere ? 1 : 0, offered: own, unit: 'city' };
-  }
-  if (aim.id === RANKING_FOCUS)
-    return school.qsRank
-      ? {
-          share: within(1 - Math.sqrt((school.rankSort - 1) / LAST_RANK)),
-          offered: school.qsRank,
-          unit: 'rank',
-        }
-      : NOT_KNOWN;
-  if (aim.id === TUITION) {
-    const share = shareOfFee(fee, currency);
-    return share === null ? NOT_KNOWN : { share, offered: String(fee), unit: currency };
-  }
-  return school.figures[aim.id] ?? NOT_KNOWN;
-}
-
-const shareOfFee = (fee: number, currency: string) => shareOfWorth(fee > 0 ? exchange(fee, currency, 'HKD') : null);
-
-const shareOfWorth = (worth: number | null) => (worth === null ? null : within(1 - worth / HIGHEST_FEE_HKD));
-
-export const pointsFor = ({ most }: Aim, { share }: Pick<Fulfilled, 'share'>) => Math.round(most * (share ?? 0));
-
-/** What an aim brings, and of how much: nothing of nothing where nobody knows. */
-const countAim = (aim: Aim, fulfilled: Fulfilled): Standing =>
-  fulfilled.share === null ? NOTHING : { score: pointsFor(aim, fulfilled), counted: aim.most };
-
-export const NOTHING: Standing = { score: 0, counted: 0 };
-
-export const addCounted = (one: Standing, other: Standing): Standing => ({
-  score: one.score + other.score,
-  counted: one.counted + other.counted,
-});
-
-const dependsOnFee = ({ kind, id }: Aim) => kind === 'focus' && id === TUITION;

@@ -16,7 +16,8 @@ import type { MatchSchool } from './catalogue.ts';
 import type { EnglishScores, JudgedEnglish } from '#shared/rules/placement/judge-english.ts';
 import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
-import { type CourseMatch, fulfil, pointsFor, shareOutFocus } from './score-course.ts';
+import type { CourseMatch } from './score-course.ts';
+import { fulfil, pointsFor, shareOutFocus } from './score-focus.ts';
 
 /** Every line of a course's score. The points of those that are known add up to it, and their most to what is counted. */
 export const writeLedger = (course: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] => [

@@ -5,7 +5,7 @@ import { numberOf } from '#backend/identity/describe-user.ts';
 import { chooseSmsSender, hasOutbox, readTextPolicy } from '#backend/sms/text-messages.ts';
 import { findWait, noticeLimits, takeTurn } from '#backend/limits/limits.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
-import { forgetOldMessages, keepTextMessage } from '#backend/queries/identity/codes.ts';
+import { forgetOldMessages, keepTextMessage } from '#backend/queries/identity/outbox.ts';
 import { claimNotices, type NoticeRow, noticesToSend, settleNotice } from '#backend/queries/notices.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 

@@ -11,7 +11,8 @@ import {
 } from './catalogue/favourite-joins.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './catalogue/schools.ts';
 import { inLanguage, named, openToSite, type Reader, repeatable, type Statement } from './database.ts';
-import { changesSince, type FactSubject } from './facts/facts.ts';
+import { changesSince } from '#backend/queries/facts/fact-changes.ts';
+import type { FactSubject } from '#backend/queries/facts/facts.ts';
 import { indexStudents, studentById } from './office/student-places.ts';
 
 /** What a collected thing has beside itself. */

@@ -3,7 +3,8 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { ApplicationStep, Ending, Outcome } from '#shared/rules/application/application-lists.ts';
 import type { PagedQuery, PageSought } from './catalogue/build-query.ts';
 import { inLanguage, named, namedOf, repeatable, type Statement } from './database.ts';
-import { changesByImport, type FactSubject, isTold } from './facts/facts.ts';
+import { changesByImport, isTold } from '#backend/queries/facts/fact-changes.ts';
+import type { FactSubject } from '#backend/queries/facts/facts.ts';
 
 /**
  * What a message tells of: its kind, and what it is about. No words but those that a person wrote (`text`), so that it

@@ -13,7 +13,7 @@ import {
   printPlace,
 } from '#backend/catalogue/describe-school.ts';
 import { rulesOfCourse } from '#backend/matching/catalogue.ts';
-import { countMatches } from '#backend/matching/match-schools.ts';
+import { countMatches } from '#backend/matching/band-of-match.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
 import * as details from '#backend/queries/catalogue/details.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
@@ -21,7 +21,8 @@ import * as articles from '#backend/queries/catalogue/news.ts';
 import { chooseOpenRanking, openRanks, schoolOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { factsOf, factsOfCourse, pastFactsOf } from '#backend/queries/facts/facts.ts';
+import { factsOf, factsOfCourse } from '#backend/queries/facts/facts.ts';
+import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
 import { layOver } from '#backend/queries/site/lay-over.ts';
 import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
 import {
@@ -51,7 +52,7 @@ import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
-import { countMissed } from '#backend/queries/catalogue/search.ts';
+import { countMissed } from '#backend/queries/catalogue/missed-searches.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
 import { missedTerm } from '#backend/search/search-words.ts';
 import { givenId } from '#shared/contract/fields.ts';

@@ -12,16 +12,9 @@ import {
 } from '#backend/queries/catalogue/countries.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
-import {
-  changedFigures,
-  costPages,
-  offerPages,
-  type FactRow,
-  renewals,
-  rulePages,
-  sources,
-  visaPages,
-} from '#backend/queries/facts/facts.ts';
+import { changedFigures, renewals } from '#backend/queries/facts/fact-changes.ts';
+import { costPages, offerPages, rulePages, sources, visaPages } from '#backend/queries/facts/sources.ts';
+import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { describeFacts, readFacts } from '#backend/catalogue/describe-facts.ts';
 import { levelKeys } from '#backend/queries/matching/match-catalogue.ts';
 import { type Years, yearsBySchool } from '#backend/selection/find-offers.ts';

@@ -41,7 +41,8 @@ import {
   takeTurn,
 } from '#backend/limits/limits.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { forgetCodes, keepCode, outboxMessages } from '#backend/queries/identity/codes.ts';
+import { forgetCodes, keepCode } from '#backend/queries/identity/codes.ts';
+import { outboxMessages } from '#backend/queries/identity/outbox.ts';
 import {
   countDevices,
   endOtherLoginsOf,

@@ -1,4 +1,4 @@
-import { namesAlike, wordsBeginning } from '#backend/queries/catalogue/search.ts';
+import { namesAlike, wordsBeginning } from '#backend/queries/catalogue/spelling.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
 import { compact, isHan, nearestWord, slipsAllowed, splitWords } from './search-words.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';

@@ -1,4 +1,4 @@
-import { HELP_TYPE_FAQ } from '#shared/constants.ts';
+import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
 import { ALL_LEVELS, type Statement } from '#backend/queries/database.ts';
 import { deleteVersionNotes, insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';

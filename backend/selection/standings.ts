@@ -1,5 +1,5 @@
 import type { ThingRow } from '#backend/queries/family.ts';
-import { bandOf } from '#backend/matching/match-schools.ts';
+import { bandOf } from '#backend/matching/band-of-match.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
 import type { Database } from '#backend/queries/database.ts';
 import type { Standing } from '#shared/contract/account/family.ts';

@@ -10,7 +10,7 @@ import { draftsOf } from '#backend/queries/site/site-edits.ts';
 import { can } from '#backend/staff/permissions.ts';
 import { readStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
+import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { isRow, type OwnPart, readPart, readPartName, schemaOf } from './content-parts.ts';
 import { type MenuContent, type PageContent, readSiteContent, type SiteContent, type Texts } from './site-content.ts';

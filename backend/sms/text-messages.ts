@@ -11,7 +11,7 @@ import {
   warningLimits,
 } from '#backend/limits/limits.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
-import { forgetOldMessages, keepTextMessage } from '#backend/queries/identity/codes.ts';
+import { forgetOldMessages, keepTextMessage } from '#backend/queries/identity/outbox.ts';
 import type { Phone } from '#backend/queries/identity/users.ts';
 import { textPolicyOf } from '#backend/queries/site/agents.ts';
 import { assertNever } from '#shared/assert-never.ts';

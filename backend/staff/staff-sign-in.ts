@@ -2,7 +2,7 @@ import { orTooMany, TooManyHashes } from '#backend/identity/hash-turns.ts';
 import { fitsSecret, hashToken, nothingFits, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
 import { giveTurnBack, staffCodeLimits, staffGuessBucket, staffGuessLimits, takeTurn } from '#backend/limits/limits.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
-import { forgetBucket } from '#backend/queries/identity/codes.ts';
+import { forgetBucket } from '#backend/queries/identity/attempts.ts';
 import {
   credentialOf,
   noteStaffAction,

@@ -27,6 +27,7 @@ const SHARED_WITH_PAGES = all(
   'shared/art/card/card.ts',
   'shared/art/school-monogram.ts',
   'shared/assert-never.ts',
+  'shared/backend-protocol.ts',
   'shared/chat-protocol/',
   'shared/clean-characters.ts',
   'shared/constants.ts',

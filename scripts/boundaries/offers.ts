@@ -34,6 +34,7 @@ export const OFFERS: Readonly<Record<string, readonly string[]>> = {
     'chart-map.ts',
     'map-markers.tsx',
     'map-pane.tsx',
+    'map-settings.ts',
     'places/cluster-markers.ts',
     'places/convert-places.ts',
     'places/place.ts',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUCCESS_CODE } from '#shared/constants.ts';
+import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { type Call, findMismatchedField } from '#shared/contract/call.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';

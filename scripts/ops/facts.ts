@@ -1,6 +1,8 @@
 // What is known of a school or a course, and who says it: npm run ops -- facts school|course ID
 import { readRows, readTogether } from '#backend/queries/database.ts';
-import { factsOf, heldFees, pastFactsOf } from '#backend/queries/facts/facts.ts';
+import { factsOf } from '#backend/queries/facts/facts.ts';
+import { heldFees } from '#backend/queries/facts/held-fees.ts';
+import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { writeTable } from './write-table.ts';
 

@@ -1,5 +1,5 @@
 // What is sought on an agent's site and is not there: npm run ops -- searches AGENT
-import { missedSearches } from '#backend/queries/catalogue/search.ts';
+import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { writeTable } from './write-table.ts';

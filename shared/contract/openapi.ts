@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { CHINESE_HEADER, PLATFORM_TYPE, PRODUCT_VERSION, SUCCESS_CODE } from '#shared/constants.ts';
+import { CHINESE_HEADER, PLATFORM_TYPE, SUCCESS_CODE } from '#shared/backend-protocol.ts';
+import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { type Call, type EdgeField, Page } from './call.ts';
 import { textKinds } from './fields.ts';
 import { KNOWN_CALLS } from './known-calls.ts';

@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
-import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/constants.ts';
+import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 import TABLE from './exchange-rates.json' with { type: 'json' };
 import TAIWAN from './exchange-rate-twd.json' with { type: 'json' };
 import { FEE_CURRENCIES, type FeeCurrency } from './school-filters.ts';

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { EDUCATIONS, FocusPoint } from '#shared/constants.ts';
+import type { EDUCATIONS, FocusPoint } from '#shared/rules/selection-choices.ts';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PlacementBasis, PlacementFigures } from '#shared/contract/matching/placement.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';

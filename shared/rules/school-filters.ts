@@ -1,4 +1,4 @@
-import { BUDGET_TOPS } from '#shared/constants.ts';
+import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 
 /** What a filter may say: one or several ids of rows, what a year may cost, words that somebody typed, or one of a few values that are always the same. */
 type SaidByFilter = 'id' | 'ids' | 'fee' | 'words' | readonly [string, ...string[]];

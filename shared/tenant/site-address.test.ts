@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, it } from 'vitest';
-import { BACKEND_PREFIXES } from '#shared/constants.ts';
+import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import {
   isAgentKey,
   isReservedWord,

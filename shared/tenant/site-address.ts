@@ -1,4 +1,4 @@
-import { BACKEND_PREFIXES } from '#shared/constants.ts';
+import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 
 interface SiteAddress {
   /** The agent's key, or '' when the address starts with one of the product's own words. */

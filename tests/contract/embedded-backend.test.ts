@@ -1,4 +1,4 @@
-import { countFacts } from '#backend/queries/facts/facts.ts';
+import { countFacts } from '#backend/queries/facts/sources.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';

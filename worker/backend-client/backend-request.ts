@@ -1,4 +1,4 @@
-import { BOOKMARK_HEADER, CHINESE_HEADER, OFFICE_PASS_HEADER, PLATFORM_TYPE } from '#shared/constants.ts';
+import { BOOKMARK_HEADER, CHINESE_HEADER, OFFICE_PASS_HEADER, PLATFORM_TYPE } from '#shared/backend-protocol.ts';
 import type { Call, EdgeField } from '#shared/contract/call.ts';
 import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { cleanCharacters } from '#shared/clean-characters.ts';
-import { SUCCESS_CODE } from '#shared/constants.ts';
+import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { type OutputOf, type Call, EMPTY_PAGE, Page } from '#shared/contract/call.ts';
 import { token } from '#shared/contract/fields.ts';
 import { addStatedFigures } from '#shared/contract/catalogue/stated-figures.ts';

@@ -1,8 +1,10 @@
-import { APP_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '#shared/constants.ts';
 import { fail, type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { type CallOutcome, type CircuitBreakers, MAX_ATTEMPTS, type ReadPriority } from './circuit-breaker.ts';
+
+export const DEFAULT_TIMEOUT_MS = 30_000;
+const APP_TIMEOUT_MS = 20_000;
 
 /** Transport to the backend; the portal does not know whether it is embedded or outside. */
 export interface BackendTransport {

@@ -17,7 +17,7 @@ import {
   SendTextCommand,
 } from '#shared/chat-protocol/commands.ts';
 import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
-import { SUCCESS_CODE } from '#shared/constants.ts';
+import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { rateAnswer } from '#shared/contract/chat.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';

@@ -1,6 +1,7 @@
 import type { Next } from 'hono';
 import { html } from 'hono/html';
-import { OPS_HEADER, PRODUCT_VERSION } from '#shared/constants.ts';
+import { OPS_HEADER } from '#shared/backend-protocol.ts';
+import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { outbox, type OutboxMessage } from '#shared/contract/operations.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { SUCCESS_CODE } from '#shared/constants.ts';
+import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import type { OutputOf, Call, Rows } from '#shared/contract/call.ts';
 import { type Failure, FAILURE_CODES, type FailureCode, type Result } from '#shared/failure.ts';
 import { FALLBACK_LOCALE, LANGUAGE_TAGS } from '#shared/locale/locales.ts';

@@ -1,6 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { BACKEND_PREFIXES, LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
+import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { acceptedLocales } from '#shared/locale/accept-language.ts';
 import {

@@ -1,5 +1,6 @@
+import { DEFAULT_TIMEOUT_MS } from '#worker/backend-client/send-request.ts';
 import type { z } from 'zod';
-import { DEFAULT_TIMEOUT_MS, VERSIONS_HEADER } from '#shared/constants.ts';
+import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import {
   type CallOffice,
   OfficeError,

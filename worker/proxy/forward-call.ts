@@ -1,4 +1,4 @@
-import { SUCCESS_CODE } from '#shared/constants.ts';
+import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { SPEAKER_HEADER, formatSpeaker } from '#shared/chat-protocol/speaker.ts';
 import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';

@@ -4,7 +4,7 @@ import { except } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { BACKEND_PREFIXES, UPLOAD_PATH } from '#shared/constants.ts';
+import { BACKEND_PREFIXES, UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import {
   WhoseLogins,
   logout,

@@ -2,7 +2,6 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { nightCss, paletteCss } from '#shared/art/palette.ts';
-import { AGENTS_COOKIE } from '#shared/constants.ts';
 import type { FetchBackend } from '#shared/contract/call.ts';
 import { type Agent, agentDetail, agentMenu, type MenuItem } from '#shared/contract/site/agent.ts';
 import { fail, type Failure, FAILURE_CODES, type Result, succeed, UNAVAILABLE_CODES } from '#shared/failure.ts';
@@ -38,6 +37,8 @@ import { rateLimitKeys, consumeRateLimits } from '#worker/security/rate-limit.ts
 import { canSetCookie } from '#worker/security/host-cookies.ts';
 import { previewPass } from './preview.ts';
 import { versionOf, versionOfAll } from './site-versions.ts';
+
+const AGENTS_COOKIE = 'agents';
 
 /** After the timeout the lookup goes on for the next request. */
 const TENANT_WITHIN_MS = 2_000;

@@ -1,5 +1,5 @@
 import { helpEntries } from '#backend/queries/site/pages.ts';
-import { HELP_TYPE_FAQ } from '#shared/constants.ts';
+import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
 import { type Asked, linkCard, type Reply, replyWith } from '#backend/assistant/reply.ts';
 import { listOf, paragraph, say } from '#backend/assistant/say.ts';
 import { keysOf } from '#backend/assistant/words/known-words.ts';

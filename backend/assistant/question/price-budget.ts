@@ -1,4 +1,4 @@
-import { BUDGET_TOPS } from '#shared/constants.ts';
+import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { exchange, PER_EURO } from '#shared/rules/budget.ts';
 import type { Budget, Currency } from './slots.ts';

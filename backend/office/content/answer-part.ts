@@ -1,7 +1,7 @@
 import { setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
-import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { FIELD, type PartView } from '#backend/office/content/content-view.ts';
 import { readPartView } from '#backend/office/content/read-content.ts';
 import { writePart } from '#backend/office/content/write-part.ts';

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Markup, OfficePlace } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
-import type { HeldFeeRow } from '#backend/queries/facts/facts.ts';
+import type { HeldFeeRow } from '#backend/queries/facts/held-fees.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { writeKinds } from './write-row-list.ts';

@@ -2,7 +2,7 @@ import type { ApplicationStand } from '#backend/application/application-stand.ts
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { nextOf } from '#backend/application/application-state.ts';
 import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
-import type { MissedRow } from '#backend/queries/catalogue/search.ts';
+import type { MissedRow } from '#backend/queries/catalogue/missed-searches.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';

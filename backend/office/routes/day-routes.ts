@@ -23,7 +23,7 @@ import {
   stepsToTake,
 } from '#backend/queries/applications/board-applications.ts';
 import { applicationsWithStudents, giveApplication } from '#backend/queries/applications/desk-applications.ts';
-import { missedSearches } from '#backend/queries/catalogue/search.ts';
+import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
 import { conversationsOf, waitingConversations } from '#backend/queries/chat/conversations.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { lecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';

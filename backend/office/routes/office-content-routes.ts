@@ -11,7 +11,7 @@ import { writeContentList } from '#backend/office/content/write-content-list.ts'
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
-import { heldFees } from '#backend/queries/facts/facts.ts';
+import { heldFees } from '#backend/queries/facts/held-fees.ts';
 import { schoolOfOwnRow } from '#backend/queries/site/own-courses.ts';
 import { type SitePart, partName, readPartName } from '#backend/site/content-parts.ts';
 import { requireSite } from '#backend/site/save-site.ts';

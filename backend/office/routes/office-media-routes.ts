@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { readForm } from '#backend/answer/answer-call.ts';
 import {
   addPicture,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
-import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';

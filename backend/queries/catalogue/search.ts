@@ -1,3 +1,5 @@
+import type { Keyword } from '#backend/search/search-words.ts';
+import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import {
   ASKING_SITE,
   inChinese,
@@ -8,15 +10,14 @@ import {
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
-import type { FoundPage } from '#backend/search/look-up-packed.ts';
-import { isHan, type Keyword, type Known, pairsOf } from '#backend/search/search-words.ts';
-import type { Locale } from '#shared/locale/locales.ts';
 import { keywordHits, placeName, schoolNameChn, startFilters } from './build-query.ts';
 import { idsFound } from './packed-names.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 // What a search box asks of the names that there are. Each reads what it shows, and the index.
 
 export const NAMED_SCHOOLS = 6;
+
 export const SAMPLE_COURSES = 3;
 
 export interface WordsSought {
@@ -116,67 +117,4 @@ export const countryNames = (publicLevel: number): Statement<{ term: string; id:
     `SELECT t.term, t.country_id AS id FROM country_terms t JOIN countries c ON c.id = t.country_id
 WHERE ${openToLevel('c.levels')} ORDER BY length(t.term) DESC, t.term`,
     { level: publicLevel },
-  );
-
-/** Words of all names that begin with one of these letters. */
-export const wordsBeginning = (kind: 'school' | 'course', letters: readonly string[]): Statement<Known> => ({
-  sql: letters
-    .map(
-      (_, at) =>
-        `SELECT term, doc AS names FROM ${kind}_vocabulary WHERE term >= ?${at + 1} AND term < ?${at + 1} || char(1114111)`,
-    )
-    .join(' UNION ALL '),
-  values: letters,
-});
-
-const MOST_ALIKE = 40;
-
-/** Names of the schools that share most neighbouring characters with a Chinese word. */
-export const namesAlike = (word: string): Statement<Known> =>
-  named(
-    `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MOST_ALIKE}) h
-CROSS JOIN school_terms t ON t.school_id = h.id`,
-    {
-      pairs: pairsOf(word)
-        .filter(isHan)
-        .map((pair) => `"${pair}"`)
-        .join(' OR '),
-    },
-  );
-
-const HOUR = 3_600_000;
-const KEPT_DAYS = 90;
-const KEPT = KEPT_DAYS * 24 * HOUR;
-
-/** Of each agent: whoever tries to fill the table fills no more. */
-const MOST_TERMS = 2000;
-
-/** What fewer sought says more of somebody than of the catalogue. */
-const SOUGHT_BY_SEVERAL = 3;
-
-/** Once an hour: one who asks again and again is one. What nobody sought for long is forgotten on the way. */
-export function countMissed(agentId: string, term: string, now: number): Statement[] {
-  const hour = now - (now % HOUR);
-  return [
-    named('DELETE FROM missed_searches WHERE last_at < :old', { old: now - KEPT }),
-    named(
-      `INSERT INTO missed_searches (agent_id, term, times, last_at) SELECT CAST(:agentId AS INTEGER), :term, 1, :hour
-WHERE (SELECT count(*) FROM missed_searches WHERE agent_id = CAST(:agentId AS INTEGER)) < ${MOST_TERMS}
-ON CONFLICT (agent_id, term) DO UPDATE SET times = times + (last_at < excluded.last_at), last_at = excluded.last_at`,
-      { agentId, term, hour },
-    ),
-  ];
-}
-
-export interface MissedRow {
-  term: string;
-  times: number;
-  lastAt: number;
-}
-
-export const missedSearches = (agentKey: string): Statement<MissedRow> =>
-  named(
-    `SELECT m.term, m.times, m.last_at AS lastAt FROM missed_searches m JOIN agents a ON a.id = m.agent_id
-WHERE a.key_code = :agentKey AND m.times >= ${SOUGHT_BY_SEVERAL} ORDER BY m.times DESC, m.term`,
-    { agentKey },
   );

@@ -4,7 +4,7 @@ import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
-import { countFacts } from './facts.ts';
+import { countFacts } from './sources.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 import { packedFields, packedRows } from './import-switch.ts';
 import { followSchools, requireAllPacks } from './import-tables.ts';

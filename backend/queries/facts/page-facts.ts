@@ -4,7 +4,7 @@ import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { applyFeesOfPages, restoreRegisterFees } from './derived-years.ts';
 import { deriveLevelFigures } from './level-figures.ts';
-import { countFacts } from './facts.ts';
+import { countFacts } from './sources.ts';
 
 // Facts that pages state, which an import of a facts file brings. Their sources are keyed 'page …', those of registers by the register's
 // name and those of an agency's own schools and courses 'own …'.

@@ -22,7 +22,9 @@ import { ownMoney, exchange } from '#shared/rules/budget.ts';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
 import { type CostFacts, reckonCosts, sameEnds, sumNote, yearOfCourse } from './compare-costs.ts';
 import { compareAddress, readCompared } from './compare-query.ts';
-import { type Cell, type ComparedSchool, findLowest, schoolGroups } from './compare-rows.ts';
+import type { Cell } from './compare-rows.ts';
+import { type ComparedSchool, schoolGroups } from './school-groups.ts';
+import { findLowest } from './find-lowest.ts';
 import { keepChosen, readChosen, withChosen } from './link/chosen.ts';
 
 const read = (address: string) => readCompared(pageQuery('compare', address));

@@ -21,7 +21,9 @@ import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { type Costs, reckonCosts, sameEnds, weeksOf, yearOfCourse } from './compare-costs.ts';
 import { type CompareKind, type Compared, compareAddress, readCompared } from './compare-query.ts';
-import { type RowGroup, courseGroups, schoolGroups } from './compare-rows.ts';
+import type { RowGroup } from './compare-rows.ts';
+import { courseGroups } from './course-groups.ts';
+import { schoolGroups } from './school-groups.ts';
 
 /** One of the compared, at the head of its column. */
 export interface Column {

@@ -2,7 +2,7 @@ import { lowestFeeOf, type Living, sourcesOf, type SourcedFigure } from '#client
 import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
-import { BUDGET_TOPS } from '#shared/constants.ts';
+import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 import { type Country, countryList, type LivingCost, livingCostList } from '#shared/contract/catalogue/country.ts';
 import { majorLevelList } from '#shared/contract/catalogue/course.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';

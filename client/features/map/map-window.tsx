@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAP } from '#shared/constants.ts';
+import { MAP } from '#client/features/map/map-settings.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';

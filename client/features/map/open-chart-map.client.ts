@@ -6,7 +6,7 @@ import { loadChart, type LoadedChart } from './base/load-chart.ts';
 import type { ChartMap, ChartMapOptions } from './chart-map.ts';
 import { MAX_CHART_ZOOM, MAX_ZOOM } from './places/cluster-markers.ts';
 import { viewAround } from './places/flat-world.ts';
-import { MAP } from '#shared/constants.ts';
+import { MAP } from '#client/features/map/map-settings.ts';
 import { styleUrl } from '#client/features/map/places/place.ts';
 import { toProviderPlace } from './places/convert-places.ts';
 import { LAND_SOURCES, DETAIL_ZOOM } from './base/chart-style.ts';

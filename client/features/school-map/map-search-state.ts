@@ -8,7 +8,7 @@ import { useLocale } from '#client/i18n/use-text.ts';
 import { askPortalForRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { MAP } from '#shared/constants.ts';
+import { MAP } from '#client/features/map/map-settings.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { mayPrefetch } from '#client/site/prefetch.ts';

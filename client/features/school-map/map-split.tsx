@@ -19,7 +19,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { MAP } from '#shared/constants.ts';
+import { MAP } from '#client/features/map/map-settings.ts';
 import { COUNTRY_FRAMES } from '#shared/places/country-frames.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
 import { FirstHits, MapHits, MapLabel } from './map-hits.tsx';

@@ -11,7 +11,7 @@ import {
 } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { findFaults } from '#client/ui/form/use-form.ts';
-import { EDUCATIONS, FOCUS_POINTS } from '#shared/constants.ts';
+import { EDUCATIONS, FOCUS_POINTS } from '#shared/rules/selection-choices.ts';
 import type { Failure } from '#shared/failure.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import { answerRules, type Answers, isEnglishSound, overallOf, partsOf, readSchoolResult } from './answers/answers.ts';

@@ -1,9 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
 import { writeWindows } from '#client/site/windows/open-windows.tsx';
-import { OG_DESCRIPTION_LENGTH } from '#shared/constants.ts';
 import { CARD_SIZES } from '#shared/art/card/card.ts';
 import { fitDescription, fitTitle } from '#shared/pages/fit-head.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+
+const OG_DESCRIPTION_LENGTH = 150;
 
 /** What a page's loader says for the page's head. */
 export interface PageHead {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UPLOAD_PATH } from '#shared/constants.ts';
+import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { DataCall } from '#shared/contract/call.ts';
 import { address, count, part, token } from '#shared/contract/fields.ts';
 import {

@@ -3,14 +3,15 @@ import {
   BUDGET_TOPS,
   DEFAULT_BUDGET,
   DEFAULT_COURSE_OPTION,
-  DEFAULT_DISPLAY_VALUE,
   EDUCATIONS,
   FOCUS_POINTS,
   MAX_WEIGHT,
-} from '#shared/constants.ts';
+} from '#shared/rules/selection-choices.ts';
 import { ENGLISH_TEST_TYPES, validateEnglish } from '#shared/rules/english.ts';
 import { PUBLIC_EXAM_TYPES, validateExam } from '#shared/rules/exams/public-exams.ts';
 import { given, givenAmount, givenId, givenList, givenOneOf, id } from '#shared/contract/fields.ts';
+
+const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;
 
 // The answers of the smart selection, by the specification's names. A visitor's short form is the same with most left
 // out. Nothing of it says who earns what: there is no field for it.

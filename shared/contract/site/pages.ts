@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HELP_TYPE_FAQ } from '#shared/constants.ts';
+import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
 import type { DataCall } from '#shared/contract/call.ts';
 import {
   address,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { getUser, updateUser } from '#shared/contract/account/identity.ts';
-import { UPLOAD_PATH } from '#shared/constants.ts';
+import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import backend from '#backend/entry.ts';
 import { keepBirthday } from '#backend/queries/consents.ts';

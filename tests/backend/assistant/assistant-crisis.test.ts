@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { askAssistant } from '#shared/contract/chat.ts';
-import { OPS_HEADER } from '#shared/constants.ts';
+import { OPS_HEADER } from '#shared/backend-protocol.ts';
 import { opsAuthorization } from '#tests/support/staff-at-work.ts';
 import { ask, GUEST } from './ask-assistant.ts';
 import { OPS_CRISIS_LINES } from '#shared/contract/operations.ts';

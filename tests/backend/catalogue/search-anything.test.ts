@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { missedSearches } from '#backend/queries/catalogue/search.ts';
+import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { OPS_HEADER } from '#shared/constants.ts';
+import { OPS_HEADER } from '#shared/backend-protocol.ts';
 import { lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { OPS_LECTURES } from '#shared/contract/operations.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';

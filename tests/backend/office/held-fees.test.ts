@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { heldFees } from '#backend/queries/facts/facts.ts';
+import { heldFees } from '#backend/queries/facts/held-fees.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';

@@ -1,6 +1,6 @@
 import { myApplication, saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import { giveConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
-import { UPLOAD_PATH } from '#shared/constants.ts';
+import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import backend from '#backend/entry.ts';
 import { hashSecret } from '#backend/identity/secrets.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import backend from '#backend/entry.ts';
-import { OPS_HEADER } from '#shared/constants.ts';
+import { OPS_HEADER } from '#shared/backend-protocol.ts';
 import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';

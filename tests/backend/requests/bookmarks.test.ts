@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { endSessionsOf } from '#backend/queries/identity/sessions.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
-import { BOOKMARK_HEADER } from '#shared/constants.ts';
+import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
 import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { HELP_TYPE_FAQ, PRODUCT_VERSION } from '#shared/constants.ts';
+import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
+import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { helpByType, platformVersion, privacyPolicy } from '#shared/contract/site/pages.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';

@@ -8,7 +8,7 @@ import { runRetention } from '#backend/retention/run-retention.ts';
 import { planNewSite } from '#backend/site/change-sites.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
-import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
+import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import { wedModular } from '#shared/contract/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';

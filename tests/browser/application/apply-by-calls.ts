@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
-import { UPLOAD_PATH } from '#shared/constants.ts';
+import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 import { AGENT, agreeToApply } from '#tests/browser/support/students.ts';

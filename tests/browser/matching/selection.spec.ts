@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { FOCUS_POINTS } from '#shared/constants.ts';
+import { FOCUS_POINTS } from '#shared/rules/selection-choices.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { tabTo } from '#tests/browser/support/keyboard.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';

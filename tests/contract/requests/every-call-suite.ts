@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { SESSION_ENDPOINTS, UPLOAD_PATH } from '#shared/constants.ts';
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { type OutputOf, type Call, Page } from '#shared/contract/call.ts';
 import { consentList, giveConsent } from '#shared/contract/account/consent.ts';

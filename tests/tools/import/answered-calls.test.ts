@@ -1,4 +1,5 @@
-import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
+import { factsOf } from '#backend/queries/facts/facts.ts';
+import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
 import { describeSchool, describeWholeSchool } from '#backend/catalogue/describe-school.ts';

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
 import { readerOf, readRows } from '#backend/queries/database.ts';
-import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
+import { factsOf } from '#backend/queries/facts/facts.ts';
+import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
 import { courseFavourites, schoolFavourites } from '#backend/queries/favourites.ts';
 import { messagesOf } from '#backend/queries/inbox-messages.ts';
 import { InboxMessage } from '#shared/contract/account/inbox.ts';

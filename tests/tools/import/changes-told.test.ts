@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
 import { readerOf, readRows } from '#backend/queries/database.ts';
 import { courseFavourites } from '#backend/queries/favourites.ts';
-import { changedFigures, renewals } from '#backend/queries/facts/facts.ts';
+import { changedFigures, renewals } from '#backend/queries/facts/fact-changes.ts';
 import { messagesOf } from '#backend/queries/inbox-messages.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { InboxMessage } from '#shared/contract/account/inbox.ts';

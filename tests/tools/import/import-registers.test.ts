@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { readRows } from '#backend/queries/database.ts';
-import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
+import { factsOf } from '#backend/queries/facts/facts.ts';
+import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { importSamples, registerOf } from './support/import-samples.ts';

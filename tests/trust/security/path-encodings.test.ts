@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BACKEND_PREFIXES } from '#shared/constants.ts';
+import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { sendAsWritten } from '#tests/trust/support/written-request.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
-import { UPLOAD_PATH } from '#shared/constants.ts';
+import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { giveConsent } from '#shared/contract/account/consent.ts';

@@ -1,7 +1,7 @@
 import { pictureOfSize } from '#tests/support/sample-pictures.ts';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { UPLOAD_PATH } from '#shared/constants.ts';
+import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import {
   changePassword,
   checkLogin,

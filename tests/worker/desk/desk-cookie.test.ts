@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
-import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
+import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
 import { createClock } from '#tests/worker/support/clock.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
-import { BOOKMARK_HEADER } from '#shared/constants.ts';
+import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
 import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { saveBookmark } from '#worker/edge-caller.ts';
 import { anonymousCaller, genericUserCaller } from '#worker/backend-client/read-coalescer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BACKEND_PREFIXES } from '#shared/constants.ts';
+import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { isCanonicalPath } from '#worker/security/refuse-requests.ts';

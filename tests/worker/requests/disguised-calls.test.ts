@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UPLOAD_PATH } from '#shared/constants.ts';
+import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import { logout, requestToken } from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { createOutsideEdge, fine } from '#tests/worker/support/proxy-edge.ts';

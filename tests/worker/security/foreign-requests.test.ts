@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { BACKEND_PREFIXES } from '#shared/constants.ts';
+import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { PAGES } from '#shared/pages/page-table.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { SESSION_ENDPOINTS, UPLOAD_PATH } from '#shared/constants.ts';
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';

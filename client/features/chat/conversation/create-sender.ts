@@ -4,7 +4,7 @@ import { type LocalStore, outboxType } from '#client/site/kept/local-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { CHAT_PATHS, FAILED_MS, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatEntry, ChatErrorReason } from '#shared/chat-protocol/commands.ts';
-import { SUCCESS_CODE } from '#shared/constants.ts';
+import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { type LiveSocketParts, reconnectDelay } from './live-socket.ts';
 import { isUnderWay, type Outgoing, type OutgoingBody, type OutgoingEvent } from './outgoing.ts';
 

@@ -1,5 +1,5 @@
 import gcoord from 'gcoord';
-import { MAP } from '#shared/constants.ts';
+import { MAP } from '#client/features/map/map-settings.ts';
 import type { MapMarker } from './cluster-markers.ts';
 import type { Box, MapProvider } from './place.ts';
 import { type Place, parsePlace } from './read-place.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAP } from '#shared/constants.ts';
+import { MAP } from '#client/features/map/map-settings.ts';
 import { boxAround, MAP_PROVIDERS, normalizeBox } from './place.ts';
 import { isSeparable, clusterMarkers, MAX_ZOOM, groupingZoom, type MapMarker } from './cluster-markers.ts';
 import { chartScale, worldPixel } from './flat-world.ts';

@@ -1,4 +1,4 @@
-import { MAP } from '#shared/constants.ts';
+import { MAP } from '#client/features/map/map-settings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { isPlace, NUMBER, type Place } from './read-place.ts';

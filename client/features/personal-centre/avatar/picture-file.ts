@@ -1,7 +1,7 @@
 import type { Area } from 'react-easy-crop';
 import { networkErrorText } from '#client/reach/load-with-retry.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/constants.ts';
+import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { UploadedFile } from '#shared/contract/application/apply-form.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import { type FileValidation, validateFile, recogniseContent, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';

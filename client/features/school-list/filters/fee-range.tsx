@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
-import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/constants.ts';
+import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { amountAt, placeOf } from '#shared/rules/budget.ts';
 import { feeBars, FEE_CURRENCIES, type FeeCurrency, parseFee, formatFee } from '#shared/rules/school-filters.ts';

@@ -1,4 +1,4 @@
-import { FOCUS_POINTS } from '#shared/constants.ts';
+import { FOCUS_POINTS } from '#shared/rules/selection-choices.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { describe, expect, it } from 'vitest';
 import type { TextOf } from '#client/i18n/use-text.ts';

@@ -14,7 +14,7 @@ import {
   DEFAULT_COURSE_OPTION,
   FOCUS_POINTS,
   type FocusPoint,
-} from '#shared/constants.ts';
+} from '#shared/rules/selection-choices.ts';
 import { amountAt, exchange, placeOf } from '#shared/rules/budget.ts';
 import {
   ENGLISH_PARTS,

@@ -1,6 +1,6 @@
 import { keepExam, readExam, readOwnExam } from '#client/features/exam-entry/exam-entry.ts';
 import { type AnswerStorages, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
-import { BUDGET_TOPS, FOCUS_POINTS, MAX_WEIGHT } from '#shared/constants.ts';
+import { BUDGET_TOPS, FOCUS_POINTS, MAX_WEIGHT } from '#shared/rules/selection-choices.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
 

@@ -11,7 +11,7 @@ import {
   type FocusPoint,
   MAX_WEIGHT,
   RANKING_FOCUS,
-} from '#shared/constants.ts';
+} from '#shared/rules/selection-choices.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { CURRENCIES, USUAL_WEIGHTS } from '#client/features/selection/answers/answers.ts';
 import { dayText } from '#client/i18n/date-texts.ts';

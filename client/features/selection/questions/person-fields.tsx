@@ -7,7 +7,7 @@ import { DateField } from '#client/ui/date-field/date-field.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { MultiSelect, Select } from '#client/ui/select/select.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { EDUCATIONS } from '#shared/constants.ts';
+import { EDUCATIONS } from '#shared/rules/selection-choices.ts';
 import { MINIMUM_AGE } from '#shared/rules/person.ts';
 import { homeCountries, useCities, useStates } from './places.tsx';
 import type { FieldsProps } from './field-parts.ts';

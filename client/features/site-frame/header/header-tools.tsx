@@ -4,9 +4,11 @@ import { showOverlay } from '#client/features/site-frame/waiting.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteContext, SiteLink, useSite } from '#client/site/site.tsx';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
-import { LONGEST_SAID } from '#shared/constants.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
+
+/** Characters of one value of an address that the links of its page carry on: sixty ids, and no page reads more. */
+const LONGEST_SAID = 1260;
 
 /** The line above the head: how to reach a person, who is logged in, which language. */
 export function ContactBar() {

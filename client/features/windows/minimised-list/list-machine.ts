@@ -1,6 +1,8 @@
 import type { OpenWindow } from '#client/site/windows/open-windows.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import { MINI_LIST_WIDTH } from '#shared/constants.ts';
+
+/** Of the list of minimised windows, in pixels. */
+export const MINI_LIST_WIDTH = { least: 240, start: 352, most: 420 } as const;
 
 /** Stands for the level of a school or course that has none. */
 export const NO_LEVEL = '0';

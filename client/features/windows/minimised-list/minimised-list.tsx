@@ -2,8 +2,7 @@ import { type Dispatch, type KeyboardEvent, type PointerEvent, useEffect, useId,
 import { useText } from '#client/i18n/use-text.ts';
 import type { OpenWindow } from '#client/site/windows/open-windows.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
-import { MINI_LIST_WIDTH } from '#shared/constants.ts';
-import { countMinimised, type ListEvent, type ListState } from './list-machine.ts';
+import { countMinimised, type ListEvent, type ListState, MINI_LIST_WIDTH } from './list-machine.ts';
 import { MinimisedSchoolRow, useRowMoves } from './minimised-rows.tsx';
 import './minimised-list.css';
 

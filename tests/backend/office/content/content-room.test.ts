@@ -3,7 +3,7 @@ import words from '#backend/office/words/content/en-us.json' with { type: 'json'
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
-import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';

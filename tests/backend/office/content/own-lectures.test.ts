@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
-import { OFFICE_PASS_HEADER, VERSIONS_HEADER } from '#shared/constants.ts';
+import { OFFICE_PASS_HEADER, VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';

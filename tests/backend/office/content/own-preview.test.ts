@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
 import backend from '#backend/entry.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
-import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
+import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';

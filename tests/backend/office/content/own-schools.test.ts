@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
-import { OFFICE_PASS_HEADER, VERSIONS_HEADER } from '#shared/constants.ts';
+import { OFFICE_PASS_HEADER, VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';

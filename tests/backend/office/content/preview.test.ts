@@ -5,7 +5,7 @@ import { readPart, readPartName, type OwnPart } from '#backend/site/content-part
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
-import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
+import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';

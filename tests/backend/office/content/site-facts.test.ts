@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
-import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
+import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';

@@ -4,7 +4,7 @@ import { readRows } from '#backend/queries/database.ts';
 import { editsOf } from '#backend/queries/site/site-edits.ts';
 import { saveSite } from '#backend/site/save-site.ts';
 import { type Typed, writeTyped } from '#backend/site/forms/merge-typed.ts';
-import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';

@@ -1,0 +1,39 @@
+import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
+import type { CourseMatch } from './score-course.ts';
+import type { FoundSchools } from './match-schools.ts';
+import { RULE_SET } from './rule-set.ts';
+
+interface JudgedBand {
+  band: Band;
+  bandRule: BandRule;
+}
+
+export function bandOf({ rule, band, placement, hasExam }: Judged): JudgedBand {
+  if (band === 'unknown') return { band, bandRule: hasExam ? ruleless(rule) : 'noResult' };
+  return { band, bandRule: band === 'reach' ? whyReach(placement) : 'met' };
+}
+
+type Judged = Pick<CourseMatch, 'rule' | 'band' | 'placement' | 'hasExam'>;
+
+function whyReach({ position, limitedBy }: CourseMatch['placement']): BandRule {
+  if (position === 'below' || position === 'farBelow') return 'missed';
+  if (position === 'unknown') return 'weakRule';
+  return limitedBy === 'english' ? 'english' : 'selective';
+}
+
+/** A rule of today that says nothing asks for more than was entered. */
+const ruleless = (rule: CourseMatch['rule']): BandRule => (!rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule');
+
+/** How many schools there are in each group. */
+export function countMatches({ matches, outOfReach, withoutField }: FoundSchools): Omit<MatchCount, 'withoutLevel'> {
+  const bands = { reach: 0, match: 0, likely: 0, unknown: 0 };
+  for (const { best } of matches) bands[bandOf(best).band] += 1;
+  return {
+    total: matches.length,
+    courses: matches.reduce((sum, { courseCount }) => sum + courseCount, 0),
+    bands,
+    outOfReach,
+    withoutField: [...withoutField].map(String),
+    ruleSetVersion: RULE_SET.version,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Band } from '#shared/contract/matching/school-list.ts';
+import type { SchoolMatch } from './match-schools.ts';
+import { worthInOrder } from '#shared/rules/budget.ts';
+import { easeOf } from '#shared/rules/placement/placement.ts';
+import { compareMatches } from '#shared/rules/match-standing.ts';
+
+/** Groups in the order in which schools are listed: realistic places first, and never a school that cannot be placed before one that can. */
+const ORDER_OF_BAND: Record<Band, number> = { match: 0, likely: 1, reach: 2, unknown: 3 };
+
+type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
+
+/** A fee that nobody knows comes after all others. */
+const feeInHkd = ({ best }: SchoolMatch) =>
+  best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
+
+/** Of schools that cannot be placed, those whose old or second-hand rule the result has come first, the hardest after the others, and those whose rule it misses last. */
+const ORDER_OF_READING = { met: 0, other: 1, top: 2, missed: 3 } as const;
+
+const applicantsOf = ({ school }: SchoolMatch) => school.admission?.applicants ?? 0;
+
+const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What orders matches, the lower first: numbers that are worked out once for each. */
+function keysOf(match: SchoolMatch, sort: MatchSort) {
+  const { best, school } = match;
+  return {
+    match,
+    asked: sort === 'rank' ? school.rankSort : sort === 'tuition' ? feeInHkd(match) : 0,
+    group:
+      ORDER_OF_BAND[best.band] * 100 +
+      Number(match.isSpecial) * 10 +
+      ORDER_OF_READING[best.reading] * 2 +
+      // The admission rate alone is no comparison with the results, and comes after one.
+      Number(best.placement.basis === 'admissionRate'),
+    ease: easeOf(best.placement),
+  };
+}
+
+/** No two schools are level: the better standing, the better rank, and then the number they have for ever. */
+export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] {
+  const keyed = matches.map((match) => keysOf(match, sort));
+  keyed.sort((a, b) => {
+    if (sort === 'name') {
+      const apart = byName(a.match.school.nameSort, b.match.school.nameSort);
+      if (apart !== 0) return apart;
+    }
+    return (
+      a.asked - b.asked ||
+      a.group - b.group ||
+      compareMatches(a.match.best, b.match.best) ||
+      // Of equals the more selective one: it is the harder to come by.
+      a.ease - b.ease ||
+      applicantsOf(b.match) - applicantsOf(a.match) ||
+      a.match.school.rankSort - b.match.school.rankSort ||
+      a.match.school.id - b.match.school.id
+    );
+  });
+  return keyed.map(({ match }) => match);
+}

@@ -1,0 +1,40 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+
+const HOUR = 3_600_000;
+
+const KEPT_DAYS = 90;
+
+const KEPT = KEPT_DAYS * 24 * HOUR;
+
+/** Of each agent: whoever tries to fill the table fills no more. */
+const MOST_TERMS = 2000;
+
+/** What fewer sought says more of somebody than of the catalogue. */
+const SOUGHT_BY_SEVERAL = 3;
+
+/** Once an hour: one who asks again and again is one. What nobody sought for long is forgotten on the way. */
+export function countMissed(agentId: string, term: string, now: number): Statement[] {
+  const hour = now - (now % HOUR);
+  return [
+    named('DELETE FROM missed_searches WHERE last_at < :old', { old: now - KEPT }),
+    named(
+      `INSERT INTO missed_searches (agent_id, term, times, last_at) SELECT CAST(:agentId AS INTEGER), :term, 1, :hour
+WHERE (SELECT count(*) FROM missed_searches WHERE agent_id = CAST(:agentId AS INTEGER)) < ${MOST_TERMS}
+ON CONFLICT (agent_id, term) DO UPDATE SET times = times + (last_at < excluded.last_at), last_at = excluded.last_at`,
+      { agentId, term, hour },
+    ),
+  ];
+}
+
+export interface MissedRow {
+  term: string;
+  times: number;
+  lastAt: number;
+}
+
+export const missedSearches = (agentKey: string): Statement<MissedRow> =>
+  named(
+    `SELECT m.term, m.times, m.last_at AS lastAt FROM missed_searches m JOIN agents a ON a.id = m.agent_id
+WHERE a.key_code = :agentKey AND m.times >= ${SOUGHT_BY_SEVERAL} ORDER BY m.times DESC, m.term`,
+    { agentKey },
+  );

@@ -1,0 +1,30 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+import { isHan, type Known, pairsOf } from '#backend/search/search-words.ts';
+
+// Names near to a word that no name contains.
+
+/** Words of all names that begin with one of these letters. */
+export const wordsBeginning = (kind: 'school' | 'course', letters: readonly string[]): Statement<Known> => ({
+  sql: letters
+    .map(
+      (_, at) =>
+        `SELECT term, doc AS names FROM ${kind}_vocabulary WHERE term >= ?${at + 1} AND term < ?${at + 1} || char(1114111)`,
+    )
+    .join(' UNION ALL '),
+  values: letters,
+});
+
+const MOST_ALIKE = 40;
+
+/** Names of the schools that share most neighbouring characters with a Chinese word. */
+export const namesAlike = (word: string): Statement<Known> =>
+  named(
+    `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MOST_ALIKE}) h
+CROSS JOIN school_terms t ON t.school_id = h.id`,
+    {
+      pairs: pairsOf(word)
+        .filter(isHan)
+        .map((pair) => `"${pair}"`)
+        .join(' OR '),
+    },
+  );

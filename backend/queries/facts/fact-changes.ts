@@ -1,0 +1,100 @@
+import { type FactKey, TOLD_CHANGES } from '#backend/catalogue/fact-kinds.ts';
+import type { FactSubject } from './facts.ts';
+import { inLanguage, named, openToSite, type Reader, type Statement } from '#backend/queries/database.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
+
+export interface PastFactRow {
+  factKey: FactKey;
+  part: string;
+  value: string | number;
+  unit: string;
+  asAt: string;
+  keptAt: number;
+}
+
+/** The latest first. That it was not published is no figure. */
+export const pastFactsOf = (subject: FactSubject, id: string | number): Statement<PastFactRow> =>
+  named(
+    `SELECT fact_key AS factKey, part, value, unit, as_at AS asAt, kept_at AS keptAt FROM fact_history
+WHERE subject = :subject AND subject_id = :id AND value <> '' ORDER BY fact_key, part, id DESC`,
+    { subject, id },
+  );
+
+// What has changed of a school or a course, as columns of JSON for whoever saved it: FigureChanges of the contract. Each is told in
+// the unit of its own time, by who says what it is now. Arguments are words of ours.
+
+/** Of a row of the history, of the facts, or of those that an import brings. */
+export const isTold = <const Column extends string>(column: Column) =>
+  `${column} IN (${TOLD_CHANGES.map((key) => `'${key}'`).join(', ')})` as const;
+
+/** `h` has what it was, and what it became as next_value, next_unit and next_as_at. */
+const AS_FIELDS = `json_object('key', h.fact_key, 'part', h.part, 'was', h.value, 'unit', h.unit, 'now', coalesce(h.next_value, ''),
+  'nowUnit', coalesce(h.next_unit, h.unit), 'source', ${inLanguage('s.title')}, 'asAt', coalesce(h.next_as_at, s.as_at))`;
+
+export const IS_OTHER = "(h.value, h.unit) IS NOT (coalesce(h.next_value, ''), coalesce(h.next_unit, h.unit))";
+
+const CHANGES = (changes: string) =>
+  `(SELECT json_group_array(${AS_FIELDS}) FROM (${changes}) h
+  JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id) WHERE ${IS_OTHER})`;
+
+/** Since it was saved, at a time as in 0002 (Hong Kong's): from what it was then to what it is today. */
+export const changesSince = <const Id extends string, const At extends string>(
+  subject: FactSubject,
+  id: Id,
+  savedAt: At,
+) =>
+  CHANGES(`SELECT w.*, f.value AS next_value, f.unit AS next_unit, f.source_id AS next_source_id, NULL AS next_as_at
+  FROM (SELECT h.subject, h.subject_id, h.fact_key, h.part, h.value, h.unit, h.source_id, min(h.id) FROM fact_history h
+    WHERE h.subject = '${subject}' AND h.subject_id = ${id} AND h.${isTold('fact_key')}
+      AND h.kept_at >= unixepoch(${savedAt}, '-8 hours') * 1000 GROUP BY h.fact_key, h.part) w
+  LEFT JOIN facts f ON f.subject = w.subject AND f.subject_id = w.subject_id AND f.fact_key = w.fact_key AND f.part = w.part`) as `${Id} ${At} :locale`;
+
+/** By one import, as it was then. */
+export const changesByImport = (subject: string, id: string, importId: string) =>
+  CHANGES(`SELECT c.*, (SELECT i.editions ->> CAST(coalesce(c.next_source_id, c.source_id) AS TEXT) FROM imports i WHERE i.id = c.import_id) AS next_as_at
+  FROM fact_history c WHERE c.subject = ${subject} AND c.subject_id = ${id} AND c.import_id = ${importId} AND c.${isTold('fact_key')}`);
+
+const MOST_RENEWALS = 8;
+
+interface RenewalRow {
+  at: number;
+  asAt: string;
+  /** JSON: by 'school' and 'course' how many are new, changed, back, gone; and how many figures are others. */
+  counts: string;
+  /** JSON: of its sources. */
+  titles: string;
+}
+
+/** What imports changed, the latest first. */
+export const renewals = (locale: Locale): Statement<RenewalRow> =>
+  named(
+    `SELECT i.at, i.as_at AS asAt, i.counts, (SELECT json_group_array(${inLanguage('s.title')}) FROM json_each(i.editions) e
+  JOIN sources s ON s.id = CAST(e.key AS INTEGER)) AS titles
+FROM imports i ORDER BY i.id DESC LIMIT ${MOST_RENEWALS}`,
+    { locale },
+  );
+
+interface ChangedFigureRow {
+  id: number;
+  name: string;
+  nameChn: string;
+  at: number;
+  /** JSON, as FigureChange of the contract. */
+  change: string;
+}
+
+/** So many of the history of the last imports are read, and so many told: of schools, for a visitor is not shown each course. */
+const LOOKED_THROUGH = { imports: 4, rows: 120, told: 8 };
+
+export const changedFigures = ({ locale, chinese }: Reader, publicLevel: number): Statement<ChangedFigureRow> =>
+  named(
+    `SELECT t.id, t.name, ${schoolNameChn('t')} AS nameChn, h.kept_at AS at, ${AS_FIELDS as ':locale'} AS change
+FROM (SELECT p.*, (SELECT m.editions ->> CAST(coalesce(p.next_source_id, p.source_id) AS TEXT) FROM imports m WHERE m.id = p.import_id) AS next_as_at
+  FROM (SELECT id FROM imports ORDER BY id DESC LIMIT ${LOOKED_THROUGH.imports}) i
+  CROSS JOIN fact_history p ON p.import_id = i.id AND p.subject = 'school' LIMIT ${LOOKED_THROUGH.rows}) h
+  JOIN schools t ON t.id = h.subject_id JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id)
+WHERE ${openToSite('t')} AND h.${isTold('fact_key')} AND h.value <> '' AND ${IS_OTHER as ''}
+ORDER BY h.import_id DESC, t.rank_sort, t.id, h.id LIMIT ${LOOKED_THROUGH.told}`,
+    { locale, chinese, level: publicLevel },
+  );

@@ -1,0 +1,81 @@
+import { type FactRow, SOURCE_COLUMNS } from './facts.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { ASKING_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
+import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
+
+// The pages and registers that figures are taken from, with how many each.
+
+interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' | 'sourceId'> {
+  id: number | string;
+  factCount: number;
+  schoolCount: number;
+  courseCount: number;
+  costCount: number;
+  ruleCount: number;
+  visaCount: number;
+  chargeCount: number;
+  kind: string;
+}
+
+/** Those that facts are taken from, the most used first; pages of single courses, which are thousands, are named beside their offers. */
+export const sources = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
+  named(
+    `SELECT src.id, ${SOURCE_COLUMNS as ':locale'}, src.fact_count AS factCount, src.school_count AS schoolCount, src.course_count AS courseCount,
+  0 AS costCount, 0 AS ruleCount, 0 AS visaCount, 0 AS chargeCount,
+  iif(instr(src.source_key, ' ') > 0, substr(src.source_key, 1, instr(src.source_key, ' ') - 1), src.source_key) AS kind
+FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' AND src.agent_id IN (0, ${ASKING_SITE}) ORDER BY src.fact_count DESC, src.id`,
+    { locale, level: publicLevel },
+  );
+
+/** The course pages of each university that typical offers were read from, with the first part of their address. */
+export const offerPages = (locale: Locale): Statement<SourceRow> =>
+  named(
+    `SELECT min(src.id) AS id, ${inLanguage('src.publisher')} AS publisher, '' AS title, '' AS licence, '' AS licenceAddress,
+  min(substr(src.address, 1, instr(substr(src.address, ${AFTER_SCHEME}), '/') + ${AFTER_SCHEME - 1})) AS address, max(src.as_at) AS asAt, '' AS readOn,
+  sum(src.fact_count) AS factCount, 0 AS schoolCount, sum(src.course_count) AS courseCount, 0 AS costCount, 0 AS ruleCount, 0 AS visaCount,
+  0 AS chargeCount, 'offer' AS kind
+FROM sources src WHERE src.source_key >= 'offer ' AND src.source_key < 'offer!' AND src.fact_count > 0 GROUP BY src.publisher ORDER BY factCount DESC`,
+    { locale },
+  );
+
+const AFTER_SCHEME = 'https://'.length + 1;
+
+const NO_FACTS = `'' AS readOn, '' AS licence, '' AS licenceAddress, 0 AS factCount, 0 AS schoolCount, 0 AS courseCount`;
+
+/** The pages that costs of living are quoted from. One of several publishers is named by its address alone. */
+export const costPages = (): Statement<SourceRow> => ({
+  sql: `SELECT source AS id, iif(count(DISTINCT publisher) = 1, max(publisher), '') AS publisher, '' AS title, source AS address, max(as_at) AS asAt,
+  ${NO_FACTS}, count(DISTINCT city_id) AS costCount, 0 AS ruleCount, 0 AS visaCount, 0 AS chargeCount, 'living' AS kind
+FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
+  values: [],
+});
+
+/** The pages that say what a student's visa costs, of the fees that are confirmed and need not be read again, and other charges of countries. */
+export const visaPages = (today: string): Statement<SourceRow> =>
+  named(
+    `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${NO_FACTS as ''}, 0 AS costCount, 0 AS ruleCount, sum(of_visa) AS visaCount,
+  sum(1 - of_visa) AS chargeCount, iif(max(of_visa) = 1, 'visa', 'charge') AS kind
+FROM (SELECT source, publisher, as_at, review_by, 1 AS of_visa FROM visa_fees WHERE confirmed_on <> '' UNION ALL
+  SELECT source, publisher, as_at, review_by, 0 FROM country_charges) WHERE review_by >= :today GROUP BY source, publisher, as_at ORDER BY source`,
+    { today },
+  );
+
+/** The pages that rules of entry are quoted from. */
+export const rulePages = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
+  named(
+    `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${schoolNameChn('s', 'locale')}, ''), s.name))), '') AS publisher,
+  max(e.source_title) AS title, e.source AS address, max(${inLanguage('e.as_at')}) AS asAt, ${NO_FACTS as ''}, 0 AS costCount, count(*) AS ruleCount, 0 AS visaCount,
+  0 AS chargeCount, 'rule' AS kind
+FROM entry_rules e JOIN schools s ON s.id = e.school_id WHERE e.agent_id IN (0, ${ASKING_SITE}) GROUP BY e.source ORDER BY ruleCount DESC, e.source`,
+    { locale, level: publicLevel },
+  );
+
+/** To be asked after facts were written: a page that names the sources would else have to read every fact. */
+export const countFacts = (): Statement => ({
+  sql: `UPDATE sources SET (fact_count, school_count, course_count) = (n.facts, n.schools, n.courses)
+FROM (SELECT s.id, count(f.source_id) AS facts, count(DISTINCT iif(f.subject = 'school', f.subject_id, NULL)) AS schools,
+  count(DISTINCT iif(f.subject = 'course', f.subject_id, NULL)) AS courses
+  FROM sources s LEFT JOIN (SELECT source_id, subject, subject_id FROM facts UNION ALL SELECT source_id, 'school', school_id FROM site_facts) f
+    ON f.source_id = s.id GROUP BY s.id) n WHERE n.id = sources.id`,
+  values: [],
+});

@@ -1,0 +1,26 @@
+import type { Statement } from '#backend/queries/database.ts';
+
+interface OutboxRow {
+  to: string;
+  text: string;
+  code: string;
+  at: number;
+}
+
+export const keepTextMessage = ({ to, text, code, at }: OutboxRow): Statement => ({
+  sql: 'INSERT INTO outbox (recipient, body, code, at) VALUES (?1, ?2, ?3, ?4)',
+  values: [to, text, code, at],
+});
+
+const MOST_MESSAGES = 200;
+
+export const forgetOldMessages = (): Statement => ({
+  sql: 'DELETE FROM outbox WHERE id <= (SELECT max(id) FROM outbox) - ?1',
+  values: [MOST_MESSAGES],
+});
+
+/** Newest first. */
+export const outboxMessages = (): Statement<OutboxRow> => ({
+  sql: 'SELECT recipient AS "to", body AS text, code, at FROM outbox ORDER BY id DESC',
+  values: [],
+});

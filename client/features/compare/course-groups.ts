@@ -1,0 +1,137 @@
+import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
+import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
+import {
+  type Cell,
+  figureRow,
+  isWorthARow,
+  livingRow,
+  type RowGroup,
+  type RowName,
+  rowOf,
+  type Saying,
+  sayingRow,
+  text,
+  UNKNOWN,
+} from './compare-rows.ts';
+import type { TextOf } from '#client/i18n/use-text.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import {
+  earningsNote,
+  earningsText,
+  entrantsText,
+  middlePoints,
+  offerParts,
+  optionsText,
+} from '#client/features/facts/admission-texts.ts';
+
+export interface ComparedCourse {
+  course: CourseFacts;
+  living: Living;
+  /** What its page, its register or its school asks, in words. */
+  said: Saying[];
+}
+
+interface CourseWords {
+  separator: string;
+  t: TextOf<'admission'>;
+  locale: Locale;
+}
+
+export function courseGroups(all: readonly ComparedCourse[], { separator, t, locale }: CourseWords): RowGroup[] {
+  const courses = all.map(({ course }) => course);
+  /** Of courses for which somebody publishes it: what is admitted, in words. */
+  const saidRow = (figure: string, say: (course: CourseFacts) => { figure: SourcedFigure; text: string } | null) =>
+    rowOf(
+      { figure, part: '' },
+      courses.map((course): Cell => {
+        const said = say(course);
+        return said ? { kind: 'said', ...said } : UNKNOWN;
+      }),
+    );
+  const ofText = (own: RowName, say: (course: CourseFacts) => string) =>
+    rowOf(
+      { own },
+      courses.map((course) => text(say(course))),
+    );
+  const fees = courses.map(({ fee }): Cell => (fee ? { kind: 'figure', figure: fee } : UNKNOWN));
+  const rules = courses.map(({ entryRules }): Cell =>
+    entryRules.length > 0 ? { kind: 'rules', rules: entryRules } : UNKNOWN,
+  );
+  return [
+    {
+      name: 'about',
+      rows: [
+        ofText('school', ({ school }) => school.names.own),
+        ofText('level', ({ levels }) => levels.map(({ names }) => names.own).join(separator)),
+        ofText('fields', ({ types }) => types.join(separator)),
+        ofText('start', ({ start, illustrative }) => (illustrative ? '' : start)),
+        ofText('language', ({ language }) => language),
+        figureRow(courses, 'courseAward'),
+        figureRow(courses, 'courseStages'),
+        saidRow(
+          'courseOptions',
+          ({ admission: { options } }) => options && { figure: options.figure, text: optionsText(options.value, t) },
+        ),
+        figureRow(courses, 'courseWeeks'),
+        figureRow(courses, 'courseWork'),
+        figureRow(courses, 'coursePlaces'),
+      ].filter(isWorthARow),
+    },
+    {
+      name: 'money',
+      rows: [
+        rowOf({ figure: 'courseTuitionYear', part: '' }, fees),
+        ...[
+          sayingRow(all, 'internationalFee'),
+          figureRow(courses, 'courseTuition'),
+          figureRow(courses, 'courseOtherFees'),
+        ].filter(isWorthARow),
+        livingRow(all),
+      ],
+    },
+    {
+      name: 'entry',
+      rows: [
+        rowOf({ own: 'entry' }, rules),
+        ...[
+          ...['courseIelts', 'admissionAverage', 'englishMinimum', 'deadline'].map((key) => sayingRow(all, key)),
+          saidRow(
+            'typicalOffer',
+            ({ admission: { offer } }) =>
+              offer && { figure: offer.figure, text: offerParts(offer.value, t).join(separator) },
+          ),
+          saidRow(
+            'entryTariff',
+            ({
+              admission: {
+                tariff: [first],
+              },
+            }) =>
+              first
+                ? {
+                    figure: first.figure,
+                    text: [middlePoints(first.value, t), entrantsText(first.value, first, t, locale)].join(separator),
+                  }
+                : null,
+          ),
+          saidRow(
+            'graduateEarnings',
+            ({
+              admission: {
+                earnings: [first],
+              },
+            }) =>
+              first
+                ? {
+                    figure: first.figure,
+                    text: [earningsText(first.value, t, locale), earningsNote(first.value, first, t, locale)].join(
+                      separator,
+                    ),
+                  }
+                : null,
+          ),
+        ].filter(isWorthARow),
+      ],
+    },
+  ];
+}

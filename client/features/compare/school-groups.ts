@@ -1,0 +1,101 @@
+import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
+import {
+  type Cell,
+  type CompareRow,
+  figureCell,
+  figureRow,
+  isWorthARow,
+  livingRow,
+  type RowGroup,
+  type RowName,
+  rowOf,
+  type Saying,
+  sayingRow,
+  text,
+  UNKNOWN,
+} from './compare-rows.ts';
+import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
+
+/** Schools are rated so in the United Kingdom alone: of another country, where the backend names it, there is nothing that could be asked for. */
+const ratingRow = (schools: readonly SchoolFacts[], part: string): CompareRow =>
+  rowOf(
+    { figure: 'teachingRating', part },
+    schools.map(({ figures, country }) => {
+      const cell = figureCell(figures, 'teachingRating', part);
+      return cell.kind === 'unknown' && country.key !== '' && country.key !== 'uk' ? { kind: 'none' } : cell;
+    }),
+  );
+
+export interface ComparedSchool {
+  school: SchoolFacts;
+  /** The least that a year of a course, or of a level, costs. */
+  year: SourcedFigure | null;
+  /** 'QS 2021: 27'; '' where ranks are not shown. */
+  rank: string;
+  living: Living;
+  /** The least fee and IELTS of each level, and the range of typical offers. */
+  byLevel: SourcedFigure[];
+  /** The next deadline of each level, and of applicants how many are admitted: in words. */
+  said: Saying[];
+}
+
+const LEVELS = ['bachelor', 'master'] as const;
+
+export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
+  const schools = all.map(({ school }) => school);
+  const byLevel = all.map((one) => ({ figures: one.byLevel }));
+  const ofText = (own: RowName, say: (one: ComparedSchool) => string) =>
+    rowOf(
+      { own },
+      all.map((one) => text(say(one))),
+    );
+  const groups: RowGroup[] = [
+    {
+      name: 'about',
+      rows: [
+        ofText('place', ({ school: { zone, country } }) => [zone, country.name].filter(Boolean).join(' · ')),
+        ofText('nature', ({ school }) => school.nature),
+        ofText('rank', ({ rank }) => rank),
+        ratingRow(schools, 'overall'),
+        ratingRow(schools, 'experience'),
+        ratingRow(schools, 'outcomes'),
+      ].filter(isWorthARow),
+    },
+    {
+      name: 'money',
+      rows: [
+        // Of whom the fee of each level is known, the lowest of all levels says nothing more.
+        ...(byLevel.length > 0 && byLevel.every(({ figures }) => figures.some(({ key }) => key === 'fromFee'))
+          ? []
+          : [
+              rowOf(
+                { figure: 'lowestCourseYear', part: '' },
+                all.map(({ year }): Cell => (year ? { kind: 'figure', figure: year } : UNKNOWN)),
+              ),
+            ]),
+        ...[
+          ...LEVELS.map((level) => figureRow(byLevel, 'fromFee', level)),
+          figureRow(schools, 'tuition', 'undergraduate'),
+          figureRow(schools, 'requiredFees', 'undergraduate'),
+          figureRow(schools, 'roomAndBoard'),
+          figureRow(schools, 'housingWeek'),
+          figureRow(schools, 'scholarship'),
+          figureRow(schools, 'deposit'),
+          figureRow(schools, 'applicationFee', 'undergraduate'),
+          figureRow(schools, 'applicationDeadline', 'undergraduate'),
+        ].filter(isWorthARow),
+        livingRow(all),
+      ],
+    },
+    {
+      name: 'entry',
+      rows: [
+        figureRow(byLevel, 'offerRange'),
+        sayingRow(all, 'admissionRate'),
+        ...LEVELS.map((level) => figureRow(byLevel, 'englishFrom', level)),
+        sayingRow(all, 'deadline'),
+      ].filter(isWorthARow),
+    },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}

@@ -1,0 +1,35 @@
+// What the questionnaire of a school selection offers and sends unasked.
+
+/** What a budget may be told in, with the end of its slider. */
+export const BUDGET_TOPS = {
+  CNY: 500_000,
+  HKD: 500_000,
+  AUD: 100_000,
+  USD: 100_000,
+  GBP: 50_000,
+  EUR: 50_000,
+  TWD: 2_000_000,
+} as const;
+
+/** The slider itself goes from 0 to 100, with a mark at every step of 20. */
+export const BUDGET_SLIDER = { end: 100, step: 20 } as const;
+
+export const DEFAULT_BUDGET = { currency: 'CNY', min: 0, max: 240_000 } as const;
+
+/** courseType: degrees and pathways; displayValue: both of them shown. */
+export const DEFAULT_COURSE_OPTION = '3';
+
+/** 1 academic ranking, 2 campus, 3 livability, 4 tuition, 5 teaching, 6 diversity, 7 sports, 8 living cost, 9 accommodation, 10 food. */
+export const FOCUS_POINTS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
+
+export const RANKING_FOCUS = '1' satisfies (typeof FOCUS_POINTS)[number];
+
+export type FocusPoint = (typeof FOCUS_POINTS)[number];
+
+/** Those that a source speaks of; the others can be chosen and weigh nothing (decision 034). */
+export const COMPARED_FOCUS = [RANKING_FOCUS, '4', '5', '8'] as const satisfies readonly FocusPoint[];
+
+export const MAX_WEIGHT = 10;
+
+/** 1 secondary, 2 college, 3 undergraduate, 4 graduate, 5 PhD. */
+export const EDUCATIONS = ['1', '2', '3', '4', '5'] as const;
