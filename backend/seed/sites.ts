@@ -1,6 +1,5 @@
 import { logoAddress } from '#shared/art/art-address.ts';
-import { pdpoPolicy } from './policies/pdpo-policy.ts';
-import { piplPolicy } from './policies/pipl-policy.ts';
+import { policyOf } from './policies.ts';
 import { ARTICLES, HENGDU_SITE, MSO_SITE, NORTHBRIDGE_SITE } from './seed-data.ts';
 import type { SiteSeed } from './seed-schemas.ts';
 
@@ -32,16 +31,20 @@ export const SITES = [
   {
     agent: MSO,
     ...contentOf(MSO_SITE),
-    policy: pdpoPolicy({ name: MSO.name, tel: MSO.contactTel, email: 'privacy@ferrypoint.example' }),
+    policy: policyOf('pdpo', { name: MSO.name, tel: MSO.contactTel, email: 'privacy@ferrypoint.example' }),
   },
   {
     agent: HENGDU,
     ...contentOf(HENGDU_SITE),
-    policy: piplPolicy({ name: HENGDU.name, tel: HENGDU.contactTel, email: 'privacy@hengdu.example' }),
+    policy: policyOf('pipl', { name: HENGDU.name, tel: HENGDU.contactTel, email: 'privacy@hengdu.example' }),
   },
   {
     agent: NORTHBRIDGE,
     ...contentOf(NORTHBRIDGE_SITE),
-    policy: pdpoPolicy({ name: NORTHBRIDGE.name, tel: NORTHBRIDGE.contactTel, email: 'privacy@northbridge.example' }),
+    policy: policyOf('pdpo', {
+      name: NORTHBRIDGE.name,
+      tel: NORTHBRIDGE.contactTel,
+      email: 'privacy@northbridge.example',
+    }),
   },
 ];

@@ -1,6 +1,6 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { readTogether } from '#backend/queries/database.ts';
-import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { databaseOf } from '#scripts/data/patient-database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 

@@ -7,7 +7,7 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { hideResult, showResult, shownResult } from '#shared/contract/matching/shown-result.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
-import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { writePortable } from '#backend/own-data/export-own-data.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bringData, lookAtData } from '#shared/contract/account/bring-data.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { writePortable } from '#backend/own-data/export-own-data.ts';
 import { type Collector, newCollector } from '#tests/backend/favourites/collector.ts';

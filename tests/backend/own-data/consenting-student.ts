@@ -6,7 +6,7 @@ import backend from '#backend/entry.ts';
 import { hashSecret } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { keepCode } from '#backend/queries/identity/codes.ts';
-import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { type Answer, askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody } from '#tests/backend/support/log-in.ts';

@@ -4,7 +4,7 @@ import { getUser, sendVerification, updateUser } from '#shared/contract/account/
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { eraseOwnRows } from '#backend/queries/retention/rows-about-a-user.ts';
-import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';

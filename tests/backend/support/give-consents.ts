@@ -1,7 +1,7 @@
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
-import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { findRow, writeTogether } from '#backend/queries/database.ts';
 import { AGENT_IDS } from './demo-data.ts';
 import { testEnv } from './test-env.ts';

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { OutboxMessage } from '#shared/contract/operations.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 import { expect } from './portal-test.ts';
 

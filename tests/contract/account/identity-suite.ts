@@ -2,7 +2,7 @@ import { pictureOfSize } from '#tests/support/sample-pictures.ts';
 import { describe, expect, test } from 'vitest';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
-import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { Tab } from '#tests/contract/support/tab.ts';
 
 export type FindCode = (portal: URL, to: string) => Promise<string>;

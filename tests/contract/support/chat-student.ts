@@ -1,5 +1,5 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { ChatVisitor } from './chat-visitor.ts';
 import { readOutbox } from './read-outbox.ts';
 

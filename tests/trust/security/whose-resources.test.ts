@@ -5,7 +5,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { giveConsent } from '#shared/contract/account/consent.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import type { Answered } from '#tests/contract/support/browser-visit.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';

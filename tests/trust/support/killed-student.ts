@@ -5,7 +5,7 @@ import {
   submitApplication,
   withdrawApplication,
 } from '#shared/contract/application/application.ts';
-import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { giveConsent } from '#shared/contract/account/consent.ts';
 import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';

@@ -3,9 +3,7 @@ import { expect, it } from 'vitest';
 import type { Locale } from '#shared/locale/locales.ts';
 import { RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import { RETENTION_TABLE } from '#backend/retention/retention-table.ts';
-import { pdpoPolicy } from '#backend/seed/policies/pdpo-policy.ts';
-import { piplPolicy } from '#backend/seed/policies/pipl-policy.ts';
-import { periodText } from '#backend/seed/policies/retention-words.ts';
+import { periodText, policyOf } from '#backend/seed/policies.ts';
 import { texts } from '#backend/site/site-content.ts';
 
 const KEEPER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
@@ -35,7 +33,7 @@ it.each(LOCALES)('the policies in %s say of every kind the period by which the j
     (kind) => RETENTION_TABLE[kind].of === 'student',
   );
   expect(kinds.toSorted()).toEqual(Object.keys(ABOUT).toSorted());
-  for (const policy of [pdpoPolicy(KEEPER), piplPolicy(KEEPER)]) {
+  for (const policy of [policyOf('pdpo', KEEPER), policyOf('pipl', KEEPER)]) {
     const sentences = [...policy.content[locale].matchAll(/<li>(.*?)<\/li>/g)].map(([, sentence = '']) => sentence);
     for (const kind of kinds) {
       const about = sentences.filter(
@@ -55,7 +53,7 @@ it.each(LOCALES)(
       nav: { information: string };
       data: { title: string };
     };
-    for (const policy of [pdpoPolicy(KEEPER), piplPolicy(KEEPER)])
+    for (const policy of [policyOf('pdpo', KEEPER), policyOf('pipl', KEEPER)])
       for (const page of [data.title, nav.information])
         expect(policy.content[locale]).toMatch(new RegExp(`[「“]${page}[」”]`));
   },
@@ -70,7 +68,7 @@ const OWN_PAGES = [
 ] as const;
 
 it.each(LOCALES)('the policies in %s name what students show and keep by themselves as its page does', (locale) => {
-  for (const policy of [pdpoPolicy(KEEPER), piplPolicy(KEEPER)])
+  for (const policy of [policyOf('pdpo', KEEPER), policyOf('pipl', KEEPER)])
     for (const [file, keys] of OWN_PAGES) {
       const words: unknown = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${file}.json`, 'utf8'));
       const title = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], words);

@@ -73,11 +73,6 @@ function wordsIn(node: Node): string[] {
 
 const HAN = /\p{Script=Han}/u;
 const ORDER: Locale[] = ['zh-hk', 'zh', 'en-us'];
-const NAMES = new Map<string, Locale>([
-  ['zhHk', 'zh-hk'],
-  ['zh', 'zh'],
-  ['enUs', 'en-us'],
-]);
 const nameOf = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
 
 /** Three strings in the order of `texts`: the first two Chinese, the third not. */
@@ -86,7 +81,7 @@ function isTriple(items: readonly Node[]) {
   return words.length === 3 && words.every((one, at) => one !== null && HAN.test(one) === at < 2);
 }
 
-/** `texts(…)` and its likes, objects keyed by the languages, and constants named for one. */
+/** `texts(…)` and its likes and objects keyed by the languages. */
 function inSource(node: Node): [Locale, string][] {
   const inOrder = (items: readonly Node[]) =>
     items.slice(0, 3).flatMap((item, at) => wordsIn(item).map((words): [Locale, string] => [ORDER[at] ?? 'zh', words]));
@@ -101,8 +96,6 @@ function inSource(node: Node): [Locale, string][] {
     const keyed = nodes(node['properties']).filter((one) => ORDER.includes(nameOf(one['key']) as Locale));
     if (keyed.length > 1) return keyed.flatMap((one) => told(nameOf(one['key']), one['value']));
   }
-  const named = node.type === 'VariableDeclarator' ? NAMES.get(nameOf(node['id'])) : undefined;
-  if (named) return told(named, node['init']);
   return partsOf(node).flatMap(inSource);
 }
 
@@ -111,10 +104,13 @@ const inSourceFiles = (): ReadText[] =>
     .filter((path) => !TYPED.test(path))
     .flatMap((path) => {
       const source = readFileSync(path, 'utf8');
-      if (!source.includes('zh-hk') && !source.includes('texts') && !source.includes('enUs')) return [];
+      if (!source.includes('zh-hk') && !source.includes('texts')) return [];
       const { program } = parseSync(path, source, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
       return inSource(program as unknown as Node).map(([locale, words]) => ({ locale, where: path, words }));
     });
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn);
 
 /** Objects keyed by the languages in the data files of the demo. */
 function inData(value: unknown): [Locale, string][] {
@@ -122,9 +118,7 @@ function inData(value: unknown): [Locale, string][] {
   const entries = Object.entries(value);
   const keyed = entries.filter(([key]) => ORDER.includes(key as Locale));
   if (keyed.length > 1)
-    return keyed.flatMap(([key, words]) =>
-      [words].flat().flatMap((one): [Locale, string][] => (typeof one === 'string' ? [[key as Locale, one]] : [])),
-    );
+    return keyed.flatMap(([key, words]) => stringsIn(words).map((one): [Locale, string] => [key as Locale, one]));
   return entries.flatMap(([, part]) => inData(part));
 }
 

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { texts, type Texts } from '#backend/site/site-content.ts';
+import { interpolate } from '#shared/locale/interpolate.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
+import PARTS_FILE from './data/policies/parts.json' with { type: 'json' };
+import PDPO_FILE from './data/policies/pdpo.json' with { type: 'json' };
+import PIPL_FILE from './data/policies/pipl.json' with { type: 'json' };
+
+// Privacy policies of the demo agencies: one for Hong Kong, in the order of the six data protection principles of the ordinance
+// (Cap. 486), and one for the mainland by the Personal Information Protection Law. Periods come from the retention table.
+
+/**
+ * The day of both policies, and the version that consents name. Whoever changes a sentence of them gives it a new day:
+ * every student is then asked once whether they agree to the new text, and agrees anew before the next document or
+ * application.
+ */
+export const POLICY_VERSION = '2026-11-28';
+
+const Lines = z.record(z.enum(LOCALES), z.array(z.string()));
+const POLICIES = { pdpo: Lines.parse(PDPO_FILE), pipl: Lines.parse(PIPL_FILE) };
+
+/** What students are told of; what is stored of staff, staff are told by their agency. */
+type StudentKind = Exclude<RetentionKind, 'staffSession' | 'staffLog'>;
+
+interface PolicyParts {
+  years: readonly string[];
+  day: string;
+  days: string;
+  ownLinks: { before: string; links: readonly string[] };
+  inBrowsers: string;
+  retention: { kinds: Record<StudentKind, string>; due: string };
+  rights: { before: string; ways: readonly string[]; after: string };
+}
+const PARTS: Record<Locale, PolicyParts> = PARTS_FILE;
+
+const DAYS_A_YEAR = 365;
+
+/** A number of days in words. */
+export function periodText(locale: Locale, days: number): string {
+  const { years, day, days: other } = PARTS[locale];
+  const year = days % DAYS_A_YEAR === 0 ? years[days / DAYS_A_YEAR - 1] : undefined;
+  return year ?? (days === 1 ? day : interpolate(other, { days }));
+}
+
+function policyDay(locale: Locale): string {
+  const [year = 0, month = 0, day = 0] = POLICY_VERSION.split('-').map(Number);
+  if (locale !== 'en-us') return `${year} 年 ${month} 月 ${day} 日`;
+  return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+const listOf = (items: readonly string[]) => `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
+
+/** Sections that both policies share. */
+function sharedSections(locale: Locale) {
+  const { ownLinks, inBrowsers, retention, rights } = PARTS[locale];
+  const period = (kind: StudentKind) => periodText(locale, RETENTION_DAYS[kind]);
+  const kinds = Object.entries(retention.kinds) as [StudentKind, string][];
+  const ways = rights.ways.map((way) => interpolate(way, { period: period('account') }));
+  return {
+    ownLinks: `<p>${ownLinks.before}</p>\n${listOf(ownLinks.links)}`,
+    inBrowsers: interpolate(inBrowsers, {
+      answers: period('answersInBrowser'),
+      flight: period('flightInBrowser'),
+      family: period('familyPass'),
+    }),
+    retention: `${listOf(kinds.map(([kind, said]) => interpolate(said, { period: period(kind) })))}\n<p>${retention.due}</p>`,
+    rights: `<p>${rights.before}</p>\n${listOf(ways)}\n<p>${rights.after}</p>`,
+  };
+}
+
+interface PolicyOwner {
+  name: Texts;
+  tel: string;
+  email: string;
+}
+
+export function policyOf(law: keyof typeof POLICIES, { name, tel, email }: PolicyOwner) {
+  const content = (locale: Locale) =>
+    interpolate(`\n${POLICIES[law][locale].join('\n')}`, {
+      name: name[locale],
+      tel,
+      email,
+      day: policyDay(locale),
+      ...sharedSections(locale),
+    });
+  return {
+    version: POLICY_VERSION,
+    title: texts('私隱政策及免責聲明', '隐私政策及免责声明', 'Privacy policy and disclaimer'),
+    content: texts(content('zh-hk'), content('zh'), content('en-us')),
+  };
+}
