@@ -88,9 +88,14 @@ interface StudyCostRow {
   standing: 'stated' | 'indirect';
 }
 
-/** Of a charge: only what a school or an authority itself states counts in a sum. */
-const CHARGE_STANDING = <const Of extends string>(of: Of) =>
-  `iif(${of}confidence = 'stated' AND ${of}source_kind IN ('official', 'school'), 'stated', 'indirect')` as const;
+/**
+ * What countries charge a student: the visa fee that somebody confirmed on the government's page, and other charges, of which only
+ * what a school or an authority itself states counts in a sum. None whose page has to be read again before :today.
+ */
+const COUNTRY_COSTS = `(SELECT country_id, 'visa' AS kind, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt,
+  'stated' AS standing FROM visa_fees WHERE review_by >= :today AND confirmed_on <> ''
+UNION ALL SELECT country_id, kind, least, most, currency, publisher, source, as_at,
+  iif(confidence = 'stated' AND source_kind IN ('official', 'school'), 'stated', 'indirect') FROM country_charges WHERE review_by >= :today)`;
 
 /**
  * What a month costs a student where each of these schools is, by the same figure that matching goes by: the latest; and what the
@@ -107,12 +112,8 @@ FROM schools s JOIN cities ci ON ci.id = s.city_id JOIN living_costs l ON l.city
 WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToSite('s')}
   AND l.publisher = (SELECT b.publisher FROM living_costs b WHERE b.city_id = s.city_id AND b.covers = 'all' ORDER BY b.as_at_year DESC, b.publisher LIMIT 1)
 UNION ALL
-SELECT s.id, 'visa', '', v.amount, v.amount, v.currency, v.publisher, v.source, v.as_at, 'stated'
-FROM schools s JOIN visa_fees v ON v.country_id = s.country_id AND v.review_by >= :today AND v.confirmed_on <> ''
-WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToSite('s')}
-UNION ALL
-SELECT s.id, h.kind, '', h.least, h.most, h.currency, h.publisher, h.source, h.as_at, ${CHARGE_STANDING('h.')}
-FROM schools s JOIN country_charges h ON h.country_id = s.country_id AND h.review_by >= :today
+SELECT s.id, h.kind, '', h.least, h.most, h.currency, h.publisher, h.address, h.asAt, h.standing
+FROM schools s JOIN ${COUNTRY_COSTS} h ON h.country_id = s.country_id
 WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToSite('s')}
 ORDER BY 1, 2`,
     { schools: JSON.stringify(schoolIds), locale, level: publicLevel, today },
@@ -158,9 +159,7 @@ ORDER BY s.rank_sort, s.id LIMIT :most`,
 /** What holds for all of a country: its visa and other charges, as studyCostsOf tells them of a school. */
 export const costsOfCountry = (countryId: string, today: string): Statement<Omit<StudyCostRow, 'institutionId'>> =>
   named(
-    `SELECT 'visa' AS kind, '' AS place, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt, 'stated' AS standing
-FROM visa_fees WHERE country_id = :countryId AND review_by >= :today AND confirmed_on <> ''
-UNION ALL SELECT kind, '', least, most, currency, publisher, source, as_at, ${CHARGE_STANDING('')}
-FROM country_charges WHERE country_id = :countryId AND review_by >= :today`,
+    `SELECT kind, '' AS place, least, most, currency, publisher, address, asAt, standing
+FROM ${COUNTRY_COSTS} WHERE country_id = :countryId`,
     { countryId, today },
   );
