@@ -1,18 +1,18 @@
-// npm run audit: fails for a known vulnerability of an installed package that is high or critical, as the registry knows them. A
-// registry that keeps no advisories, as many mirrors do not, is reported and passes.
+// npm run audit: fails for an installed package with a known vulnerability of severity high or critical. A registry
+// without advisories, as many mirrors are, is reported and passes.
 import { spawnSync } from 'node:child_process';
 
 const npm = process.env.npm_execpath;
 if (npm === undefined) throw new Error('npm run audit');
 
 interface Audit {
-  /** Only in an answer of the registry. */
+  /** Absent in error responses of the registry. */
   auditReportVersion?: number;
   message?: string;
   vulnerabilities?: Record<string, { severity: string; range: string }>;
 }
 
-// npm ends with 1 both for a vulnerability and where it gets no answer.
+// npm exits with 1 both for a vulnerability and for a registry error.
 const { status, stdout } = spawnSync(process.execPath, [npm, 'audit', '--json', '--audit-level=high'], {
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,

@@ -1,5 +1,5 @@
-// Measures the production build against its budgets. Load goes to this machine only, and ends by itself.
-// npm run bench -- chat measures only that; any of PARTS may be named, and of pages and clicks single ones: 'pages:a school'.
+// Measures the production build against its budgets, under load from this machine alone. `npm run bench -- chat` runs
+// one part; any of PARTS may be named, and single cases of pages and clicks: 'pages:a school'.
 import type { ExpectThat } from './bench/expect-that.ts';
 import { compareCatalogues } from './bench/catalogue/measure-catalogue.ts';
 import { measureCards } from './bench/measure-cards.ts';

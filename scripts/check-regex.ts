@@ -1,12 +1,13 @@
-// npm run regex: refuses regular expressions that a hostile text can keep busy, by recheck. Those that are known to be linear are
-// listed in scripts/regex/linear.json, so that only new ones are analysed; --write updates the list, --all analyses every one anew.
+// npm run regex: rejects regular expressions vulnerable to catastrophic backtracking, by recheck. Expressions known to
+// be linear are listed in scripts/regex/linear.json, so that only new ones are analysed; --write updates the list,
+// --all analyses every expression again.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { collectExpressions } from './regex/collect-expressions.ts';
 import { hashOf, judgeAll } from './regex/judge-expression.ts';
 
-/** The Workers, the pages, and what `npm start` puts before them. */
+/** The Workers, the client, and the proxy of `npm start`. */
 const PRODUCT = [
   'worker',
   'client',
@@ -19,7 +20,7 @@ const PRODUCT = [
 const LINEAR = 'scripts/regex/linear.json';
 const TIMEOUT_MS = 60_000;
 
-/** Where an expression is put together in a function, from what is known only at run time, and why no input can make it slow. */
+/** Expressions composed at run time, with the reason why no input makes them slow. */
 const DYNAMIC: Readonly<Record<string, string>> = {
   'backend/assistant/guides/find-subject.ts': 'letters and digits of one word',
   'backend/assistant/question/read-parts.ts': 'words of letters and digits, separated by what is neither',

@@ -1,4 +1,4 @@
-// Holds what each kind of page must load before it can be used against its budget, compressed as a browser gets it.
+// Checks the first load of each kind of page, compressed, against its budget.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { BUILD_MANIFEST, type BuildManifest, initialFiles } from './size/build-manifest.ts';
@@ -6,16 +6,19 @@ import { BUILD_MANIFEST, type BuildManifest, initialFiles } from './size/build-m
 const CLIENT = 'build/client';
 const KILOBYTE = 1000;
 
-/** Behind every page of an agent, outermost first. */
+/** Modules behind every page of an agent, outermost first. */
 const SHELL = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/site.tsx'];
 
-/** The same of the office, which is a layout of its own. */
+/** Modules behind every office page. */
 const OFFICE_SHELL = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/office/office.tsx'];
 const shellOf = (page: string) => (page.startsWith('client/routes/office/') ? OFFICE_SHELL : SHELL);
 
-/** In kB. React and React Router alone, below which no page can be. */
+/** In kB. React and React Router alone, the lower bound of any page. */
 const FRAMEWORK = 112;
-/** In kB, with the frameworks, and without the routes that stand in the page itself (0.7 kB) or are discovered after it (2.5 kB): what a page may weigh, by its file in client/routes/. */
+/**
+ * In kB, with the frameworks, without the route manifest in the page (0.7 kB) or discovered later (2.5 kB). Keyed by
+ * file in client/routes/.
+ */
 const BUDGETS: Record<string, number> = {
   // Each with 0.2 for titles and descriptions that fit a list of results, and 0.4 in the frame for the picture of a link, hours and languages of a site, and what a backend knows of a student.
   home: 138.8, // With 0.3 for the score that answers as it moves, on homes of level 4.
@@ -24,7 +27,7 @@ const BUDGETS: Record<string, number> = {
   'schools/school': 153.1, // With what a register says beside a figure that a site knows better, as in the three below it.
   'schools/school-detail': 156.8, // With the hour at the school, what a site itself says of it, and what the school states by level.
   'schools/school-selection': 153.9,
-  'schools/school-search': 168, // The list with a map beside it, which comes when it is opened.
+  'schools/school-search': 168, // The map is loaded when opened.
   'schools/school-selection-search': 159.8, // With the answers' form; the list comes beside what is asked for.
   'dse/dse-results-day': 155.3, // With the table of standings, which a form without a script answers with too.
   // Forms, with their calendars, pickers and dialogs.
@@ -72,12 +75,12 @@ const pages = [...new Set(Object.keys(manifest).map((name) => name.split('?')[0]
 for (const name of Object.keys(BUDGETS))
   if (!pages.includes(`client/routes/${name}.tsx`)) faults.push(`there is no page ${name}`);
 for (const page of pages) {
-  // The gallery shows every primitive, and is no page of an agent.
+  // The gallery shows every primitive and is no page of an agent.
   if (page === 'client/routes/gallery.tsx') continue;
   hold(page, BUDGETS[page.slice('client/routes/'.length, -'.tsx'.length)] ?? MOST_SCRIPTS);
 }
 
-/** Loaded when a map is opened, and by no page before. */
+/** Loaded when a map is opened. */
 const MAP = 'client/features/map/open-chart-map.client.ts';
 const map = manifest[MAP]?.file;
 if (!map) throw new Error(`the build has no ${MAP}`);

@@ -1,4 +1,4 @@
-// The contract for those who write a backend of their own: as a document, and held against what their backend answers.
+// Tools for authors of a backend: the contract as a document, and a conformance check of a running backend.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PRODUCT_VERSION } from '#shared/constants.ts';

@@ -1,5 +1,6 @@
-// npm run data: brings the local database up to date and loads the demo data. With --if-empty, only where there is none;
-// with --schools N --courses M a catalogue of that size, for measuring; with --demo-staff accounts for a developer's desks.
+// npm run data: migrates the local database and loads the demo data. --if-empty skips a database with rows; --schools N
+// --courses M generates a catalogue of that size, for measurements; --demo-staff creates office accounts for
+// developers.
 import { parseArgs } from 'node:util';
 import { keepDemoStaff, tellDemoStaff } from './data/demo-staff.ts';
 import { LOCAL_STATE, openLocalDatabase } from './data/open-local-database.ts';

@@ -1,5 +1,5 @@
-// npm run dev: the three Workers with hot reload. The demo data is loaded while vite bundles packages, and nobody is let in
-// before both are done; --port N answers there.
+// npm run dev: the three Workers with hot reload; --port N sets the port. Demo data loads while vite pre-bundles
+// packages, and requests wait for both.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -7,10 +7,10 @@ import { createServer } from 'vite';
 
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
 
-// Else the runtime asks Cloudflare at every start where this machine stands.
+// Otherwise the runtime fetches this machine's location from Cloudflare at every start.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
-// A process of its own: both fill one.
+// A separate process, since loading and bundling each use a whole core.
 const data = spawn(process.execPath, ['scripts/data.ts', '--if-empty', '--demo-staff'], { stdio: 'inherit' });
 const loaded = once(data, 'exit');
 

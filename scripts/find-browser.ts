@@ -1,4 +1,4 @@
-// Says where a browser is, and gets one where there is none: Debian's package as root, else playwright's own.
+// Locates a browser, or installs one: Debian's package as root, else playwright's own.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -11,17 +11,17 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Chromium without what draws windows: two thirds of the work, but it cannot record a voice. */
+/** Headless Chromium takes two thirds of the CPU, but cannot record audio. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Undefined where nothing was found; playwright then starts its own. */
+/** Undefined if nothing is installed; playwright then uses its own. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROME_PATH;
   if (named) return named;
   return [...PLACES, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** The one that is quick where there is one, else the whole one. */
+/** Prefers the headless shell. */
 export const findShell = (): string | undefined =>
   !process.env.CHROME_PATH && existsSync(SHELL) ? SHELL : findBrowser();
 
@@ -39,7 +39,7 @@ function installBrowser() {
   else run('npx', 'playwright', 'install', '--with-deps', 'chromium');
 }
 
-/** Without it everything runs as well, only longer: not every Debian has the package, and not every machine a network. */
+/** Optional: some Debian releases lack the package, and some machines a network. */
 function installShell() {
   try {
     installFromDebian('chromium-headless-shell');

@@ -1,4 +1,4 @@
-// What stands before the Workers in `npm start`, as Cloudflare stands before them elsewhere: it says who is calling.
+// Reverse proxy in front of the Workers in `npm start`, in Cloudflare's place: it sets the client's address.
 import { Agent, type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -12,26 +12,26 @@ import zh from '#shared/messages/zh/failure.json' with { type: 'json' };
 
 export interface FrontDoor {
   url: URL;
-  /** Where the Workers answer from now on; null while they are started. */
+  /** Origin of the Workers; null while they start. */
   setBehind: (behind: URL | null) => void;
   close: () => Promise<void>;
 }
 
 interface FrontDoorOptions {
   port: number;
-  /** Where the Workers answer; null while they are started. */
+  /** Origin of the Workers; null while they start. */
   behind: URL | null;
-  /** Somebody else stands before this door, and says who is calling. */
+  /** Another proxy in front of this one sets the client's address. */
   trustsProxy: boolean;
 }
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const MOST_HEADER_BYTES = 64 * 1024;
-/** Sooner than the runtime lets go of a connection: one that it just closed would be asked again. */
+/** Shorter than the runtime's keep-alive, so that no request goes over a connection that it is closing. */
 const IDLE_MS = 1_000;
-/** After that a crowd is over, or not: who comes again is read in turn. */
+/** A burst is over after that time, or its clients queue. */
 const RETRY_SECONDS = '5';
-/** Of a refused body that its sender goes on sending: a connection closed at once would lose the response. */
+/** Bytes drained from a rejected body: closing the connection at once would lose the response. */
 const MOST_DRAINED_BYTES = 64 * 1024 * 1024;
 
 export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: FrontDoorOptions): Promise<FrontDoor> {
@@ -60,7 +60,7 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
         answer.writeHead(told.statusCode ?? 502, told.statusMessage, headersOf(told.rawHeaders));
         answer.flushHeaders();
         told.pipe(answer);
-        // Half an answer must not look like a whole one.
+        // A truncated response must not look complete.
         told.on('error', () => answer.destroy());
       });
       asked.on('error', (error) => {
@@ -126,8 +126,8 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
 }
 
 /**
- * Whether a caller leaves the connection to the Workers as it was. The runtime closes one on which a body was not read to its
- * end, without a word, and what is asked over it next is lost: that would be somebody else's question.
+ * Whether the connection to the Workers may be reused. The runtime silently closes a connection with an unread body,
+ * and the next request over it, of another client, would be lost.
  */
 const mayShare = ({ method = '', headers }: IncomingMessage): boolean =>
   ['GET', 'HEAD'].includes(method) &&
@@ -137,8 +137,8 @@ const mayShare = ({ method = '', headers }: IncomingMessage): boolean =>
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Whether host and target make one address. To 'GET https://other/', '*', a second host or one that is none, the runtime
- * answers 500 with a stack in the log, as often as somebody asks.
+ * Whether host and target form a valid URL. For 'GET https://other/', '*', a second host or an invalid one the runtime
+ * responds 500 and logs a stack each time.
  */
 export function isAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
   const hosts = rawHeaders.flatMap((name, at) =>
@@ -149,8 +149,8 @@ export function isAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' 
 }
 
 /**
- * Addresses by which the runtime serves developers, such as every file of the buckets at /cdn-cgi/local/r2/public. At Cloudflare this folder is
- * the platform's own. The path is read as the runtime reads it: with dots, backslashes and escapes resolved.
+ * Developer paths of the runtime, such as /cdn-cgi/local/r2/public with every file of the buckets; at Cloudflare the
+ * folder belongs to the platform. The path is normalised as the runtime does: dots, backslashes and escapes.
  */
 const isOfTheRuntime = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
   /^\/+cdn-cgi(?:\/|$)/i.test(new URL(`http://localhost${url}`).pathname.replaceAll(/%2f|%5c/gi, '/'));
@@ -165,8 +165,8 @@ function reset(asked: ClientRequest) {
 }
 
 /**
- * 503 while the runtime is started, and where it hangs up without a word on whom it could not read within fifteen seconds, for it had too
- * much to do: worth another try soon. 502 where nobody is there.
+ * 503 with Retry-After while the runtime starts, or when an overloaded runtime hangs up within fifteen seconds; 502 if
+ * the connection is refused.
  */
 function refuseWhileDown(caller: IncomingMessage, answer: ServerResponse, status: 502 | 503) {
   answer.writeHead(status, { ...JSON_HEADERS, 'retry-after': RETRY_SECONDS });
@@ -181,8 +181,8 @@ function wordsFor(caller: IncomingMessage, code: FailureCode, status: 413 | 503)
 }
 
 /**
- * 413 for a body beyond what any route of the Workers accepts. The runtime would close the connection with the rest of the body unread,
- * which resets it, and its own 413 would be lost with it.
+ * 413 for a body beyond the limit of any route. The runtime would reset the connection with the rest of the body
+ * unread, which would lose its own 413.
  */
 function refuseBody(caller: IncomingMessage, answer: ServerResponse) {
   answer.writeHead(413, JSON_HEADERS);
@@ -194,7 +194,7 @@ function refuseBody(caller: IncomingMessage, answer: ServerResponse) {
   });
 }
 
-/** Of an answer to an upgrade, which has no ServerResponse; one that refuses it ends with its connection. */
+/** Response head of an upgrade, which has no ServerResponse; a rejection ends the connection. */
 function headOf({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage): string {
   const isUpgraded = statusCode === 101;
   const headers = isUpgraded ? rawHeaders : [...headersOf(rawHeaders), 'connection', 'close'];
@@ -202,32 +202,33 @@ function headOf({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMe
   return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n');
 }
 
-/** What a Worker takes for the platform's word on who is calling, and what proxies write there. */
+/** Headers by which a Worker trusts the client's identity, and their forms in other proxies. */
 const SAYS_WHO = /^(?:cf-|x-forwarded|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|x-cluster-client-ip$|via$)/;
-/** By these the runtime's own parts talk to each other: one names the Worker that a request is for. */
+/** Headers of the runtime's internal routing: one names the Worker that a request is for. */
 const OF_THE_RUNTIME = /^(?:mf-|x-mf-)/;
-/** Between two machines only. */
+/** Hop-by-hop headers. */
 const OF_THE_LINE = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'expect']);
 
-/** Names and values in turn, as Node reads them. */
+/** Names and values alternating, as in Node's `rawHeaders`. */
 type RawHeaders = readonly string[];
 
-/** What goes on of a caller's headers, with where they call from: by the socket, or by who stands before this door. */
+/** Request headers for the Workers, with the client's address: from the socket, or from a trusted proxy in front. */
 export function headersFor(raw: RawHeaders, socketAddress: string, trustsProxy: boolean): string[] {
   const isUpgrade = raw.some((name, at) => at % 2 === 0 && name.toLowerCase() === 'upgrade');
   const kept = keep(raw, (name) => {
     if (OF_THE_RUNTIME.test(name)) return false;
     if (name === 'connection' || name === 'upgrade') return isUpgrade;
-    // A body of which the length is not said goes on in the same way.
+    // A body without Content-Length is forwarded chunked.
     if (name === 'transfer-encoding') return true;
-    // What 'Connection' names goes on: who names there what a proxy says would be rid of it.
+    // Headers named by 'Connection' are forwarded: otherwise a client could remove the proxy's own headers by naming
+    // them there.
     if (OF_THE_LINE.has(name)) return false;
     return trustsProxy || !SAYS_WHO.test(name);
   });
   return trustsProxy ? kept : [...kept, 'cf-connecting-ip', socketAddress.replace(/^::ffff:/, '')];
 }
 
-/** What goes back of an answer's headers. */
+/** Response headers for the client. */
 const headersOf = (raw: RawHeaders): string[] => keep(raw, (name) => name !== 'connection' && !OF_THE_LINE.has(name));
 
 const keep = (raw: RawHeaders, mayStay: (name: string) => boolean): string[] =>

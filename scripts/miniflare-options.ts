@@ -1,4 +1,4 @@
-// The options of Miniflare 5, written from the configurations of the Workers: scripts/start-portal.ts runs the built Workers, and
+// Options of Miniflare 5, derived from the Workers' configurations: scripts/start-portal.ts runs the built Workers,
 // scripts/data opens their local databases without a build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { parse as parseToml } from 'smol-toml';
 type WorkerOptions = MiniflareOptions['workers'][number];
 type Env = NonNullable<WorkerOptions['config']['env']>;
 
-/** What of a wrangler configuration the Workers use, as a file or as Vite's plugin writes it beside a built Worker. */
+/** Subset of a wrangler configuration, from a file or from Vite's plugin beside a built Worker. */
 export interface WranglerConfig {
   name: string;
   main?: string;
@@ -29,7 +29,7 @@ export interface WranglerConfig {
 
 export const readBuiltConfig = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as WranglerConfig;
 
-/** A wrangler.toml; of an environment, which inherits what it does not name itself. */
+/** A wrangler.toml, optionally of an environment, which inherits missing keys. */
 export function readTomlConfig(path: string, environment?: string): WranglerConfig {
   const { env = {}, ...config } = parseToml(readFileSync(path, 'utf8')) as unknown as WranglerConfig & {
     env?: Record<string, Partial<WranglerConfig>>;
@@ -37,7 +37,7 @@ export function readTomlConfig(path: string, environment?: string): WranglerConf
   return environment === undefined ? config : { ...config, ...env[environment] };
 }
 
-/** D1, KV and R2 by their ids: what has the same id in two configurations is the same store. */
+/** D1, KV and R2 by id: equal ids in two configurations are the same store. */
 export function storesOf({ kv_namespaces = [], d1_databases = [], r2_buckets = [] }: Partial<WranglerConfig>): Env {
   const local = { remote: false };
   return {
@@ -82,13 +82,13 @@ function named<Row, Binding>(
 interface BuiltWorker {
   /** The wrangler.json that the build wrote beside the Worker. */
   path: string;
-  /** Variables over those of the configuration. */
+  /** Overrides of the configuration's variables. */
   vars?: Record<string, string>;
-  /** The text of a function that is given the Worker's entry and returns what is served in its place. */
+  /** Source of a function that wraps the Worker's entry. */
   wrap?: string | undefined;
 }
 
-/** A Worker as it was built, with all modules beside its entry. */
+/** A built Worker with all modules beside its entry. */
 export function builtWorkerOptions({ path, vars = {}, wrap }: BuiltWorker): WorkerOptions {
   const config = readBuiltConfig(path);
   if (!config.main) throw new Error(`${path} names no entry; run npm run build first`);
@@ -133,7 +133,7 @@ function readModules(root: string): Modules {
   ]);
 }
 
-/** A module before an entry; all else that the entry exports stays as it is. */
+/** Adds a wrapping module before an entry, preserving its other exports. */
 function wrapEntry(entry: string, wrap: string): string {
   const name = JSON.stringify(`./${relative('.', entry)}`);
   return `import entry from ${name};\nexport * from ${name};\nexport default (${wrap})(entry);\n`;

@@ -1,4 +1,4 @@
-// What operations do from a shell: npm run ops -- COMMAND. With --remote ENV it acts on that environment, else on this machine.
+// Operations from the shell: npm run ops -- COMMAND. --remote ENV selects an environment; the default is this machine.
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
 import {
   BACKUP_USAGE,
@@ -54,10 +54,10 @@ ${TOKEN_USAGE}`;
 
 const [command = '', ...typed] = process.argv.slice(2);
 
-/** False where it was not done. */
+/** Returns false on failure. */
 type Command = (words: string[], environment: string | undefined) => Promise<boolean>;
 
-/** Those that write to the tables or to KV themselves. */
+/** Commands that write to the database or KV directly. */
 const BY_HAND: Readonly<Record<string, Command>> = {
   platform: runPlatformCommand,
   'results-day': runResultsDayCommand,
@@ -82,7 +82,7 @@ const BY_HAND: Readonly<Record<string, Command>> = {
   restore: runRestoreCommand,
 };
 
-/** Those that bring something into an account, or out of it. */
+/** Commands that change the Cloudflare account. */
 const BY_ACCOUNT: Readonly<Record<string, Command>> = {
   deploy: runDeployCommand,
   rollback: runRollbackCommand,
@@ -90,7 +90,7 @@ const BY_ACCOUNT: Readonly<Record<string, Command>> = {
   teardown: runTeardownCommand,
 };
 
-/** Those that ask a portal, which `--at` names. */
+/** Commands that call a portal's operations API, selected by `--at`. */
 const BY_PORTAL: Readonly<Record<string, Command>> = {
   application: runApplicationCommand,
   'crisis-lines': runCrisisLinesCommand,

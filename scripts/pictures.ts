@@ -15,7 +15,7 @@ function placeFor(address: string): string {
   return path;
 }
 
-// By the Worker's own hand, so that both are always the same.
+// Uses the Worker's own handler, so that both outputs are identical.
 const art = serveArt();
 const sites = (process.env.PICTURES_OF ?? '').split(/\s+/).filter(Boolean);
 const found = await Promise.all(sites.map((site) => readSite(site)));

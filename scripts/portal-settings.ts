@@ -1,4 +1,4 @@
-// What the three Workers are told by the environment of a shell, each only what it reads.
+// Settings of the three Workers from a shell's environment; each gets only its own.
 import { missingSettings, readStage, REQUIRED_SETTINGS, type WorkerName } from '#shared/stage.ts';
 
 const READ: Record<WorkerName, readonly string[]> = {
@@ -52,14 +52,14 @@ type Environment = Record<string, string | undefined>;
 const given = (names: readonly string[], env: Environment): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
-/** start-portal.ts tells the other two of the portal's stage. */
+/** start-portal.ts passes the portal's stage to the other two. */
 export const portalSettings = (env: Environment): Record<WorkerName, Record<string, string>> => ({
   portal: given(READ.portal, env),
   chat: given(READ.chat, env),
   backend: given(READ.backend, env),
 });
 
-/** What the environment of a shell would have to name for any of the three to serve. */
+/** Missing required variables. */
 export function missingFrom(env: Environment): string[] {
   const workers = Object.keys(REQUIRED_SETTINGS) as WorkerName[];
   return [...new Set(workers.flatMap((worker) => missingSettings(worker, readStage(env.DOMAIN_TYPE), env)))];

@@ -1,4 +1,4 @@
-// Serves the build that is there: the second half of npm start.
+// Serves an existing build: the second half of npm start.
 import { holdPlace } from './serve/hold-place.ts';
 import { servePortal } from './serve/serve-portal.ts';
 

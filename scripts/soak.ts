@@ -13,11 +13,11 @@ import { readHeaps, usedBytesOf } from './soak/read-heaps.ts';
 import { startPortal } from './start-portal.ts';
 
 const MB = 1024 * 1024;
-/** What Cloudflare gives one isolate. */
+/** Cloudflare's limit per isolate. */
 const MOST_OF_AN_ISOLATE = 128 * MB;
-/** Of the whole runtime, with all that stands in for the platform. */
+/** Limit of the whole runtime, including the platform's stand-ins. */
 const MOST_OF_THE_RUNTIME = 500 * MB;
-/** While strangers do what they can. */
+/** Limit under attack. */
 const MOST_UNDER_ATTACK = 600 * MB;
 const SLOWEST_UNDER_ATTACK_MS = 1_000;
 const ATTACKERS = 4;
@@ -70,7 +70,7 @@ async function tell(done: number, tally: Tally, startedAt = Date.now(), cpuBefor
   );
 }
 
-/** Whether a visitor is served in time meanwhile, and the runtime stays within its memory. */
+/** Whether a visitor is still served in time under an attack, within the memory limit. */
 async function standsAttack(name: string, attack: (typeof ATTACKS)[string], seconds: number): Promise<boolean> {
   const end = Date.now() + seconds * 1000;
   const goesOn = () => Date.now() < end;

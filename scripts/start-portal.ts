@@ -1,5 +1,5 @@
-// The production build of the three Workers in one workerd: what `npm start`, the tests and the bench all run. It believes
-// 'cf-connecting-ip' from whoever asks, so that tests and benches can be many visitors; `npm start` has front-door.ts before it.
+// The production build of the three Workers in one workerd, for `npm start`, tests and benchmarks. It trusts
+// 'cf-connecting-ip' of any client, so that tests can simulate many visitors; `npm start` puts front-door.ts in front.
 import { resolve } from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { readStage, type WorkerName } from '#shared/stage.ts';
@@ -13,20 +13,20 @@ const BUILT: Record<WorkerName, string> = {
 
 export interface PortalOptions {
   port?: number;
-  /** Where D1, KV and R2 live; without it everything is in memory and gone afterwards. */
+  /** Storage of D1, KV and R2; in memory by default. */
   stateFolder?: string;
-  /** With a door for a debugger: miniflare.getInspectorURL(). */
+  /** Enables the inspector: miniflare.getInspectorURL(). */
   inspects?: boolean;
-  /** Variables laid over those of wrangler.toml, for one Worker each. */
+  /** Overrides of the variables in wrangler.toml, per Worker. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
-  /** The text of a function that is given a Worker's entry, and whose answer is served in its place. */
+  /** Source of a function that wraps a Worker's entry. */
   wraps?: Partial<Record<WorkerName, string>>;
 }
 
 export interface RunningPortal {
   url: URL;
   miniflare: Miniflare;
-  /** What the wrangler.toml files have started by a clock, which only the platform has; serve/run-clocks.ts starts it here. */
+  /** Crons of the wrangler.toml files, which only the platform runs; serve/run-clocks.ts runs them here. */
   clocks: { worker: string; cron: string }[];
   stop: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startPortal({
   vars = {},
   wraps = {},
 }: PortalOptions = {}): Promise<RunningPortal> {
-  // One stage for all three: a backend that took itself for a developer's would open its desk to everybody.
+  // One stage for all three: a backend in the development stage would open its desk to everybody.
   const domainType = vars.portal?.DOMAIN_TYPE;
   const stage: Record<string, string> = domainType === undefined ? {} : { STAGE: readStage(domainType) };
   const names = Object.keys(BUILT) as WorkerName[];
@@ -68,5 +68,5 @@ export async function startPortal({
   return { url, miniflare, clocks, stop: () => miniflare.dispose() };
 }
 
-/** For which stage the portal was built. */
+/** Stage of the portal's build. */
 export const builtDomainType = (): string => readBuiltConfig(BUILT.portal).vars?.DOMAIN_TYPE ?? '';

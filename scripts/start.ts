@@ -1,4 +1,4 @@
-// npm start: builds, and loads the demo data meanwhile where there is none; then serves.
+// npm start: builds, loads the demo data into an empty database meanwhile, then serves.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { holdPlace } from './serve/hold-place.ts';

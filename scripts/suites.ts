@@ -1,4 +1,5 @@
-// Runs suites and tells at the end what each took: node scripts/suites.ts check | verify | test | all | trust | one FILE…
+// Runs test suites with a summary of results and times: node scripts/suites.ts check | verify | test | all | trust |
+// one FILE…
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findProject, isBuildOld, needsBuild, type Project } from './suites/find-project.ts';
@@ -48,7 +49,7 @@ function chooseSuites(): Suite[] | undefined {
   return undefined;
 }
 
-/** One suite for the files of each project; what is no file is for its runner, as -t 'a name' is. */
+/** One suite for the files of each project; other arguments go to its runner, such as -t 'a name'. */
 function suitesOfFiles(given: readonly string[]): Suite[] | undefined {
   const files = [...new Set(given)].filter((word) => existsSync(word));
   const rest = given.filter((word) => !files.includes(word));

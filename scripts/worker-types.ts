@@ -1,5 +1,6 @@
-// Types of the bindings that each wrangler.toml declares, in worker-configuration.d.ts beside it; with --check, whether they are up to date.
-// An empty --env-file keeps secrets of a developer's .dev.vars out of them: those are optional, and in bindings.ts.
+// Generates the types of the bindings in each wrangler.toml into worker-configuration.d.ts beside it; --check fails if
+// they are out of date. An empty --env-file excludes secrets of a developer's .dev.vars: those are optional, and in
+// bindings.ts.
 import { execFileSync } from 'node:child_process';
 
 const WORKERS = [

@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 
-/** As the Worker of `batchDatabase`, with the rows that D1 says it has read. */
+/** Variant of the Worker behind `batchDatabase` that also returns D1's `rows_read`. */
 export const MEASURED_BATCH_WORKER = `export default {
   async fetch(request, { DB }) {
     const statements = await request.json();
@@ -21,7 +21,10 @@ interface BoundStatement {
   values: readonly SqlValue[];
 }
 
-/** A database that counts the rows read since `takeRows` was last called. Rate limits and the history of conversations are among them. */
+/**
+ * Database that counts the rows read since the last `takeRows`, including those of rate limits and conversation
+ * history.
+ */
 export function measuredDatabase(worker: URL): { db: Database; takeRows: () => number } {
   let rows = 0;
   const batch = async (statements: readonly BoundStatement[]) => {

@@ -8,7 +8,7 @@ const PHONE = { mobileAreaCode: '852', mobile: '51009999' };
 const PASSWORD = 'Bench-Parade-12';
 const LAST_CODE = { sql: 'SELECT code FROM outbox ORDER BY id DESC LIMIT 1', values: [] };
 
-/** Somebody registers and logs in at one portal, whose backend is another one: the cookies of their session. */
+/** Registers and logs in at one portal whose backend is another one; returns the session cookies. */
 export async function comeAsStudent(portal: URL, backend: RunningPortal): Promise<string> {
   const post = async (path: string, body: object) => {
     const answer = await fetch(new URL(`/mso${path}`, portal), {

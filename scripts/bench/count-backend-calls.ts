@@ -9,7 +9,7 @@ export interface CountedBackend {
   stop: () => void;
 }
 
-/** The embedded backend of a portal as an outside one, counting what is asked. */
+/** Serves a portal's embedded backend as an outside one and counts its calls. */
 export async function countBackendCalls({ miniflare }: RunningPortal): Promise<CountedBackend> {
   const backend = await miniflare.getWorker('passage-backend');
   let calls = 0;

@@ -8,22 +8,22 @@ export interface CountedRequest {
   headers: IncomingHttpHeaders;
   body: Buffer;
   status: number;
-  /** The Worker names each request that it answers; a file goes out without it. */
+  /** True for responses of the Worker, which carry a request id; static files do not. */
   byWorker: boolean;
-  /** Of the body, compressed where browsers are sent it compressed. */
+  /** Transferred body size, after compression. */
   bytes: number;
 }
 
 export interface CountingDoor {
   origin: string;
-  /** All that came since it was taken last. */
+  /** Returns the requests since the last call and resets the list. */
   take: () => CountedRequest[];
   close: () => void;
 }
 
 const WORDS = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest))/;
 
-/** Stands between a browser and a portal, and sees what the browser's own keeping leaves over. */
+/** Proxy between browser and portal that counts the requests left after the browser's own cache. */
 export async function openCountingDoor(portal: URL): Promise<CountingDoor> {
   let seen: CountedRequest[] = [];
   const server = createServer(async (caller, answer) => {
@@ -69,7 +69,7 @@ async function readWhole(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Asks the same of the portal once more. */
+/** Repeats a counted request. */
 export const askAgain = (
   { method, path, headers, body }: Pick<CountedRequest, 'method' | 'path' | 'headers' | 'body'>,
   portal: URL,

@@ -5,15 +5,15 @@ import { cpuMsOf, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
 const MOST_CPU_MS = 150;
-/** Drawn before it counts: an isolate reads its renderer with the first one. */
+/** Renders before measuring: an isolate loads its renderer with the first card. */
 const WARM_UPS = 4;
 const EACH = 9;
-/** Of the demo: the first of those in the United Kingdom. */
+/** First school of the United Kingdom in the demo data. */
 const FIRST_SCHOOL = 1001;
 
 /**
- * What a picture costs that nobody has drawn: the processor of the whole runtime, with the files of letters, and whatever only stands in for the
- * platform.
+ * Cost of rendering a card that is not cached: CPU of the whole runtime, including font files and the platform's
+ * stand-ins.
  */
 export async function measureCards(expectThat: ExpectThat): Promise<void> {
   const portal = await startWithData({ DOMAIN_TYPE: 'development' });
@@ -21,12 +21,12 @@ export async function measureCards(expectThat: ExpectThat): Promise<void> {
     const pid = runtimePid();
     let drawn = 0;
     const draw = async (shape: CardShape) => {
-      // Another pair, and from another network: one may have so many a minute.
+      // A new pair and a new network per request, because of the rate limit.
       const ids = [0, 1].map((next) => String(FIRST_SCHOOL + drawn + next));
       const address = `/mso${cardAddress({ shape, kind: 'schools', ids })}?lang=${LOCALES[drawn % LOCALES.length]}`;
       const headers = { 'cf-connecting-ip': `10.0.${drawn % 250}.1` };
       drawn += 1;
-      // Whoever is passed a link asks for its page first, which has asked the backend for all that stands on the picture.
+      // Requests the page first, as a link preview does, which warms the backend data of the card.
       const page = await fetch(new URL(`/mso/compare?schools=${ids.join(',')}`, portal.url), { headers });
       await page.arrayBuffer();
       const before = cpuMsOf(pid);

@@ -8,10 +8,10 @@ import { recordWork, type Work } from './read-work.ts';
 import { startWithData } from './start-with-data.ts';
 
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
-/** Of the processor, as Lighthouse takes it for a phone. */
+/** CPU slowdown of a phone, as Lighthouse assumes it. */
 const SLOWER = 4;
 const RUNS = 3;
-/** A page that has fetched nothing for so long is at rest. */
+/** Time without requests after which a page counts as idle. */
 const QUIET_MS = 1000;
 
 const MOST_TO_PAINT_MS = 150;
@@ -24,7 +24,7 @@ const DESK = { viewport: { width: 1280, height: 900 } };
 interface Action {
   path: string;
   screen?: typeof PHONE | typeof DESK;
-  /** Brings the page to where the action begins. */
+  /** Scrolls or clicks to the start of the measured action. */
   before?: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
 }
@@ -43,7 +43,7 @@ const ACTIONS: Record<string, Action> = {
     path: '/mso',
     async before(page) {
       await page.locator('.phonemenu > summary').tap();
-      // Nothing comes in the other language, and the browser stays: what is measured is the answer of this page.
+      // Blocks the reload in the other language: the measurement is of this page's own work.
       await page.route(/[?&]lang=/, (route) => route.fulfill({ status: 204 }));
     },
     act: (page) => page.locator('.phonemenu a[hreflang^="zh"]').first().tap(),
@@ -168,7 +168,7 @@ const chatOnce = (browser: Browser, origin: string) =>
     return { ...work, asked };
   });
 
-/** Until nothing is drawn and nothing is fetched any more. */
+/** Waits until the page neither renders nor fetches. */
 async function comeToRest(page: Page) {
   await waitUntilDrawn(page);
   await page.evaluate(async (quiet) => {
@@ -181,7 +181,7 @@ async function comeToRest(page: Page) {
   }, QUIET_MS);
 }
 
-/** What is recorded ends after the frame that was waited for. */
+/** Ends the recording after the frame that was waited for. */
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
@@ -199,7 +199,7 @@ async function onPage<T>(
     const page = await context.newPage();
     const machine = await machineIndex(page);
     await page.goto(origin + path, { waitUntil: 'networkidle' });
-    // A page that is still being taken over does that first: how long it takes is told by `-- pages`.
+    // Excludes hydration, which `-- pages` measures.
     await waitUntilAlive(page);
     await comeToRest(page);
     return { ...(await measure(page)), machine };

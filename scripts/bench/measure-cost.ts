@@ -27,7 +27,7 @@ const PRICES = {
 const MOST_A_PAGE = 1.2;
 const MOST_A_VISIT = 2.6;
 const PAGES = { home: '/mso', list: '/mso/school', school: '/mso/school/1012' };
-/** What menus lead to from any page. */
+/** Pages linked from the menus of every page. */
 const LINKED = { home: '/mso', list: '/mso/school', services: '/mso/services' };
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
 const REPEATS = 60;
@@ -38,9 +38,9 @@ interface PageCost extends Meter {
   fileRequests: number;
   pictures: number;
   kilobytes: number;
-  /** Of the whole runtime. */
+  /** CPU of the whole runtime. */
   runtimeMs: number;
-  /** Without what stands in for the platform, which bills what a Worker itself takes. */
+  /** CPU without the platform's stand-ins, since the platform bills the Worker's own CPU only. */
   cpuMs: number;
   dollars: number;
 }
@@ -59,10 +59,10 @@ export async function measureCost(expectThat: ExpectThat): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {
     const asPhone = () => browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-HK' });
-    // Answered by the meter, before any of the product's code runs.
+    // Answered by the meter, without any code of the product.
     const standIn = await cpuOf([{ method: 'GET', path: METER_PATH, headers: {}, body: Buffer.alloc(0) }], portal);
     console.log(`   of each request ${standIn} ms of processor are what stands in for the platform`);
-    // Somebody else came before.
+    // Warms the cache, as an earlier visitor would.
     await visit(await asPhone(), portal, door);
     await visitByLinks(await asPhone(), portal, door);
     const visitor = await asPhone();
@@ -83,7 +83,7 @@ export async function measureCost(expectThat: ExpectThat): Promise<void> {
       console.log(`   of which: ${sharesOf(Object.values(costs))}`);
       for (const [page, { pictures, workerRequests }] of Object.entries(costs)) {
         expectThat(pictures === 0, `no picture of the ${time} ${page} asks the Worker: ${pictures}`);
-        // The page, and the routes of its links.
+        // One request for the page, one for the route manifest of its links.
         expectThat(workerRequests <= 2, `the ${time} ${page} asks the Worker ${workerRequests} times, at most twice`);
       }
       const dollars = Object.values(costs).map((cost) => cost.dollars);
@@ -110,7 +110,7 @@ interface Look {
   meter: Meter;
 }
 
-/** Each page by its address. */
+/** Opens each page by its URL. */
 async function visit(context: BrowserContext, portal: RunningPortal, door: CountingDoor): Promise<Look[]> {
   const looks: Look[] = [];
   for (const [name, path] of Object.entries(PAGES)) {
@@ -124,7 +124,7 @@ async function visit(context: BrowserContext, portal: RunningPortal, door: Count
   return looks;
 }
 
-/** The first by its address, each other by a link of the one before. */
+/** Opens the first page by its URL, each next one by a link. */
 async function visitByLinks(context: BrowserContext, portal: RunningPortal, door: CountingDoor): Promise<Look[]> {
   const looks: Look[] = [];
   const page = await context.newPage();
@@ -133,7 +133,7 @@ async function visitByLinks(context: BrowserContext, portal: RunningPortal, door
     await begin(portal, door, path);
     if (isFirst) await page.goto(`${door.origin}${path}`, { waitUntil: 'networkidle' });
     else {
-      // A pointer comes to it, and then clicks; in whichever menu it stands.
+      // Hovers, then clicks the link, in whichever menu it is.
       const link = page.locator(`a[href="${path}"]`).first();
       await link.dispatchEvent('mouseover');
       await page.waitForLoadState('networkidle');
@@ -153,7 +153,7 @@ async function begin(portal: RunningPortal, door: CountingDoor, path: string) {
   door.take();
 }
 
-/** To its end, and until nothing more is asked for. */
+/** Reads the page to its end and waits until the network is idle. */
 async function readThrough(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
@@ -168,8 +168,8 @@ async function readThrough(page: Page) {
 const MOST_LOOKS = 50;
 
 /**
- * Somebody else's visits at the same host, just now: what an isolate has in memory for half a minute is there, and no page is being made anew
- * behind the one that is counted.
+ * Simulates another visitor at the same host, so that the isolate's 30 s memory is warm and no revalidation runs behind
+ * the measured page.
  */
 async function lookBefore({ origin }: CountingDoor, path: string) {
   for (let look = 0; look < MOST_LOOKS; look++) {
@@ -180,7 +180,7 @@ async function lookBefore({ origin }: CountingDoor, path: string) {
   throw new Error(`${path} is not kept`);
 }
 
-/** What the dollars of a visit are for. */
+/** Shares of the cost of a visit by product. */
 const sharesOf = (costs: readonly PageCost[]) =>
   Object.entries(PRICES)
     .map(

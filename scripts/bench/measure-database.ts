@@ -10,10 +10,10 @@ import type { ExpectThat } from './expect-that.ts';
 import { meterWorker, readMeters } from './meter-worker.ts';
 import { startWithData } from './start-with-data.ts';
 
-/** Of a database; Cloudflare Docs, D1, Limits. */
+/** Size limit of a D1 database; Cloudflare Docs, D1, Limits. */
 const MOST_BYTES = 10e9;
 
-/** What a page costs that nobody has asked for lately, and what a student who applies leaves behind in a year. */
+/** Cost of an uncached page, and the storage that an applying student takes in a year. */
 export async function measureDatabase(expectThat: ExpectThat): Promise<void> {
   await measureJourneys(expectThat);
   await measureGrowth(expectThat);
@@ -33,7 +33,10 @@ const PERSONAL = {
 };
 const MOST_JOURNEYS_A_CALL = 4;
 
-/** Each page once as the first who asks, then what a student is told alone. A journey is what a database far away would take long for. */
+/**
+ * Renders each page uncached, then the personal calls of a student. Round trips are counted, since each is slow with a
+ * distant database.
+ */
 async function measureJourneys(expectThat: ExpectThat) {
   const wraps = { portal: meterWorker.toString(), backend: meterWorker.toString() };
   const portal = await startWithData({ DOMAIN_TYPE: 'development' }, {}, { wraps });
@@ -65,7 +68,9 @@ async function measureJourneys(expectThat: ExpectThat) {
 }
 
 const STUDENTS = 500;
-/** What we take a student to do in a year who talks with us and applies; the rows are real, their number is this assumption. */
+/**
+ * Assumed activity in a year of a student who chats and applies; the rows are real, their number is this assumption.
+ */
 const EACH = {
   messages: 60,
   files: 8,
@@ -124,7 +129,7 @@ async function measureGrowth(expectThat: ExpectThat) {
   expectThat(each <= 100_000, `a student's year takes ${Math.round(each / 1000)} kB, at most 100`);
 }
 
-/** What the office's own rows do not have yet. */
+/** Rows that the seeded office data lacks. */
 function rowsOf(id: number): Statement[] {
   const at = '2026-11-26T08:00:00.000Z';
   const many = (count: number, row: (at: number) => Statement) =>
@@ -168,7 +173,7 @@ VALUES (?1, ?2, ?3, ?2, '', 0, 0, 0, 'Chrome', 'Android', ?2, ?2, 0)`,
   ];
 }
 
-/** Pages of the file by what lies on them: tables, their indexes, and the words of full-text search. */
+/** Pages of the database file by table, index and full-text search. */
 const sizesOf = (file: DatabaseSync) =>
   new Map(
     (
@@ -181,7 +186,7 @@ const sizesOf = (file: DatabaseSync) =>
 
 const totalOf = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 
-/** SQLite of Node, as the statements of the backend ask it. */
+/** Adapts Node's SQLite to the Database interface of the backend. */
 function behind(file: DatabaseSync): Database {
   interface Asked {
     sql: string;

@@ -10,14 +10,14 @@ const HERD = 1_000;
 const MOST_CALLS = 3;
 const COLD = '/mso/school/school-search?keyword=law';
 
-/** So many visitors at once before a page that nobody has asked for yet: what they have made, and what the backend is asked. */
+/** Sends a crowd of visitors to an uncached page at once, and counts renders and backend calls. */
 export async function measureHerd(expectThat: ExpectThat): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-herd-'));
   const data = await startWithData();
   const backend = await countBackendCalls(data);
   const portal = await startPlainPortal(scratch, backend.origin);
   try {
-    // The site itself is known: agent and menu are asked for once in five minutes.
+    // Warms agent and menu, which are cached for five minutes.
     await (await fetch(new URL('/mso', portal.url), { headers: { accept: 'text/html' } })).text();
     const before = backend.count();
     const uses = await Promise.all(

@@ -16,10 +16,10 @@ import type { LoadOptions } from '#scripts/data/load-demo-data.ts';
 // ceiling, and nothing is taken off it.
 
 const SCHOOLS = 917;
-/** A few schools have fewer fields than that; it comes to somewhat over fifty thousand. */
+/** Somewhat over fifty thousand after all, because a few schools have fewer fields of study. */
 const COURSES = 52_000;
 const MOST_CPU_MS = 30;
-/** The first of an isolate, which reads and unpacks the catalogue. */
+/** First match of an isolate, which reads and unpacks the catalogue. */
 const MOST_COLD_CPU_MS = 150;
 const MOST_ROWS = 100;
 const WARM_UPS = 5;
@@ -50,7 +50,7 @@ const STUDENT = {
     { id: '8', value: 7 },
   ],
 };
-/** Every course of the catalogue is within this budget. */
+/** Every course of the catalogue is within this budget, which makes it the widest match. */
 const WIDEST = { ...STUDENT, areaCountryIds: ['1', '2', '3', '4'], feeTypeId: 'HKD', feeMax: 10_000_000 };
 const USUAL = {
   ...STUDENT,
@@ -68,7 +68,9 @@ const ASKED = [
   { words: 'a usual fast line', path: examReach.path, body: { form: RESULTS, fkCourseTypeGroupId: '1' } },
 ];
 
-/** A made-up catalogue of the size that the business names, and the demo's, whose courses have evidence of admission. */
+/**
+ * A made-up catalogue of the size that the business names, and the demo's, whose courses have evidence of admission.
+ */
 export async function measureMatching(expectThat: ExpectThat): Promise<void> {
   await measureCatalogue({ schools: SCHOOLS, courses: COURSES }, expectThat);
   await measureCatalogue({ fromRegisters: loadRegisters }, expectThat);
@@ -141,7 +143,7 @@ interface Asked {
 
 const countRows = async (db: Asked, sql: string) => (await db.prepare(sql).bind().all()).results[0]?.total ?? 0;
 
-/** What the first matching of an isolate reads to weigh anything, and what any other one does. */
+/** Rows read by the first match of an isolate, and by any later one. */
 async function rowsRead(database: Database): Promise<{ first: number; others: number }> {
   const counted = async () => {
     const { db, rowsRead: rows } = meterRows(database);

@@ -14,7 +14,7 @@ const REPEATS = 20;
 const OFFICE = '/mso/_/office';
 const FIRST_TALK = 100_000;
 
-/** Of a student who has applied and talks; the numbers of users are the database's own. */
+/** Office pages of a student with an application and a conversation; the user ids are the database's own. */
 const roomsOf = (student: number, application: number) => ({
   today: '',
   conversations: '/conversations',
@@ -38,7 +38,7 @@ const roomsOf = (student: number, application: number) => ({
   staff: '/staff',
 });
 
-/** Whose conversation is the first: they have applied, too. */
+/** The student of the first conversation who has also applied. */
 async function firstStudent(database: Database): Promise<{ student: number; application: number }> {
   const found = await findRow<{ student: number; application: number }>(database, {
     sql: `SELECT a.user_id AS student, a.id AS application FROM chat_contacts o JOIN applications a ON o.owner = 'user:' || a.user_id WHERE o.id = ?1`,
@@ -49,8 +49,8 @@ async function firstStudent(database: Database): Promise<{ student: number; appl
 }
 
 /**
- * What each room of a busy office costs: the processor of the whole runtime, with all that only stands in for the platform, and the rows
- * that the database reads.
+ * Cost of each page of a busy office: CPU of the whole runtime, with the platform's stand-ins, and rows read by the
+ * database.
  */
 export async function measureOffice(expectThat: ExpectThat): Promise<void> {
   const wraps = { portal: meterWorker.toString(), backend: meterWorker.toString() };

@@ -5,7 +5,7 @@ import { chosen, type ExpectThat } from './expect-that.ts';
 import { type LighthouseFigures, runLighthouse } from './run-lighthouse.ts';
 import { startWithData } from './start-with-data.ts';
 
-/** Production does not serve without them; the backend that is measured against asks for none. */
+/** Required in production; the measured backend ignores them. */
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
 
 const LEAST_SCORE = 97;
@@ -16,13 +16,13 @@ const VIEWS = 200;
 
 interface MeasuredPage {
   path: string;
-  /** No search engine is to show it, and Lighthouse counts that against it. */
+  /** Marked noindex, which Lighthouse would count as an error. */
   isPrivate?: boolean;
-  /** Only somebody who is logged in sees it. */
+  /** Requires a logged-in user. */
   isOwn?: boolean;
 }
 
-/** One of every kind. */
+/** One page of every kind. */
 const LIGHTHOUSE_PAGES: Record<string, MeasuredPage> = {
   home: { path: '/mso' },
   'the school list': { path: '/mso/school' },
@@ -45,7 +45,7 @@ const LIGHTHOUSE_PAGES: Record<string, MeasuredPage> = {
 
 export async function measurePages(expectThat: ExpectThat, only: string[]): Promise<void> {
   const backend = await startWithData();
-  // A film's captions that are not there would be counted against the page.
+  // Without its captions file, a film would lower the accessibility score.
   await storeSeedFiles((await backend.miniflare.getR2Bucket('FILES', 'passage-backend')) as unknown as FileStore);
   const counted = await countBackendCalls(backend);
   const portal = await startWithData({ BACKEND_ORIGIN: counted.origin, DOMAIN_TYPE: 'production', ...SECRETS });

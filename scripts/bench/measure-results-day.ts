@@ -17,7 +17,7 @@ const FILE = /\/mso\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
  */
 const MOST_CALLS = 14;
 
-/** On the hour, as a phone has it. */
+/** On the hour, as scheduled phones reload. */
 const headers = {
   accept: 'text/html',
   'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36',

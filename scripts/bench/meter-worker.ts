@@ -1,20 +1,20 @@
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
-/** What one Worker has asked of what is billed or counted. */
+/** Billed or counted operations of one Worker. */
 export interface Meter {
   backendCalls: number;
   chatCalls: number;
   kvReads: number;
   kvWrites: number;
   d1Queries: number;
-  /** Ways to the database and back: several questions may go together. */
+  /** Round trips to the database; a batch is one. */
   d1Journeys: number;
   d1RowsRead: number;
   d1RowsWritten: number;
   r2Reads: number;
 }
 
-/** Where a metered Worker tells its figures, and begins anew. */
+/** Path at which a metered Worker returns its counts and resets them. */
 export const METER_PATH = '/_/meter';
 
 interface Entry {
@@ -22,9 +22,7 @@ interface Entry {
 }
 type Method = (...values: never[]) => unknown;
 
-/**
- * Stands before a Worker's entry and counts. It is sent into the runtime as text, so it knows nothing but what is in it.
- */
+/** Wraps a Worker's entry and counts its binding calls. Sent into the runtime as text, so it must be self-contained. */
 export function meterWorker(entry: Entry): Entry {
   const zero = () => ({
     backendCalls: 0,
@@ -40,7 +38,7 @@ export function meterWorker(entry: Entry): Entry {
   let meter = zero();
   const statements = new WeakMap<object, object>();
 
-  /** As it was, but for the methods that are named. */
+  /** Proxies an object, replacing the named methods. */
   const wrap = <Thing extends object>(thing: Thing, methods: Record<string, (method: Method) => Method>): Thing =>
     new Proxy(thing, {
       get(target, name) {
@@ -132,7 +130,7 @@ export function meterWorker(entry: Entry): Entry {
   };
 }
 
-/** What portal and backend have counted since they were read last. */
+/** Counts of portal and backend since the last call. */
 export async function readMeters({ miniflare }: RunningPortal): Promise<Meter> {
   const told = await Promise.all(
     ['passage-portal', 'passage-backend'].map(async (name) => {

@@ -1,4 +1,4 @@
-/** An entry of what Chromium records, in microseconds. `tdur` is the processor time that its thread used for it. */
+/** Trace event of Chromium, times in microseconds. `tdur` is the CPU time of its thread. */
 export interface RecordedEntry {
   ph: string;
   pid: number;
@@ -9,8 +9,8 @@ export interface RecordedEntry {
 }
 
 /**
- * A task takes as long by the clock as others let it; here each takes the processor time that it had, and what happened in it moves along.
- * Tasks begin where they began, so that what came over the network still comes before what it brought about.
+ * Replaces wall-clock durations, which depend on other load, by each task's CPU time, and moves nested events along.
+ * Start times stay, so that network events still precede their effects.
  */
 export function countOwnTime<Entry extends RecordedEntry>(recorded: Entry[]): Entry[] {
   return Object.values(Object.groupBy(recorded, ({ pid, tid }) => `${pid} ${tid}`)).flatMap((thread = []) => {

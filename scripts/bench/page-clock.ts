@@ -3,8 +3,8 @@ import type { CDPSession, Page } from 'playwright';
 import { MARK } from './read-work.ts';
 
 /**
- * How fast the machine is, by Lighthouse's own measure. That counts what it gets done in a time, also while others have the processor;
- * here it is counted by the time in which the page had it.
+ * Lighthouse's benchmark index, computed over the page's CPU time instead of wall-clock time, which other processes
+ * affect.
  */
 export async function machineIndex(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
@@ -16,7 +16,7 @@ export async function machineIndex(page: Page): Promise<number> {
   return Math.round(index / share);
 }
 
-/** Of the page's main thread, in ms. */
+/** CPU time of the page's main thread, in ms. */
 async function processorTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value;
@@ -24,7 +24,7 @@ async function processorTime(session: CDPSession): Promise<number> {
   return seconds * 1000;
 }
 
-/** From now on the page marks when each of some selectors is there first. */
+/** Makes the page set a performance mark when a selector first matches. */
 export async function markWhenShown(page: Page, selectors: string[]): Promise<void> {
   await page.evaluate(
     ([mark, wanted]) => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** An entry of what Chromium records, in microseconds. `tts` is the processor time that its thread had used by then. */
+/** Trace event of Chromium, in microseconds. `tts` is the thread's CPU time so far. */
 interface Recorded {
   name: string;
   ts: number;
@@ -12,31 +12,30 @@ interface Recorded {
 }
 
 /**
- * Processor time of the page's main thread, in ms. What else a machine does meanwhile is not in it, so it can be held to a
- * budget where the clock cannot.
+ * CPU time of the page's main thread, in ms; unlike wall-clock time independent of other load, so a budget can hold it.
  */
 export interface Work {
-  /** From an input to the frame that it brought about. */
+  /** From an input to the frame that it causes. */
   toPaint: number;
-  /** From it to the frame with each thing that the page marked as shown. */
+  /** From the input to the frame of each mark. */
   toMarks: Record<string, number>;
 }
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 const INPUTS = ['pointerdown', 'keydown', 'click'];
-/** The main thread has done its part of a frame. */
+/** End of the main thread's part of a frame. */
 const FRAME = 'Commit';
-/** With what the marks begin that are told. */
+/** Prefix of recorded marks. */
 export const MARK = 'shown ';
 
-/** What the page works because of what somebody does. */
+/** Records the main thread's work caused by an action. */
 export async function recordWork(browser: Browser, page: Page, act: () => Promise<void>): Promise<Work> {
   await browser.startTracing(page, { categories: CATEGORIES });
   let trace: Buffer;
   try {
     await act();
   } finally {
-    trace = await browser.stopTracing(); // Or the next one could not begin.
+    trace = await browser.stopTracing(); // Otherwise the next trace could not start.
   }
   return readWork((JSON.parse(trace.toString('utf8')) as { traceEvents: Recorded[] }).traceEvents);
 }

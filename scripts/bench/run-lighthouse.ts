@@ -13,20 +13,20 @@ type Category = (typeof CATEGORIES)[number];
 export interface LighthouseFigures {
   scores: Record<Category, number>;
   layoutShift: number;
-  /** As Lighthouse works them out for a phone, in ms. */
+  /** Simulated for a phone, in ms. */
   largestPaint: number;
   blocked: number;
-  /** As they came over the network. */
+  /** Transferred bytes. */
   scripts: number;
   bytes: number;
-  /** What cost points, to know where to look. */
+  /** Audits that cost points. */
   lost: string[];
 }
 
 const RUNS = 3;
 const MOST_TRIES = 6;
 
-/** The middle one of three runs by its speed, as Lighthouse itself advises: other things run on a machine too. */
+/** The median of three runs, as Lighthouse advises, since other load varies. */
 export async function runLighthouse(url: string, cookie = ''): Promise<LighthouseFigures> {
   const runs: LighthouseFigures[] = [];
   for (let tries = 0; runs.length < RUNS; tries++) {
@@ -39,7 +39,7 @@ export async function runLighthouse(url: string, cookie = ''): Promise<Lighthous
   return { ...middle, layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)) };
 }
 
-/** As a phone, in a browser of its own. Null where the browser recorded nothing: then there is no figure, good or bad. */
+/** One phone run in a browser of its own. Null if the browser recorded no trace. */
 async function runOnce(url: string, cookie: string): Promise<LighthouseFigures | null> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -74,10 +74,10 @@ async function runOnce(url: string, cookie: string): Promise<LighthouseFigures |
   }
 }
 
-/** What Lighthouse assumes of a server that it could not measure, and no more: the time of ours is that of a busy machine. */
+/** Lighthouse's defaults in place of server times measured on a busy machine. */
 const USUAL_NETWORK = { additionalRttByOrigin: {}, serverResponseTimeByOrigin: {} };
 
-/** What it works out for a phone, from what the page itself worked. */
+/** Simulates a phone from the page's recorded work. */
 async function audit(url: string, port: number, cookie: string): Promise<Report> {
   const { artifacts, runnerOptions } = await navigationGather(undefined, url, {
     flags: {
@@ -89,7 +89,7 @@ async function audit(url: string, port: number, cookie: string): Promise<Report>
     },
   });
   artifacts.Trace.traceEvents = countOwnTime(artifacts.Trace.traceEvents);
-  // What it worked out while it recorded is of the times as they were.
+  // Removes computations from before the times were replaced.
   runnerOptions.computedCache.clear();
   runnerOptions.resolvedConfig.settings.precomputedLanternData = USUAL_NETWORK;
   const result = await Runner.audit(artifacts, runnerOptions);
@@ -97,12 +97,12 @@ async function audit(url: string, port: number, cookie: string): Promise<Report>
   return result.lhr;
 }
 
-/** Pictures of the page as it came, by the clock: they tell how fast the machine was. */
+/** Depends on wall-clock screenshots, thus on the machine. */
 const BY_THE_CLOCK = 'speed-index';
 
 const isWeighty = ({ id, weight }: { id: string; weight: number }) => weight > 0 && id !== BY_THE_CLOCK;
 
-/** As Lighthouse weighs it, but for what goes by the clock. */
+/** Lighthouse's weighted score without the wall-clock audit. */
 function scoreOf(refs: { id: string; weight: number }[], audits: Report['audits']): number {
   const weighed = refs.filter((ref) => isWeighty(ref) && typeof audits[ref.id]?.score === 'number');
   const sum = weighed.reduce((total, { id, weight }) => total + weight * (audits[id]?.score ?? 0), 0);

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileNamed } from './may-import.ts';
 
-/** Who imports whom; every file is named from the root of the repository. */
+/** Import graph; paths are relative to the repository. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** The formatter writes every specifier in single quotes; types and import() count like any other. */
+/** The formatter writes specifiers in single quotes; type imports and import() count too. */
 const SPECIFIER = /\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g;
 
 export function readImports(files = globSync('{shared,worker,client,durable,backend,scripts}/**/*.{ts,tsx}')): Imports {
@@ -16,7 +16,7 @@ export function readImports(files = globSync('{shared,worker,client,durable,back
   return new Map(files.map((path) => [path, [...new Set(targets(path))]]));
 }
 
-/** Files that lead to each other, each circle once: the strongly connected parts of more than one file (Tarjan). */
+/** Import cycles, each once: strongly connected components of more than one file (Tarjan). */
 export function findCircles(imports: Imports): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

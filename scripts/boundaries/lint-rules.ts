@@ -1,8 +1,8 @@
-// Rules of this repository for oxlint, which loads this file by `jsPlugins` of oxlint.config.ts.
+// Custom oxlint rules, loaded by `jsPlugins` of oxlint.config.ts.
 import { relative, sep } from 'node:path';
 import { isTestFile, whyNot } from './may-import.ts';
 
-/** As much of a node as these rules look at. */
+/** Subset of ESTree that these rules read. */
 interface Node {
   type: string;
   parent?: Node;
@@ -28,7 +28,7 @@ interface Context {
 
 const pathOf = ({ cwd, filename }: Context) => relative(cwd, filename).split(sep).join('/');
 
-/** Imports, exports from elsewhere, import() and types by import(): all are arrows between files. */
+/** Imports, re-exports, import() and import types: all are edges of the import graph. */
 function createMayImport(context: Context) {
   const path = pathOf(context);
   const check = (node: Node, isTypeOnly: boolean) => {
@@ -86,13 +86,13 @@ function createStoresInOnePlace(context: Context) {
   };
 }
 
-/** The property that is read: `a.b` and `a['b']` alike. */
+/** Property name of `a.b` and `a['b']`. */
 function nameOf(node: Node | undefined): string {
   if (node?.type !== 'MemberExpression') return '';
   return String((node.computed ? node.property?.value : node.property?.name) ?? '');
 }
 
-/** A name that stands for a value: not for a property of something else, and not for a type. */
+/** Identifier used as a value, in contrast to a property name or a type. */
 function isReference(node: Node): boolean {
   const { parent } = node;
   if (parent?.type === 'MemberExpression') return parent.object === node || parent.computed === true;
@@ -108,16 +108,16 @@ export default {
   },
 };
 
-/** Where SQL may stand: the queries of the backend and of the rooms, and what builds or tests a database. */
+/** Allowed files for SQL: queries of the backend and of the Durable Object, and tools that build or test a database. */
 const isSqlPlace = (path: string) => /^(backend|durable)\/queries\/|^(scripts|tests)\//.test(path) || isTestFile(path);
 
-/** A statement, or the beginning of one that is put together from parts. */
+/** A statement, or the beginning of a concatenated one. */
 const isSqlText = (text: string) =>
   /^\s*(SELECT|WITH)\s[\s\S]*\b(FROM|AS)\b|^\s*SELECT\s+(\d|\*|\w+\()|\b(INSERT\s+(OR\s+\w+\s+)?INTO|DELETE\s+FROM|REPLACE\s+INTO)\s+\w|\bUPDATE\s+\w+\s+SET\s/.test(
     text,
   );
 
-/** What a browser may refuse by throwing, already when it is only named. */
+/** Browser storage, whose mere access may throw. */
 const STORES: readonly string[] = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'];
 
 const PLACES = [
@@ -129,5 +129,5 @@ const PLACES = [
   'client/offline/service-worker.ts',
 ];
 
-/** The only files of the pages that touch a store; what runs on a server or in a test has others of the same names. */
+/** Files of the client that may access storage; server and test code uses the same names for other things. */
 const isStorePlace = (path: string) => !/^(client|shared)\//.test(path) || PLACES.includes(path) || isTestFile(path);

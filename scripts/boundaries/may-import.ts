@@ -1,27 +1,27 @@
 import { posix } from 'node:path';
 import { OFFERS } from './offers.ts';
 
-/** What a room may import: a folder (ending in '/') or one file, and of some only the types. */
+/** Allowed import of a room: a folder (ending in '/') or one file; of some only types. */
 interface Allowed {
   from: string;
   typesOnly?: true;
 }
 
 interface Room {
-  /** A folder (ending in '/') or one file. Of two rooms that hold a file, the one with the longer name decides. */
+  /** A folder (ending in '/') or one file. If two rooms contain a file, the longer path wins. */
   holds: string;
-  /** Of the repository. '*' is everything. */
+  /** Paths in the repository; '*' is everything. */
   may: '*' | readonly Allowed[];
-  /** Folders inside the allowed ones that it may not import. */
+  /** Forbidden folders inside the allowed ones. */
   except?: readonly string[];
-  /** Of node_modules and the platform; a name allows what lies under it too. */
+  /** npm packages and platform modules, including their subpaths. */
   packages: '*' | readonly string[];
 }
 
 const all = (...folders: string[]): Allowed[] => folders.map((from) => ({ from }));
 const types = (from: string): Allowed => ({ from, typesOnly: true });
 
-/** What drawings and colours are made of is no page's: a page knows their addresses. */
+/** Sources of drawings and colours are no client code: a page uses their URLs. */
 const SHARED_WITH_PAGES = all(
   'shared/art/art-address.ts',
   'shared/art/card/card.ts',
@@ -50,7 +50,7 @@ const PAGE_PARTS = [
   ...SHARED_WITH_PAGES,
 ];
 
-/** Who may import whom. What no line allows is forbidden. */
+/** Import rules. An import without a matching rule is forbidden. */
 export const ROOMS: readonly Room[] = [
   { holds: 'shared/', may: all('shared/'), packages: ['eventsource-parser', 'libphonenumber-js', 'zod'] },
   { holds: 'shared/log-line.ts', may: all('shared/'), packages: ['node:async_hooks'] },
@@ -91,13 +91,13 @@ export const ROOMS: readonly Room[] = [
     may: [...all('client/'), ...SHARED_WITH_PAGES],
     packages: ['@fontsource-variable/brygada-1918', '@react-router/dev', 'isbot', 'react', 'react-dom', 'react-router'],
   },
-  // It draws in the Worker, whose log it writes to.
+  // Rendered in the Worker, with access to its log.
   {
     holds: 'client/entry.server.tsx',
     may: [...all('client/', 'shared/log-line.ts'), ...SHARED_WITH_PAGES],
     packages: ['@fontsource-variable/brygada-1918', 'isbot', 'react-dom', 'react-router'],
   },
-  // The service worker is no page: it draws what it shows where no network is.
+  // The service worker renders the offline page, and is not part of a page.
   {
     holds: 'client/offline/',
     may: [...all('client/offline/', 'shared/art/draw-empty.ts'), ...SHARED_WITH_PAGES],
@@ -163,7 +163,10 @@ export const ROOMS: readonly Room[] = [
 const FEATURES = 'client/features/';
 const CONTRACT = 'shared/contract/';
 
-/** Server code reaches a page by routes and server files only, and so does the contract: schemas would bring zod along. */
+/**
+ * Client code reaches server code by routes and server files only, and the contract likewise, since its schemas would
+ * bundle zod.
+ */
 const runsOnServer = (path: string) =>
   /\.server\.tsx?$/.test(path) || path.startsWith('client/routes/') || !path.startsWith('client/');
 
@@ -172,7 +175,7 @@ const isOffer = (path: string, feature: string) =>
   OFFERS[feature]?.some((file) => path === `${FEATURES}${feature}/${file}`);
 const lies = (path: string, where: string) => (where.endsWith('/') ? path.startsWith(where) : path === where);
 
-/** Wherever it stands, a test is of the tests: it imports what they may, and nothing imports it. */
+/** Tests may import what `tests/` may, in any folder, and nothing imports them. */
 export const isTestFile = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
 const TESTS = 'tests/';
 
@@ -181,7 +184,7 @@ const roomOf = (path: string): Room | undefined =>
     (a, b) => b.holds.length - a.holds.length,
   )[0];
 
-/** Why `path` must not import the file `target`; null where it may. Both are named from the root of the repository. */
+/** Reason why `path` must not import the file `target`, or null. Both are relative to the repository. */
 function whyNotFile(path: string, target: string, isTypeOnly: boolean): string | null {
   if (isTestFile(target)) return 'A test is imported by nobody.';
   const room = roomOf(path);
@@ -208,7 +211,7 @@ function whyNotServer(path: string, target: string, isTypeOnly: boolean): string
   return null;
 }
 
-/** Why `path` must not import a package; null where it may. */
+/** Reason why `path` must not import a package, or null. */
 function whyNotPackage(path: string, name: string, isTypeOnly: boolean): string | null {
   const room = roomOf(path);
   if (!room || room.packages === '*') return null;
@@ -218,14 +221,14 @@ function whyNotPackage(path: string, name: string, isTypeOnly: boolean): string 
   return bringsZod ? 'A page knows the types of zod only: our policy for scripts does not let it in.' : null;
 }
 
-/** Why a file must not write this import; null where it may. `path` is named from the root of the repository. */
+/** Reason why a file must not contain this import, or null. `path` is relative to the repository. */
 export function whyNot(path: string, specifier: string, isTypeOnly: boolean): string | null {
   if (specifier.startsWith('../')) return 'Within a folder ./, across folders #room/.';
   const target = fileNamed(path, specifier);
   return target === null ? whyNotPackage(path, specifier, isTypeOnly) : whyNotFile(path, target, isTypeOnly);
 }
 
-/** The file of the repository that a specifier names; null for a package. */
+/** Resolves a specifier to a file of the repository; null for a package. */
 export function fileNamed(path: string, specifier: string): string | null {
   const [plain = ''] = specifier.split('?');
   if (plain.startsWith('#')) return plain.slice(1);

@@ -1,4 +1,4 @@
-/** What each feature of the pages offers to the others: of all its files, these. What stands in no list is its own, and its routes'. */
+/** Public files of each client feature. Files not listed are private to the feature and its routes. */
 export const OFFERS: Readonly<Record<string, readonly string[]>> = {
   account: ['account-dialog.tsx', 'account-rules.ts', 'code-input.tsx'],
   agreement: ['agreement-bar.tsx', 'use-policy.ts'],

@@ -1,5 +1,5 @@
-// Draws the countries that the guide is about, each as an SVG whose colours are the page's own: coast, lakes and the lines of states, of the
-// ground that the maps have. Run by hand after the ground was packed; what it writes is part of the repository.
+// Draws the countries of the guide as SVGs with the page's own colours: coast, lakes and state lines, from the packed
+// base map. Run by hand after packing; the output is committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
   COASTS,
@@ -16,7 +16,7 @@ import { type Point, simplifyLine } from './simplify-line.ts';
 const DATA = 'client/features/map/base/data';
 const OUT = 'client/features/country-guide/charts';
 const DRAWN = ['uk', 'au', 'us', 'ca'];
-/** In pixels of the picture. */
+/** Simplification tolerance, in pixels of the picture. */
 const FINENESS = 0.9;
 
 const readJson = <T>(name: string) => JSON.parse(readFileSync(`${DATA}/${name}.json`, 'utf8')) as T;
@@ -27,7 +27,7 @@ const ground = [...Object.keys(SHEETS), 'world'].flatMap((sheet) =>
   unpackTerrain(readJson<PackedTerrain>(`ground/${sheet}`)),
 );
 
-/** A little around the frame, so that no edge is seen to be cut. */
+/** With a margin around the frame, so that no cut edge is visible. */
 const meets = (line: readonly Point[], [west, south, east, north]: Frame) =>
   line.some(([lng, lat]) => lng > west - 3 && lng < east + 3 && lat > south - 3 && lat < north + 3);
 
@@ -35,7 +35,7 @@ function drawCountry(key: string) {
   const frame = COUNTRY_FRAMES[key];
   if (!frame) throw new Error(`no frame of ${key}`);
   const { width, height, scale, put } = flattenFrame(frame);
-  // Far outside, a coast only has to close its shape.
+  // A coast far outside the frame only closes its shape.
   const tolerance = (point: Point) => (meets([point], frame) ? FINENESS / scale : 40 / scale);
   const trace = (line: readonly Point[], end = '') => {
     const points = simplifyLine(line, tolerance).map(([lng, lat]) => put({ lng, lat }));
@@ -74,7 +74,7 @@ function drawCountry(key: string) {
   );
 }
 
-/** An islet of two pixels is a spot of ink. */
+/** Islands below two pixels are dropped. */
 function isLarge(ring: readonly Point[], scale: number) {
   const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)];
   return (Math.max(...lngs) - Math.min(...lngs) + Math.max(...lats) - Math.min(...lats)) * scale > 7;

@@ -1,5 +1,5 @@
-// Draws the base of the maps from Natural Earth (public domain) and the places of the demo catalogue. Run it by hand,
-// when one of them or the detail wanted has changed; what it writes is part of the repository.
+// Builds the base map from Natural Earth (public domain) and the places of the demo catalogue. Run by hand after a
+// change of the source or of the detail; the output is committed.
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { COASTS, coastOf } from '#client/features/map/base/read-chart.ts';
@@ -9,7 +9,7 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 
 const FOLDER = 'client/features/map/base/data';
 
-/** Where schools are, the coast is drawn as finely as the source has it; elsewhere it is only there to be recognised. */
+/** Full resolution of the source around schools, low resolution elsewhere. */
 const SCHOOL_LAND: [west: number, south: number, east: number, north: number, tolerance: number][] = [
   [-11, 49, 3, 61, 0.003],
   [-130, 24, -52, 55, 0.008],
@@ -19,8 +19,8 @@ const nearTolerance = ([lng, lat]: Point) =>
   SCHOOL_LAND.find(([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north)?.[4] ?? 0.05;
 
 /**
- * Borders are drawn only between the countries that schools are in and their neighbours: the Americas and the west of
- * Europe. Elsewhere they say nothing to a student, and some of them nobody can draw to everybody's satisfaction.
+ * Borders are drawn between the countries of schools and their neighbours only: the Americas and western Europe.
+ * Elsewhere they are of no use to students, and some are disputed.
  */
 const BORDER_LAND: [west: number, south: number, east: number, north: number][] = [
   [-170, -56, -34, 72],
@@ -35,7 +35,7 @@ type Shapes = ReturnType<typeof readShapes>;
 
 function writeChart(name: string, { land, borders }: Shapes, unit: number, tolerance: (point: Point) => number) {
   const pack = (line: Point[]) => packLine(simplifyLine(line, tolerance), unit);
-  const isShape = (packed: number[]) => packed.length >= 8; // Three corners and back.
+  const isShape = (packed: number[]) => packed.length >= 8; // A closed shape has at least three corners.
   writeJson(name, {
     unit,
     land: land.map((rings) => rings.map(pack).filter(isShape)).filter((rings) => rings.length > 0),
@@ -43,7 +43,7 @@ function writeChart(name: string, { land, borders }: Shapes, unit: number, toler
   });
 }
 
-/** The fine coast by lands: who looks at one of them loads that. */
+/** Fine coasts by land, each loaded when a viewport shows it. */
 function writeCoasts(shapes: Shapes) {
   for (const coast of [...(Object.keys(COASTS) as (keyof typeof COASTS)[]), 'rest' as const])
     writeChart(
@@ -57,10 +57,10 @@ function writeCoasts(shapes: Shapes) {
     );
 }
 
-/** In zooms of map services, as in all tables of towns. */
+/** Zoom level of map services, as in all town tables. */
 const WRITTEN_FROM = 6;
 
-/** Towns with the most schools come first: where two names do not fit, the first one stays. */
+/** Towns with the most schools first: of two overlapping labels the first one is drawn. */
 function writeTowns() {
   const schools = (key: string) => PLACES.schools.filter(({ city }) => city === key).length;
   const towns = PLACES.cities

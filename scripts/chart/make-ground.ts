@@ -1,5 +1,5 @@
-// Packs what lies on the land: rivers, lakes, built-up ground, the lines of states, and towns with their names. Run it by hand with the
-// folder that holds the collected data; what it writes is part of the repository, with the sum of each file that it was made from.
+// Packs the features of the base map: rivers, lakes, built-up areas, state lines and named towns. Run by hand with the
+// folder of the collected sources; the output is committed, with the checksum of each source file.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,9 +63,9 @@ const lakes = readLayer('water.topo.json.gz', 'lakes');
 const urban = readLayer('urban.topo.json.gz', 'urban_areas');
 const states = readLayer('borders.topo.json.gz', 'state_lines');
 
-/** What a map of whole countries shows of the water; the rest stands on the sheets. */
+/** Water on maps of whole countries; finer features are on the sheets. */
 const FAR = { zoom: 5, riverRank: 3, lakeRank: 1, unit: 0.01, tolerance: 0.03 };
-/** In degrees: what lies nearer to a line than this is left out. Islands of the British kind are small, and looked at from near. */
+/** Simplification tolerances in degrees. British islands are small and viewed at close range. */
 const STEP = { river: 0.004, lake: 0.003, urban: 0.005, state: 0.004 };
 
 const pack = (line: readonly Point[], tolerance: number, unit = UNIT) =>
@@ -80,7 +80,7 @@ const packShape = (rings: readonly Point[][], tolerance: number, unit = UNIT) =>
 const from = ({ properties }: Feature<Geometry, Properties>) => Math.round(properties.min_zoom ?? FAR.zoom);
 const isFarLake = ({ properties }: Feature<Geometry, Properties>) => (properties.rank ?? 9) <= FAR.lakeRank;
 
-/** Shapes and lines under the zoom that they are drawn from. */
+/** Groups shapes and lines by their minimum zoom. */
 function byZoom<T>(found: readonly (readonly [zoom: number, packed: T])[]) {
   const zooms: Record<string, T[]> = {};
   for (const [zoom, packed] of found) (zooms[zoom] ??= []).push(packed);
@@ -120,7 +120,7 @@ function writeSheet(name: string) {
   });
 }
 
-/** The great rivers and lakes of the world, and the lines of states, for a map of a whole country. */
+/** Great rivers and lakes of the world and state lines, for maps of whole countries. */
 function writeWaters() {
   const great = rivers.filter(({ properties }) => (properties.rank ?? 9) <= FAR.riverRank);
   writeJson('ground/world', {

@@ -14,10 +14,10 @@ const FILES = {
   '50m': require.resolve('world-atlas/countries-50m.json'),
 };
 
-/** Antarctica goes around the pole, which a flat map cannot draw, and nobody studies there. */
+/** Excludes Antarctica: it encloses the pole, which a flat map cannot draw. */
 const SOUTHERNMOST = -60;
 
-/** Polygons as rings of points, and the borders that two countries share. */
+/** Polygons as rings, and the borders shared by two countries. */
 export function readShapes(detail: keyof typeof FILES): { land: Point[][][]; borders: Point[][] } {
   const atlas = JSON.parse(readFileSync(FILES[detail], 'utf8')) as Atlas;
   const { features } = feature(atlas, atlas.objects.land);
@@ -33,7 +33,7 @@ export function readShapes(detail: keyof typeof FILES): { land: Point[][][]; bor
 const polygonsOf = (geometry: Polygon | MultiPolygon) =>
   (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as unknown as Point[][][];
 
-/** The atlas is made for globes: a ring may jump from one edge of the world to the other. Here it goes on past the edge. */
+/** The atlas is made for globes, so a ring may jump across the antimeridian; here it continues past the edge. */
 export function unroll(ring: readonly Point[]): Point[] {
   let turns = 0;
   return ring.map(([lng, lat], at) => {

@@ -15,7 +15,7 @@ export interface FoundTown {
   country: string;
   from: number;
   population: number;
-  /** Of Natural Earth, whose figures are those of whole metropolises. */
+  /** Row of Natural Earth, whose populations are those of metropolitan areas. */
   isMetropolis: boolean;
   isCapital: boolean;
   packed: PackedTown;
@@ -23,16 +23,16 @@ export interface FoundTown {
 
 const toHongKong = Converter({ from: 'cn', to: 'hk' });
 
-/** One degree of latitude is 111 km; two places of one name so near each other are one. */
+/** One degree of latitude is 111 km; towns of equal name within this distance are one. */
 const SAME = 0.25;
 
-/** Named elsewhere already: cities that schools are in, and capitals. */
+/** Already labelled: cities with schools, and capitals. */
 const written = [
   ...PLACES.cities.map(({ lng, lat, name, nameChn, nameHk }) => ({ lng, lat, names: [name, nameChn, nameHk] })),
   ...COUNTRY_CAPITALS.map(({ lng, lat, name }) => ({ lng, lat, names: [name['en-us'], name.zh, name['zh-hk']] })),
 ];
 
-/** The names of states, in the countries whose schools are sorted by them; not of countries, which the chart names itself. */
+/** Names of states in countries whose schools are grouped by state; the chart labels countries itself. */
 export function readNames({ columns, rows }: PlacesFile): PackedTown[] {
   const at = (column: string) => columns.indexOf(column);
   return rows
@@ -44,7 +44,7 @@ export function readNames({ columns, rows }: PlacesFile): PackedTown[] {
     });
 }
 
-/** All towns by the zoom that they are written from, the largest first. */
+/** All towns by minimum zoom, the largest first. */
 export function readTowns({ columns, rows }: PlacesFile): FoundTown[] {
   const at = Object.fromEntries(columns.map((name, index) => [name, index]));
   const text = (row: (string | number)[], column: string) => String(row[at[column] ?? -1] ?? '');
@@ -57,7 +57,7 @@ export function readTowns({ columns, rows }: PlacesFile): FoundTown[] {
       text(row, 'source'),
     ];
     const known = written.find(({ names, ...place }) => isCalled(names[0], english) && isNear(place, { lng, lat }));
-    // Chinese names of a list without language tags are not to be trusted: such a town keeps its own name.
+    // Chinese names of a source without language tags are unreliable, so such a town keeps its own name.
     const zh = known?.names[1] ?? (source.endsWith('?') ? '' : text(row, 'name_zh'));
     const zhHk = known?.names[2] ?? toHongKong(zh);
     const from = number(row, 'min_zoom');
@@ -74,7 +74,7 @@ export function readTowns({ columns, rows }: PlacesFile): FoundTown[] {
   });
 }
 
-/** '' stands for the name in English, and for a Hong Kong one that is the mainland's. */
+/** '' means: equal to the English name, or for Hong Kong equal to the mainland's. */
 const namesIn = (english: string, zh: string, zhHk: string) => [zh === english ? '' : zh, zhHk === zh ? '' : zhHk];
 
 /** 'Newcastle' and 'Newcastle upon Tyne'. */
@@ -84,13 +84,13 @@ const round = (degrees: number) => Number(degrees.toFixed(3));
 const isNear = (one: { lng: number; lat: number }, other: { lng: number; lat: number }) =>
   Math.hypot(one.lng - other.lng, one.lat - other.lat) < SAME;
 
-/** Those that the chart does not write anyway. */
+/** Towns without a label on the chart. */
 export const isUnwritten = ({ lng, lat, packed: [, , english] }: FoundTown) =>
   !written.some(({ names, ...place }) => isCalled(names[0], english) && isNear(place, { lng, lat }));
 
-/** Far from the sheets only the larger ones are written, so many zooms fewer. */
+/** Outside the sheets towns are labelled at higher zooms only. */
 const FAR_FROM = 5.9;
-/** Finer than this the ground has nothing more to say. */
+/** Maximum zoom with further detail. */
 const FINEST: Readonly<Record<string, number>> = { US: 9, CA: 10 };
 
 export const townsOfSheet = (towns: readonly FoundTown[], name: string): FoundTown[] => {
@@ -103,7 +103,7 @@ export const townsOfSheet = (towns: readonly FoundTown[], name: string): FoundTo
 
 export const townsOfWorld = (towns: readonly FoundTown[]): FoundTown[] => towns.filter(({ from }) => from < FAR_FROM);
 
-/** So many people make a city great, from which the way to a school is told. */
+/** Population of a great city, from which distances to schools are given. */
 const GREAT = 1_000_000;
 const GREAT_FROM = 5;
 

@@ -10,7 +10,10 @@ export function edgesOf(sheet: string): Edges {
 export const isWithin = ([west, south, east, north]: Edges, [lng, lat]: Point) =>
   lng >= west && lng < east && lat >= south && lat < north;
 
-/** What of a line runs within a sheet. A stretch belongs to where it begins, so that each is drawn on one sheet, and no gap stays. */
+/**
+ * Parts of a line within a sheet. A segment belongs to the sheet of its start, so that each is drawn once and no gap
+ * remains.
+ */
 export function cutLine(line: readonly Point[], edges: Edges): Point[][] {
   const pieces: Point[][] = [];
   let piece: Point[] | null = null;
@@ -24,7 +27,7 @@ export function cutLine(line: readonly Point[], edges: Edges): Point[][] {
   return pieces;
 }
 
-/** Where a shape lies, as far as sheets are concerned: the middle of its box. */
+/** Position of a shape for the choice of a sheet: the centre of its bounding box. */
 export function middleOf(outline: readonly Point[]): Point {
   const lngs = outline.map(([lng]) => lng);
   const lats = outline.map(([, lat]) => lat);

@@ -1,6 +1,6 @@
 export type Point = readonly [lng: number, lat: number];
 
-/** Douglas and Peucker: leaves out what lies nearer to the line than the tolerance of its place. */
+/** Douglas-Peucker: drops points nearer to the line than the local tolerance. */
 export function simplifyLine(line: readonly Point[], toleranceAt: (point: Point) => number): Point[] {
   const kept = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
@@ -18,7 +18,7 @@ function findFurthest(line: readonly Point[], from: number, to: number, toleranc
   const [start, end] = [line[from], line[to]];
   if (!start || !end) return null;
   let furthest: number | null = null;
-  let most = 1; // In tolerances.
+  let most = 1; // In units of the tolerance.
   for (let at = from + 1; at < to; at += 1) {
     const point = line[at] as Point;
     const away = distanceToLine(point, start, end) / toleranceAt(point);
@@ -36,7 +36,7 @@ function distanceToLine([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number
   return Math.hypot(px - along * dx, py - along * dy);
 }
 
-/** Whole units, each point as its way from the one before. */
+/** Delta encoding in integer units. */
 export function packLine(line: readonly Point[], unit: number): number[] {
   const packed: number[] = [];
   let [lastX, lastY] = [0, 0];

@@ -9,24 +9,24 @@ import { type Known, PUBLIC_CALLS, questionOf } from './visitor-questions.ts';
 
 export interface BackendUnderTest {
   origin: string;
-  /** As in BACKEND_BASIC_AUTH. */
+  /** Value as in BACKEND_BASIC_AUTH. */
   authorization: string;
   agentKey: string;
   publicLevel: number;
 }
 
-/** What one call came to: nothing to say where it is well. */
+/** Result of one call. */
 type Verdict =
   | { kind: 'well'; answer: unknown }
-  /** It says that it does not know the call: the pages do without. */
+  /** The backend declares the call as not implemented; pages work without it. */
   | { kind: 'notOffered' }
   | { kind: 'fault'; why: string };
 
 const WAIT_MS = 10_000;
-/** More would only say the same of the next row. */
+/** Limit of reported fields per call, since further rows usually repeat the same error. */
 const MOST_FIELDS = 5;
 
-/** Asks what a visitor may ask, as the edge asks it, and tells line by line; answers how many faults there are. */
+/** Sends every public call of the contract as the edge sends it and reports each line; returns the number of errors. */
 export async function tryBackend(backend: BackendUnderTest, tell: (line: string) => void): Promise<number> {
   let faults = 0;
   const say = (name: string, { kind, ...rest }: Verdict) => {
@@ -44,7 +44,7 @@ export async function tryBackend(backend: BackendUnderTest, tell: (line: string)
   return faults;
 }
 
-/** What asks for an id comes after the list that knows it, wherever the contract has them. */
+/** Calls that require an id come after the list that provides it, in any order of the contract. */
 async function askInOrder(backend: BackendUnderTest, locale: Locale) {
   const known: Known = { country: '', school: '', course: '', article: '' };
   const done: { call: Call; verdict: Verdict }[] = [];
@@ -111,7 +111,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** As the edge sends it; a string says why there is no answer. */
+/** Sends a call as the edge does; a returned string is the reason of a missing response. */
 async function send(
   backend: BackendUnderTest,
   call: Call,
@@ -157,7 +157,7 @@ const firstId = (answer: unknown, isWanted: (row: Record<string, unknown>) => bo
   return row ? String(row.id) : '';
 };
 
-/** The ids that later questions are about. */
+/** Collects ids for later calls. */
 function learn(known: Known, path: string, answer: unknown) {
   if (path.endsWith('/country/list')) known.country = firstId(answer, ({ offered }) => offered === true);
   if (path.endsWith('/institutionInquiry')) known.school = firstId(answer);

@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '#shared/contract/call.ts';
 import { KNOWN_CALLS, type KnownCall } from '#shared/contract/known-calls.ts';
 
-/** What a backend has, by the ids that it answered: there is no id that every backend knows. */
+/** Ids collected from a backend's own responses, since no id exists in every backend. */
 export interface Known {
   country: string;
   school: string;
@@ -23,7 +23,7 @@ const DSE_SAMPLE = {
 const SELECTION = { ...DSE_SAMPLE, fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
 const selection = ({ country }: Known) => ({ ...SELECTION, areaCountryIds: [Number(country) || 1] });
 
-/** One question of each call that any visitor may make. A call that is new does not compile without a line here. */
+/** One sample of each public call. The type requires a line here for each new call. */
 const QUESTIONS: Questions = {
   '/appMso/agent/agentDetail': nothing,
   '/appMso/sitemap/getAgentSimapByKey': nothing,
@@ -73,7 +73,7 @@ const QUESTIONS: Questions = {
 
 export const PUBLIC_CALLS: readonly Call[] = KNOWN_CALLS.filter(({ isPublic }) => isPublic === true);
 
-/** Null while an id that it is about is not known. */
+/** Null while a required id is unknown. */
 export function questionOf({ path }: Call, known: Known): Record<string, unknown> | null {
   const question = (QUESTIONS as Record<string, (known: Known) => Record<string, unknown>>)[path]?.(known) ?? {};
   return Object.values(question).flat().includes('') ? null : question;

@@ -3,18 +3,18 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The W3C's checker: 31 MB and a Java, so it is fetched when somebody asks for it, and no dependency. */
+/** The W3C's checker is 31 MB and needs Java, so it is downloaded on demand and no dependency. */
 const CHECKER = 'vnu-jar@26.9.27';
 
 interface Told {
   messages: { type: string; message: string; url: string; extract?: string }[];
 }
 
-/** /mso/school/1001 and /mso/school/1002 are of one kind. */
+/** /mso/school/1001 and /mso/school/1002 have the same page kind. */
 const kindOf = (address: string) =>
   new URL(address).pathname.replaceAll(/\d+/g, '0') + new URL(address).search.replace(/=.*/, '');
 
-/** What it calls an error in so many of the pages, of each kind one before another of the same. */
+/** Errors of the checker in at most `most` pages, one of each kind before a second of any. */
 export function checkHtml(markup: ReadonlyMap<string, string>, most: number): string[] {
   if (most === 0) return [];
   const byKind = Map.groupBy(markup.keys(), kindOf);

@@ -1,4 +1,4 @@
-// npm run crawl: reads a running site as a search engine does, on this machine alone, and says what it would hold against it.
+// npm run crawl: crawls a running local site as a search engine does and reports SEO errors.
 import { parseArgs } from 'node:util';
 import { checkHtml } from './check-html.ts';
 import { findFaults, type ReadPage, readPage } from './read-page.ts';
@@ -23,10 +23,10 @@ const LANGUAGES = ['en-us', 'zh-hk', 'zh'];
 const waiting = START.flatMap((path) => LANGUAGES.map((lang) => `${path}?lang=${lang}`));
 const known = new Set(waiting);
 const pages: ReadPage[] = [];
-/** Of as many pages as are to be checked, one of a kind before another of the same. */
+/** Pages to validate, one of each kind before a second of any. */
 const markup = new Map<string, string>();
 
-/** As robots read: no cookies, no script, no way that robots.txt closes. */
+/** Fetches as robots do: no cookies, no script, robots.txt respected. */
 async function read(address: string): Promise<ReadPage> {
   let at = new URL(address, origin);
   const ways: number[] = [];

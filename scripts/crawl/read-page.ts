@@ -1,11 +1,11 @@
-// What a search engine reads of a page, and what it would hold against it. Pure: pages in, faults out.
+// Extracts what a search engine indexes from pages, and finds errors. Pure: pages in, errors out.
 import { DESCRIPTION_WIDTH, resultWidth, TITLE_WIDTH } from '#shared/pages/fit-head.ts';
 
 interface Fetched {
   address: string;
-  /** Where it stood in the end. */
+  /** Final URL after redirects. */
   at: string;
-  /** The statuses on the way there. */
+  /** Statuses of the redirects. */
   ways: readonly number[];
   html: string;
 }
@@ -16,11 +16,11 @@ export interface ReadPage extends Omit<Fetched, 'html'> {
   canonical: string;
   alternates: Readonly<Record<string, string>>;
   isIndexed: boolean;
-  /** Where links lead that a crawler follows. */
+  /** Links without nofollow. */
   links: string[];
-  /** Links to the form of applying that it would follow. */
+  /** Followable links to the application form. */
   applies: string[];
-  /** Of each block of data, its object, or null where it is no JSON. */
+  /** Parsed JSON-LD blocks; null for invalid JSON. */
   data: (Record<string, unknown> | null)[];
   headings: number;
 }
@@ -77,7 +77,7 @@ export function readPage({ html, ...fetched }: Fetched): ReadPage {
   };
 }
 
-/** What schema.org and the readers of rich results ask of each kind that we write. */
+/** Properties that schema.org and rich results require, for each type that we publish. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   CollegeOrUniversity: ['name', 'url'],
   Course: ['name', 'description', 'provider'],
@@ -107,11 +107,11 @@ function dataFaults(page: ReadPage): string[] {
   });
 }
 
-/** Each kind of fault with the pages that have it. */
+/** Pages by kind of error. */
 export function findFaults(pages: readonly ReadPage[]): Record<string, string[]> {
   const shown = pages.filter(({ ways, isIndexed }) => ways.at(-1) === 200 && isIndexed);
   const own = shown.filter(({ canonical, at }) => canonical === '' || canonical === at);
-  // In its other languages it is the same page.
+  // Language versions of a page are not duplicates.
   const twice = (of: (page: ReadPage) => string) => {
     const by = new Map<string, Set<string>>();
     for (const page of own) {

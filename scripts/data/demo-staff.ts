@@ -13,15 +13,15 @@ const STAFF: { login: string; role: StaffRole; names: Record<string, string> }[]
 ];
 const PASSWORD_BYTES = 12;
 
-/** With which each of them signs in. */
+/** Common password and TOTP secret of the accounts. */
 export interface DemoStaff {
   password: string;
   secret: string;
 }
 
 /**
- * On a developer's machine each demo agent has an adviser and an administrator, with a password that is new at every start
- * and stands nowhere but in the terminal. Anywhere else there is none, also where the same tables served a developer before.
+ * Creates an adviser and an administrator for each demo agent, on developer machines only, with a new password at every
+ * start that is printed to the terminal alone. Elsewhere deletes such accounts left by an earlier run.
  */
 export async function keepDemoStaff(db: Database, domainType: string | undefined): Promise<DemoStaff | null> {
   if (readStage(domainType) !== 'development') {
@@ -42,7 +42,7 @@ export async function keepDemoStaff(db: Database, domainType: string | undefined
   return { password, secret };
 }
 
-/** For the terminal of whoever started it. */
+/** Text for the terminal. */
 export const tellDemoStaff = ({ password, secret }: DemoStaff) =>
   [
     `Desks, in development alone and until the next start: ${AGENTS.map(({ keyCode }) => `/${keyCode}/_/office`).join(', ')}`,

@@ -6,11 +6,11 @@ export interface CatalogueSize {
   courses?: number;
 }
 
-/** Numbers of schools beyond the demo's: their thousands still say the country. */
+/** Ids of generated schools start here; their thousands still encode the country. */
 const FIRST_SYNTHETIC = 10_000;
 const IDS_OF_A_COUNTRY = 1000;
 
-/** The demo catalogue, cut or grown to a size. What is made up says so in its name. */
+/** Cuts or extends the demo catalogue to a size. Generated names are marked as such. */
 export function growCatalogue({ schools, courses }: CatalogueSize): { places: Places; coursesEach?: number } {
   const count = schools ?? PLACES.schools.length;
   const extra = Array.from({ length: Math.max(0, count - PLACES.schools.length) }, (_, index) =>

@@ -4,15 +4,15 @@ import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
 import { growCatalogue, type CatalogueSize } from './grow-catalogue.ts';
 
 export interface LoadOptions extends CatalogueSize {
-  /** Leaves a database alone that somebody already works with. */
+  /** Skips a database that already has data. */
   ifEmpty?: boolean;
-  /** Stores the demo's films and leaflets; without it, pages name files that are not there. */
+  /** Stores the demo's films and leaflets; without it, pages link to missing files. */
   storeFiles?: () => Promise<void>;
-  /** Fills the catalogue from registers; without it, the catalogue is made up, for tests and measuring. */
+  /** Imports the catalogue from registers; without it, the catalogue is made up, for tests and measurements. */
   fromRegisters?: (db: Database) => Promise<void>;
 }
 
-/** Whether anything was loaded. */
+/** Returns whether anything was loaded. */
 export async function loadDemoData(
   db: Database,
   { ifEmpty = false, storeFiles, fromRegisters, ...size }: LoadOptions = {},

@@ -13,12 +13,12 @@ export const migrationNames = (folder = FOLDER) =>
 
 const BUSY_FOR_MS = 30_000;
 const PAUSE_MS = 200;
-/** The second is what D1's local runtime says where it finds the file locked only once it has done what it was asked. */
+/** "session commit token" is the error of D1's local runtime for a file found locked after the statement ran. */
 const IS_LOCKED = /SQLITE_BUSY|database is locked|session commit token/i;
 
 /**
- * Waits while another process has the database locked: one that was killed keeps its locks until the system has put it away. For a write
- * that may be repeated; after it the database is this process's.
+ * Retries while another process holds the database lock; a killed process holds it until the system has cleaned up. For
+ * repeatable writes only; afterwards the lock is this process's.
  */
 async function whenFree(write: () => Promise<unknown>): Promise<void> {
   for (const end = Date.now() + BUSY_FOR_MS; ; await wait(PAUSE_MS))
@@ -30,13 +30,13 @@ async function whenFree(write: () => Promise<unknown>): Promise<void> {
     }
 }
 
-/** A statement of our migrations ends with a semicolon at the end of a line; that of a trigger, which holds others, with END. */
+/** Migration statements end with a semicolon at the end of a line; trigger bodies end with END. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let statement = '';
   for (const line of sql.split('\n')) {
     if (/^\s*--/.test(line)) continue;
-    // D1 takes a comment behind the semicolon for another statement.
+    // D1 parses a comment after the semicolon as another statement.
     statement += `${line.replace(/;\s*--.*$/, ';')}\n`;
     const isWhole =
       /;\s*$/.test(statement) && (!/^\s*CREATE TRIGGER\b/i.test(statement) || /\bEND;\s*$/i.test(statement));
@@ -48,7 +48,7 @@ export function splitStatements(sql: string): string[] {
   return statements;
 }
 
-/** Applies what is not applied yet, in order, each file whole or not at all; where names are given, these alone. Returns the names of those applied now. */
+/** Applies pending migrations in order, each file atomically; `names` limits them. Returns the applied names. */
 export async function migrate(
   db: Database,
   { folder = FOLDER, only }: { folder?: string; only?: readonly string[] } = {},

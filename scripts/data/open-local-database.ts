@@ -7,19 +7,19 @@ import { BATCH_WORKER, batchDatabase } from './batch-worker.ts';
 import type { FileStore } from './store-seed-files.ts';
 
 const CONFIG = 'backend/wrangler.toml';
-/** Whose KV it is that the edge keeps what it was told in. */
+/** Configuration of the Worker that owns the KV namespace. */
 const PORTAL_CONFIG = 'wrangler.toml';
 
 interface LocalDatabase {
   db: Database;
   files: FileStore & BackupStore;
-  /** The backup bucket, beside that of the files. */
+  /** Bucket of backups, apart from that of the files. */
   backups: Bucket;
   cache: { put: (key: string, value: string) => Promise<void> };
   close: () => Promise<void>;
 }
 
-/** The backend's own database and files, and the portal's KV, in a state folder, without the Workers: nothing needs to be built for it. */
+/** Opens the backend's database and files and the portal's KV in a state folder, without a build or the Workers. */
 export async function openLocalDatabase(stateFolder: string): Promise<LocalDatabase> {
   const backend = readTomlConfig(CONFIG);
   const { kv_namespaces = [] } = readTomlConfig(PORTAL_CONFIG);
@@ -50,5 +50,5 @@ export async function openLocalDatabase(stateFolder: string): Promise<LocalDatab
   };
 }
 
-/** Where this machine's databases, caches and files are: the folder that wrangler and vite use by themselves. */
+/** Default state folder of wrangler and vite. */
 export const LOCAL_STATE = '.wrangler/state/v3';

@@ -1,7 +1,7 @@
 import type { Database } from '#backend/queries/database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
-/** For databases behind a connection that may be closed while it is idle. */
+/** Retries reads and writes over a connection that may have closed while idle. */
 function patientDatabase(db: Database): Database {
   return {
     prepare: (sql) => db.prepare(sql),
@@ -9,13 +9,13 @@ function patientDatabase(db: Database): Database {
   };
 }
 
-/** The tables of a portal that runs. */
+/** Database of a running portal. */
 export const databaseOf = async ({ miniflare }: Pick<RunningPortal, 'miniflare'>) =>
   patientDatabase(await miniflare.getD1Database('DB', 'passage-backend'));
 
 /**
- * A connection that has stood idle is closed by the other side after five seconds, and on a busy machine that is noticed
- * only when it is used. What was to be written then has not been read by anybody, so it is sent once more.
+ * An idle connection is closed by the peer after five seconds, which a busy machine notices only on use. The statement
+ * was not received then, so one retry is safe.
  */
 export const sendAgain = <T>(send: () => Promise<T>): Promise<T> =>
   send().catch((error: unknown) => {

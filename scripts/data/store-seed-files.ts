@@ -7,7 +7,7 @@ import { sendAgain } from './patient-database.ts';
 export const SEED_FILES_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'files', 'stored');
 const AT_ONCE = 16;
 
-/** What of a store of files is needed to fill it. */
+/** Subset of a bucket that seeding needs. */
 export interface FileStore {
   put: (
     path: string,
@@ -16,7 +16,7 @@ export interface FileStore {
   ) => Promise<unknown>;
 }
 
-/** The demo's covers, leaflets, films and captions. Storing one again changes nothing. */
+/** Stores the demo's covers, leaflets, films and captions. Idempotent. */
 export async function storeSeedFiles(store: FileStore): Promise<void> {
   const waiting = seedFiles();
   const storeNext = async () => {

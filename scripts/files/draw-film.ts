@@ -1,18 +1,18 @@
-// Runs in a page of the browser, not here: it may use nothing but what it is given.
+// Runs in a browser page, so it may use nothing but its arguments.
 
 interface ChartScene {
   kind: 'chart';
   seconds: number;
-  /** Outlines of land around the start, as pairs in kilometres east and south of it. */
+  /** Coastlines around the start, as pairs of kilometres east and south of it. */
   land: number[][];
-  /** Where the routes end, likewise. */
+  /** Destinations of the routes, in the same coordinates. */
   ends: [east: number, south: number][];
 }
 
 interface PictureScene {
   kind: 'picture';
   seconds: number;
-  /** Addresses of pictures as data. */
+  /** Images as data URLs. */
   picture: string;
   seal?: string;
   fit: 'cover' | 'contain';
@@ -28,7 +28,7 @@ export interface FilmPlan {
   scenes: Scene[];
 }
 
-/** All frames as JPEG data addresses. */
+/** All frames as JPEG data URLs. */
 export async function drawFilm({ width, height, framesPerSecond, inks, scenes }: FilmPlan): Promise<string[]> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];

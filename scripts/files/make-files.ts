@@ -1,6 +1,6 @@
-// Makes what the demo's schools and lectures come with: covers, leaflets, films and their captions. Run it by hand, when
-// their words or drawings have changed; what it writes is part of the repository. Films need ffmpeg, leaflets Noto's
-// Chinese fonts. With 'covers', 'leaflets', 'films' or 'captions' only those.
+// Generates the files of the demo's schools and lectures: covers, leaflets, films and captions. Run by hand after a
+// change of their texts or drawings; the output is committed. Films need ffmpeg, leaflets Noto's Chinese fonts. With
+// 'covers' only covers are made.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';

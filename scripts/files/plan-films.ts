@@ -16,22 +16,22 @@ import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 
 const CHART = 'client/features/map/base/data/far.json';
 /**
- * The other side of the world from Hong Kong lies in South America: around it a chart turns inside out, so the Americas
- * end at Panama here.
+ * The antipode of Hong Kong lies in South America, around which the projection turns inside out, so the Americas are
+ * cut at Panama.
  */
 const isSouthAmerica = (lng: number, lat: number) => lat < 7.5 && lng > -95 && lng < -30;
 const FEWEST_CORNERS = 4;
 
 const asData = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
-/** Kilometres east and south of Hong Kong, by true bearing and distance. */
+/** Azimuthal projection: kilometres east and south of Hong Kong. */
 function placeOf([lng, lat]: readonly [number, number]): [east: number, south: number] {
   const { km, bearing } = measurePassage([HONG_KONG.lat, HONG_KONG.lng], [lat, lng]);
   const turn = (bearing * Math.PI) / 180;
   return [Math.round(km * Math.sin(turn)), Math.round(-km * Math.cos(turn))];
 }
 
-/** Every outline of land that a chart around Hong Kong can show. */
+/** Coastlines within the range of a chart around Hong Kong. */
 export function landAround(): number[][] {
   const { land } = unpackChart(JSON.parse(readFileSync(CHART, 'utf8')) as PackedChart);
   return land.features.flatMap(({ geometry }) => {
@@ -74,7 +74,7 @@ export function planSchoolFilm(school: SchoolSeed, country: CountryKey, land: nu
   ]);
 }
 
-/** London, Sydney, New York and Toronto: one place for each country that is offered. */
+/** London, Sydney, New York and Toronto: one city for each offered country. */
 const WAYS = [
   [-0.1276, 51.5072],
   [151.2093, -33.8688],

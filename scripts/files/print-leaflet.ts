@@ -34,7 +34,7 @@ const writePage = ({ name, title, lead, parts, foot }: Leaflet, locale: Locale) 
 ${parts.map(({ heading, html }) => `<section><h2>${heading}</h2>${html}</section>`).join('')}
 <footer>${foot}</footer></body></html>`;
 
-/** When it was printed is nobody's matter, and would make another file of the same words. */
+/** Removes the creation date, so that equal texts give equal files. */
 const withoutDates = (pdf: Buffer) =>
   Buffer.from(
     pdf

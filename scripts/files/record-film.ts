@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Page } from 'playwright';
 import { drawFilm, type FilmPlan } from './draw-film.ts';
 
-/** One thread and bit-exact: the same frames give the same file. */
+/** Single-threaded and bit-exact: equal frames give an equal file. */
 const encoderOptions = (framesPerSecond: number, file: string) => [
   ...`-y -loglevel error -f image2pipe -c:v mjpeg -framerate ${framesPerSecond} -i -`.split(' '),
   ...'-c:v libvpx-vp9 -b:v 0 -crf 48 -row-mt 0 -threads 1 -cpu-used 5 -g 60 -pix_fmt yuv420p -an'.split(' '),
@@ -11,7 +11,7 @@ const encoderOptions = (framesPerSecond: number, file: string) => [
   file,
 ];
 
-/** Draws a film in the page and has ffmpeg make a WebM file of it. */
+/** Renders a film in the page and encodes it as WebM with ffmpeg. */
 export async function recordFilm(page: Page, plan: FilmPlan, file: string): Promise<void> {
   const frames = await page.evaluate(drawFilm, plan);
   const encoder = spawn('ffmpeg', encoderOptions(plan.framesPerSecond, file), {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What every file of a folder weighs and is: the list that rows name files by, and a test holds the files against. */
+/** Writes sizes and hashes of a folder's files: rows name files by this list, and a test compares it with the files. */
 export function writeList(folder: string, list: string) {
   const files = readdirSync(folder)
     .toSorted()

@@ -1,31 +1,33 @@
 import type { Faults, Spot } from './read/faults.ts';
 
-/** How a file is imported, beside what it says. */
+/** Options of an import. */
 export interface ImportHow {
-  /** Only tells. */
+  /** Dry run: reports without writing. */
   isDry?: boolean;
-  /** Although it names no longer much of what it brought before. */
+  /** Accepts a file that drops many of the rows imported before. */
   letsGo?: boolean;
-  /** The caller packs and counts the catalogue once after several imports. */
+  /** The caller rebuilds indexes and counts once after several imports. */
   isFilledLater?: boolean;
 }
 
-/** So few may go in any file. */
+/** Rows that any file may drop. */
 const FEW = 20;
 const MOST_SHARE = 0.25;
 
 interface Held {
-  /** 'courses'. */
+  /** Kind of row, such as 'courses'. */
   what: string;
-  /** How many are here of earlier files. */
+  /** Rows of earlier files. */
   held: number;
-  /** And are in this one no longer. */
+  /** Rows missing from this file. */
   gone: number;
-  /** That of the file with nothing left in it, too: a head alone is a file that was cut. */
+  /** The file has column heads only, as one that was truncated. */
   isEmpty: boolean;
 }
 
-/** A file that was cut off at the end of a row reads well, and would take away what stood behind it. */
+/**
+ * Rejects a file that drops many rows: a file truncated at a row end parses without error and would delete the rest.
+ */
 export function refuseLettingGo(faults: Faults, spot: Spot, { what, held, gone, isEmpty }: Held) {
   if (gone === 0 || !(isEmpty || (gone > FEW && gone > held * MOST_SHARE))) return;
   faults.add(

@@ -7,7 +7,7 @@ import { type Database, type SqlValue, type Statement, writeTogether } from '#ba
 import { forgetOldPacks, keepPack } from '#backend/queries/facts/import-tables.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 
-/** A statement of D1 that is sent as text holds a hundred thousand letters, and a quote in a text counts twice. */
+/** D1 limits a statement to 100,000 bytes, and escaping doubles the quotes. */
 const BYTES_OF_A_PACK = 40_000;
 
 export interface Pack {
@@ -16,13 +16,13 @@ export interface Pack {
   rows: string;
 }
 
-/** One line to whoever reads lines: Node ends one at these two letters as well, which JSON lets stand in a text. */
+/** Escapes U+2028 and U+2029, which JSON allows within strings and Node's readline takes for line ends. */
 export const jsonLine = (value: unknown) =>
   `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
 /**
- * What is going to be written, on disk until all of the register is read: a register is larger than the memory that an
- * import may take, and nothing is written of one that has a fault in its last line.
+ * Spools rows to disk until the whole register is parsed: a register exceeds the memory limit of an import, and an
+ * error in its last line must prevent any write.
  */
 export class PackSpool {
   readonly columns: Record<string, readonly string[]> = {};
@@ -35,7 +35,7 @@ export class PackSpool {
     this.#mostBytes = mostBytes;
   }
 
-  /** Rows of one target have the same columns in the same order. */
+  /** All rows of a target have the same columns in the same order. */
   add(target: string, row: Row) {
     const columns = Object.keys(row);
     this.columns[target] ??= columns;
@@ -80,7 +80,7 @@ export class PackSpool {
   }
 }
 
-/** A file without a name goes with the process, however that ends: who stops an import leaves nothing behind. */
+/** An unlinked file disappears with the process, however it ends. */
 function openNameless(): number {
   const path = join(tmpdir(), `import-${randomUUID()}`);
   const file = openSync(path, 'wx+', OWNERS_ALONE);
@@ -90,10 +90,13 @@ function openNameless(): number {
 
 const OWNERS_ALONE = 0o600;
 const DAY_MS = 86_400_000;
-/** What one journey carries. */
+/** Size of one batch. */
 const MOST_LETTERS = 4_000_000;
 
-/** Takes what waits to the database, under a token by which one statement makes rows of it; how many packs there are. */
+/**
+ * Sends the spooled packs to a staging table under a token, for the statements that turn them into rows; returns the
+ * number of packs.
+ */
 export async function keepPacks(db: Database, spool: PackSpool, token: string, now: number): Promise<number> {
   let waiting: Statement[] = [forgetOldPacks(now - DAY_MS)];
   let [letters, seq] = [0, 0];

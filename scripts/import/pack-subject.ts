@@ -17,11 +17,11 @@ import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 const DIGEST_LETTERS = 22;
 
-/** The same for the same: what has it is not written again. */
+/** Digest of a subject: equal digests skip the write. */
 export const digestOf = (subject: ImportSubject) =>
   createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, DIGEST_LETTERS);
 
-/** The words of the catalogue that every school and course leans on. */
+/** Vocabulary rows that every school and course references. */
 export function packVocabulary(spool: PackSpool) {
   const vocabulary = {
     countries: countryRows(),
@@ -42,7 +42,7 @@ const NAMES_OF_TYPES = new Map(
 );
 const NAMES_OF_GROUPS = new Map(Object.values(SUBJECT_PLANS).map(({ id, name }) => [id, name]));
 
-/** A title stands in the language of its register; who looks for it in Chinese finds it by its fields. */
+/** Titles stay in the register's language; Chinese searches find them by field. */
 const fieldWords = ({ types }: CourseSubject): string[] =>
   types
     .flatMap(({ typeId, groupId }) => [
@@ -52,7 +52,7 @@ const fieldWords = ({ types }: CourseSubject): string[] =>
     .flatMap((name) => (name ? [name.zh, name['zh-hk']] : []))
     .flatMap(bothScripts);
 
-/** A school or a course, with all that hangs on it. `added` is what others have brought of what it leans on. */
+/** Packs a school or course with its dependent rows. `added` contains the lookups packed already. */
 export function packSubject(subject: ImportSubject, digest: string, spool: PackSpool, added: Set<string>) {
   const { subject: kind, id, row, codes, facts, names } = subject;
   for (const lookup of subject.lookups) {
@@ -74,7 +74,7 @@ export function packSubject(subject: ImportSubject, digest: string, spool: PackS
       typeof source === 'string' ? SOURCES[source].id : source.id,
     ]);
   for (const term of new Set(names.map(compact))) spool.add(`${kind}_terms`, { term, [`${kind}_id`]: id });
-  // A course is found by its own names, and as a word beside them by its school's.
+  // A course is indexed by its own names, and its school's as an extra term.
   const words =
     subject.subject === 'course'
       ? [...names, ...subject.schoolNames, ...fieldWords(subject), ...(subject.subjectNames ?? [])]

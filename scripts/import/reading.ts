@@ -12,28 +12,28 @@ interface Joined {
 
 interface Reason {
   count: number;
-  /** A few of them, by name. */
+  /** Examples. */
   some: string[];
 }
 
 const SOME = 5;
 
-/** What is told of a register while it is read, beside the schools and courses that it gives. */
+/** Report collected while a register is parsed, in addition to its schools and courses. */
 export class Reading {
   readonly faults = new Faults();
-  /** Of each source, the edition that the files are. */
+  /** Edition of each source. */
   readonly editions = new Map<SourceKey, string>();
   readonly joined: Joined[] = [];
   readonly leftOut = new Map<string, Reason>();
   readonly unusedColumns: string[] = [];
   readonly files: string[] = [];
   readonly rows = new Map<string, number>();
-  /** Codes, each behind its scheme, in whose place the register has others now: their going is no sign of a file that was cut. */
+  /** Codes superseded in the register: their disappearance does not indicate a truncated file. */
   readonly replaced = new Set<string>();
   readonly advance: (bytes: number) => void;
-  /** The number that a code has here already: it stays, whatever a name would say today. */
+  /** Existing id of a code, which stays even if the name matches another one today. */
   readonly knownId: (code: Code) => number | null;
-  /** Whether a number is that of a code here. */
+  /** Whether an id belongs to an existing code. */
   readonly isTaken: (id: number) => boolean;
 
   constructor({ advance, knownId, isTaken }: Partial<Pick<Reading, 'advance' | 'knownId' | 'isTaken'>> = {}) {

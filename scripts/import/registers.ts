@@ -9,17 +9,17 @@ import type { Imported, Register } from './sources.ts';
 
 export interface RegisterReader {
   name: Imported;
-  /** What is given to it. */
+  /** Kind of input. */
   input: 'FILE.xlsx' | 'DIR' | 'FILE.csv|.json';
   schemes: readonly Scheme[];
   read: (path: string, reading: Reading) => AsyncGenerator<ImportSubject>;
-  /** By which the progress is measured. */
+  /** Size for the progress bar. */
   sizeOf: (path: string) => number | Promise<number>;
-  /** What a school that is there keeps beside what every register leaves alone. */
+  /** Columns of existing schools that this register preserves in addition. */
   keptOfSchools: readonly string[];
-  /** The scheme of its schools, where it names all of their courses. */
+  /** Scheme of its schools, if it lists all of their courses. */
   namesCourses: Scheme | null;
-  /** Whether a number was drawn from a code, and not the school here before. */
+  /** Whether an id was derived from a code, in contrast to a school of the demo catalogue. */
   isDrawn: (id: number) => boolean;
 }
 
@@ -52,7 +52,7 @@ export const REGISTERS: readonly (RegisterReader & { name: Register })[] = [
     schemes: ['ukprn', 'ukprn-course', 'kis-course'],
     read: readDiscoverUni,
     sizeOf: sizeOfDiscoverUni,
-    // It does not say whose a school is, nor what a year costs somebody from abroad.
+    // The register has neither ownership nor international fees.
     keptOfSchools: ['nature', 'lowest_fee', 'tuition_sort'],
     namesCourses: null,
     isDrawn,
@@ -63,7 +63,7 @@ export const REGISTERS: readonly (RegisterReader & { name: Register })[] = [
     schemes: ['ouac-school', 'ouac-course'],
     read: readOntario,
     sizeOf: sizeOfOntario,
-    // Whose a school is none of its lists say.
+    // No list of the register has the ownership.
     keptOfSchools: ['nature'],
     namesCourses: null,
     isDrawn,

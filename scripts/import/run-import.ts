@@ -30,18 +30,18 @@ type Counts = Record<Kind, Record<Change, number>>;
 export interface ImportResult {
   reading: Reading;
   counts: Counts;
-  /** How many facts were told of what is new or changed. */
+  /** Number of facts of new or changed subjects. */
   facts: number;
-  /** Some of those that are another than before. */
+  /** Examples of changed subjects. */
   some: ImportSubject[];
-  /** Whether anything was written: not by a dry run, not with a fault, and not where nothing is another. */
+  /** False for a dry run, errors, or no changes. */
   written: boolean;
 }
 
 interface ImportOptions extends ImportHow {
   advance?: (bytes: number) => void;
   now?: number;
-  /** Of a portion on its way; more where values are bound and not written into a text. */
+  /** Size of a pack; greater where values are bound instead of inlined. */
   packBytes?: number;
 }
 
@@ -49,7 +49,7 @@ const noCounts = () => ({ new: 0, changed: 0, back: 0, unchanged: 0, gone: 0 });
 const kindOf = (scheme: string): Kind => (scheme.endsWith('-course') ? 'course' : 'school');
 const keyOf = ({ scheme, code }: { scheme: string; code: string }) => `${scheme} ${code}`;
 
-/** Reads a register whole, and then, where nothing is wrong with it, changes the catalogue in one transaction. */
+/** Parses a whole register and, without errors, updates the catalogue in one transaction. */
 export async function runImport(
   db: Database,
   register: RegisterReader,
@@ -107,7 +107,7 @@ interface Work {
 
 const SOME = 10;
 
-/** Everything that is new or another goes to the spool; how many facts that is, and of whom. */
+/** Spools new and changed subjects; returns the counts. */
 async function spoolRegister(register: RegisterReader, path: string, work: Work) {
   const { reading, known, counts, spool } = work;
   const added = new Set<string>();
@@ -161,7 +161,10 @@ function changeOf(rows: readonly (KnownCodeRow | undefined)[], digest: string): 
   return main.goneAt === null ? 'changed' : 'back';
 }
 
-/** A register that is read in the wrong order would make old figures new; one of a day that is not yet would keep all later ones out. */
+/**
+ * Rejects an older edition, which would overwrite newer figures, and one dated in the future, which would block all
+ * later ones.
+ */
 async function refuseOlder(db: Database, reading: Reading, file: string): Promise<void> {
   for (const edition of reading.editions.values())
     if (!isPastOrNear(edition)) reading.faults.add({ file }, `is of ${edition}: no edition is of that day`);
@@ -205,7 +208,7 @@ async function write(
   const change = switchImport({
     id: (last?.id ?? 0) + 1,
     register: register.name,
-    // An agency's own file is of the day on which it is imported.
+    // An agency's own file is dated by its import.
     asAt: [...reading.editions.values()].toSorted().at(-1) ?? new Date(now).toISOString().slice(0, DAY_LETTERS),
     files: JSON.stringify(await Promise.all(reading.files.map(describeFile))),
     counts: JSON.stringify(counts),
@@ -234,7 +237,7 @@ async function write(
   }
 }
 
-/** Of what is told anew, what these told before goes. */
+/** Sources whose old facts are deleted for re-imported subjects. */
 async function idsOfSources(db: Database, { name }: RegisterReader): Promise<number[]> {
   const own: number[] = sourcesOf(name).map((key) => SOURCES[key].id);
   const isBrought = own.length === 0 ? isOwnSource : name === 'discover-uni' ? isOfferPage : () => false;

@@ -1,9 +1,9 @@
 import { texts, type Texts } from '#backend/site/site-content.ts';
 
-// Who says it. What a licence allows stands in the licence; whoever shows a figure names its publisher and its date.
+// Sources of imported facts. Licences require publisher and date beside each figure.
 
 export type Register = 'cricos' | 'ipeds' | 'discover-uni' | 'ontario';
-/** Schools and courses of an agency's own file go the way of a register. */
+/** An agency's own schools and courses are imported like a register. */
 export type Imported = Register | 'schools' | 'courses';
 
 interface SourceSeed {
@@ -157,7 +157,9 @@ export const SOURCES = {
 
 export type SourceKey = keyof typeof SOURCES;
 
-/** Of an agency's own file, as it is written there, or a page that a register's folder names; what is one text is so in every language. */
+/**
+ * Source named in an agency's own file, or page named by a register's folder; a single text is used in every language.
+ */
 export interface OwnSource {
   key: string;
   id: number;
@@ -166,12 +168,12 @@ export interface OwnSource {
   licence: string;
   address: string;
   asAt: string;
-  /** A page among thousands, which is no edition of anything. */
+  /** A single page, without editions. */
   isPage?: true;
 }
 
 export const isOwnSource = (key: string) => key.startsWith('own ');
-/** Pages of universities that state a typical offer; read with the register whose courses they are of. */
+/** University pages with typical offers, imported with the register of their courses. */
 export const isOfferPage = (key: string) => key.startsWith('offer ');
 
 export const sourcesOf = (register: Imported) =>

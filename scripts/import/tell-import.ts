@@ -10,10 +10,10 @@ import type { ImportResult } from './run-import.ts';
 const written = (count: number) => count.toLocaleString('en-GB');
 const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
-/** What a file says is shown on a terminal, which obeys some of it: nothing but text and the ends of lines goes there. */
+/** Strips control sequences: file content is printed on a terminal, which would execute them. */
 export const printable = (told: string): string => told.replace(/[^\P{C}\n]/gu, '\uFFFD');
 
-/** What an import has done, or would do, for whoever runs it. */
+/** Report of an import or dry run. */
 export async function tellImport(
   db: Database,
   { name }: RegisterReader,
@@ -38,7 +38,7 @@ export async function tellImport(
     .join('\n\n');
 }
 
-/** What was left out of what was read, and what is wrong with it. */
+/** Skipped rows and validation errors. */
 const tellReading = ({ leftOut, unusedColumns, faults }: ImportResult['reading']): string[][] => [
   titled(
     'left out',
@@ -56,7 +56,7 @@ const tellReading = ({ leftOut, unusedColumns, faults }: ImportResult['reading']
   ]),
 ];
 
-/** What became of an agency's own table. */
+/** Report of an agency's own table. */
 export const tellTable = (name: string, reading: ImportResult['reading'], outcome: string): string =>
   [
     [
@@ -100,17 +100,17 @@ const joinedLines = ({ joined }: ImportResult['reading']) =>
     .split('\n')
     .slice(0, joined.length > 0 ? undefined : 0);
 
-/** A spreadsheet would compute what begins so. */
+/** Escapes a leading character that spreadsheets take for a formula. */
 const quoted = (text: string) => `"${text.replace(/^(?=[=+@-])/, "'").replaceAll('"', '""')}"`;
 
-/** What was taken for one school, as CSV: who goes over it has hundreds of lines. */
+/** Joined names as CSV, since there may be hundreds. */
 export const listJoined = ({ joined }: ImportResult['reading']): string =>
   [
     'codes,in the register,here,number,how',
     ...joined.map(({ codes, name, to, id, how }) => [codes.join(' '), name, to, String(id), how].map(quoted).join(',')),
   ].join('\n');
 
-/** Facts of before beside those of now. */
+/** Facts before and after. */
 async function tellChange(db: Database, { subject, id, facts, row }: ImportSubject): Promise<string[]> {
   const before = new Map(
     (await readRows(db, factsOf(subject, id, 'en-us'))).map(({ factKey, part, value }) => [

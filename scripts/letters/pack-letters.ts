@@ -18,7 +18,10 @@ const [folder = ''] = process.argv.slice(2);
 const OUT = join('public', LETTER_FILES);
 const WEIGHT = 600;
 
-/** What the product writes and its demo's schools are called: these letters come first, so that a picture reads few files. */
+/**
+ * Texts of the product and names of the demo's schools: their glyphs are packed first, so that a picture loads few
+ * files.
+ */
 const OWN_TEXTS = ['client/i18n/messages', 'shared/messages', 'backend/seed'];
 
 function countOwn(): Map<string, number> {
@@ -39,7 +42,7 @@ function readPackage(name: string, parts: RegExp, units: number): Map<string, Ou
   return letters;
 }
 
-/** How many letters there are, how long each is, and then these; which letters they are, the order says. */
+/** Writes glyph count, lengths and outlines; the order defines the characters. */
 function writeFile(name: string, letters: readonly Outline[]) {
   const packed = letters.map(packOutline);
   const sizes = Buffer.alloc(2 + packed.length * 2);
@@ -47,7 +50,7 @@ function writeFile(name: string, letters: readonly Outline[]) {
   packed.forEach(({ length }, index) => sizes.writeUInt16LE(length, 2 + index * 2));
   writeFileSync(join(OUT, name), Buffer.concat([sizes, ...packed]));
 }
-/** All letters of a face in their order, and their outlines in as many files as it takes. */
+/** Characters of a face in order, and their outlines in as many files as needed. */
 function writeFace(face: string, letters: readonly (readonly [string, Outline])[], many: (file: number) => number) {
   mkdirSync(join(OUT, face), { recursive: true });
   writeFileSync(join(OUT, face, 'order.txt'), letters.map(([letter]) => letter).join(''));
@@ -66,7 +69,7 @@ writeFace('latin', [...latin], () => latin.size);
 const isSame = (one: Outline, other: Outline | undefined) =>
   other && packOutline(one).join() === packOutline(other).join();
 
-/** What Hong Kong writes, whole; of the mainland what it alone writes, and what it draws in another way where it writes it. */
+/** All of Hong Kong's glyphs; of the mainland's those missing or drawn differently there. */
 const hongKong = readPackage('noto-serif-tc', /-(\d+|chinese-traditional)-/, HAN_UNITS);
 const written = readPackage('noto-serif-sc', /-chinese-simplified-/, HAN_UNITS);
 const mainland = new Map(
@@ -79,7 +82,7 @@ for (const [face, all] of [
   ['hk', hongKong],
   ['cn', mainland],
 ] as const) {
-  // Whatever Latin has is set in Latin; no name is written with what lies outside the first plane.
+  // Latin characters use the Latin face; characters outside the basic multilingual plane do not occur in names.
   const letters = [...all].filter(([letter]) => letter.length === 1 && !latin.has(letter) && letter.trim() !== '');
   const often = letters.filter(([letter]) => counts.has(letter));
   often.sort(([one], [other]) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1));

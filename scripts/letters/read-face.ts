@@ -5,7 +5,7 @@ import type { Outline, OutlinePoint } from '#shared/art/card/letters.ts';
 const WOFF_HEAD = 44;
 const TABLE_ROW = 20;
 
-/** The tables of a WOFF file (version 1), by their names. */
+/** Tables of a WOFF file (version 1) by name. */
 function readTables(file: string): Record<string, Buffer> {
   const bytes = readFileSync(file);
   const tables: Record<string, Buffer> = {};
@@ -18,7 +18,7 @@ function readTables(file: string): Record<string, Buffer> {
   return tables;
 }
 
-/** Every letter of a face with TrueType outlines, `units` an em. */
+/** Glyphs of a TrueType face, scaled to `units` per em. */
 export function readFace(file: string, units: number): Map<string, Outline> {
   const tables = readTables(file);
   const table = (name: string) => {
@@ -46,7 +46,7 @@ export function readFace(file: string, units: number): Map<string, Outline> {
   return letters;
 }
 
-/** Which glyph each code point has, by the table for all of Unicode, or the one for its first plane. */
+/** Glyph index by code point, from the full Unicode table or the BMP one. */
 function readCodes(cmap: Buffer): Map<number, number> {
   const codes = new Map<number, number>();
   for (let row = 0; row < cmap.readUInt16BE(2); row++) {
@@ -87,7 +87,7 @@ function readContours(shape: Buffer): Contour[] {
   const ends = Array.from({ length: count }, (_, index) => shape.readUInt16BE(10 + index * 2));
   const points = (ends.at(-1) ?? -1) + 1;
   let at = 10 + count * 2;
-  at += 2 + shape.readUInt16BE(at); // what the face says to a screen of few pixels
+  at += 2 + shape.readUInt16BE(at); // Hinting instructions.
   const flags: number[] = [];
   while (flags.length < points) {
     const flag = shape.readUInt8(at++);
@@ -111,7 +111,7 @@ function readContours(shape: Buffer): Contour[] {
   return ends.map((end, index) => all.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end + 1));
 }
 
-/** A letter that is put together of others, as é is; parts are moved and may be scaled. */
+/** Composite glyph, such as é; components are translated and may be scaled. */
 function readParts(shape: Buffer, contoursOf: (glyph: number) => Contour[]): Contour[] {
   const contours: Contour[] = [];
   for (let at = 10, more = true; more;) {
@@ -131,7 +131,7 @@ function readParts(shape: Buffer, contoursOf: (glyph: number) => Contour[]): Con
   return contours;
 }
 
-/** In whole units, y down; of points that fall together on the line one is enough. */
+/** Rounds to integers, y down, and merges coinciding on-curve points. */
 function roundContour(contour: Contour, scale: number): Contour {
   const rounded = contour.map(({ x, y, isOn }) => ({ x: Math.round(x * scale), y: Math.round(-y * scale), isOn }));
   return rounded.filter((point, index) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export interface Licence {
   /** 'react@19.3.1' */
   name: string;
-  /** As package.json says it: 'MIT'. */
+  /** As in package.json: 'MIT'. */
   kind: string;
   text: string;
 }
@@ -17,17 +17,17 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** What stands in the output already bundled: these packages name their own parts as dependencies. */
+/** Packages distributed as a bundle, whose dependencies are part of it. */
 const BUNDLES_ITS_OWN = new Set(['maplibre-gl']);
 
 const TEXT_FILE = /^(licen[cs]e|copying|notice|third_party_licenses)(\.\w+)?$/i;
-/** What follows in vite's file concerns the parts of the tool itself, which is not shipped. */
+/** The rest of vite's file lists licences of the tool itself, which is not shipped. */
 const PARTS_OF_A_TOOL = /\n# Licenses of bundled dependencies[\s\S]*$/;
 
 const readManifest = (name: string) =>
   JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8')) as Manifest;
 
-/** The packages with these names and, where one is a bundle of others, those others. */
+/** The named packages, and the packages bundled in them. */
 export function withBundled(names: readonly string[]): string[] {
   const all = new Set(names);
   for (const name of all) {

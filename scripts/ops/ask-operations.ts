@@ -1,13 +1,13 @@
 interface Question {
   address: string;
   action?: object;
-  /** For a reader; else as JSON. */
+  /** Formats for reading; the default is JSON. */
   write?: (answer: unknown) => string;
 }
 
 const asJson = (answer: unknown) => JSON.stringify(answer, null, 2);
 
-/** Asks through the door of operations, and prints what is answered; false where the answer was no. */
+/** Calls the operations API and prints the response; false for an error. */
 export async function askOperations({ address, action, write = asJson }: Question): Promise<boolean> {
   const { ADMIN_TOKEN = '' } = process.env;
   if (!ADMIN_TOKEN) {

@@ -1,4 +1,4 @@
-// The lines that the assistant names to somebody in danger, from the shell: npm run ops -- crisis-lines …
+// Crisis lines shown by the assistant, from the shell: npm run ops -- crisis-lines …
 import { parseArgs } from 'node:util';
 import { OPS_CRISIS_LINES } from '#shared/contract/operations.ts';
 import { askOperations } from './ask-operations.ts';
@@ -36,7 +36,7 @@ function readCommand(args: string[]) {
   }
 }
 
-/** Prints what is answered; false where it was no command, or the answer was no. */
+/** Prints the response; false for an invalid command or an error. */
 export async function runCrisisLinesCommand(args: string[]): Promise<boolean> {
   const command = readCommand(args);
   return command ? askOperations(command) : false;

@@ -1,7 +1,7 @@
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
 
-/** The platform's status by what stands in KV. As at the edge: where nothing is set, or nothing that can be read, the platform is up. */
+/** Platform status from its KV value, with the edge's default: missing or invalid means up. */
 export function describeStatus(stored: string): string {
   const status = PlatformStatus.safeParse(parseOrNull(stored));
   if (!status.success) return "the platform's status is 200: nothing is set";

@@ -1,4 +1,4 @@
-// What is known of a school or a course, and who says it: npm run ops -- facts school|course ID
+// Facts of a school or course with their sources: npm run ops -- facts school|course ID
 import { readRows, readTogether } from '#backend/queries/database.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
 import { heldFees } from '#backend/queries/facts/held-fees.ts';
@@ -43,7 +43,7 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
   }
 }
 
-/** For whoever asks a school what is right: these are in no list and no filter by fees. */
+/** Fees awaiting confirmation by the school, excluded from lists and fee filters. */
 async function listHeldFees(environment: string | undefined): Promise<boolean> {
   const { db, close } = await openOpsDatabase(environment);
   try {

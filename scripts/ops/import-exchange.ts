@@ -4,7 +4,7 @@ import { tellTable } from '#scripts/import/tell-import.ts';
 
 const RATES = 'shared/rules/exchange-rates.json';
 
-/** The table is part of what is built: the browser counts by it too. */
+/** The rate table is part of the bundle, since the browser converts with it too. */
 export async function importExchange(
   path: string,
   { isDry, accepts }: { isDry: boolean; accepts: boolean },

@@ -1,4 +1,4 @@
-// What registers and an agency's own files say into the catalogue: npm run ops -- import WHAT FILE-OR-FOLDER …
+// Imports registers and an agency's own files: npm run ops -- import WHAT FILE-OR-FOLDER …
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -52,7 +52,7 @@ export const IMPORT_USAGE = [
   usageOf('   --remote preview|production|mainland', 'writes there instead of on this machine'),
 ].join('\n');
 
-/** The head alone on the standard output, so that it may go into a file. */
+/** Header line on stdout, for redirection into a file. */
 function printTemplate(name: string | undefined): boolean {
   if (isOwnKind(name)) {
     console.log(templateOf(OWN_FILES[name].columns));
@@ -65,7 +65,7 @@ function printTemplate(name: string | undefined): boolean {
   return true;
 }
 
-/** How it is imported; null for what is nothing that is. */
+/** Importer by name; null if unknown. */
 function findImport(name: string | undefined): ((db: Database) => Promise<RegisterReader | ImportTable>) | null {
   const register = REGISTERS.find((one) => one.name === name);
   if (register) return () => Promise.resolve(register);
@@ -78,14 +78,14 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
 }
 
 interface Whose {
-  /** The key of the site that they are of. */
+  /** Key of the site that owns the rows. */
   site?: string | undefined;
   'all-sites'?: boolean;
 }
 
 /**
- * Why an agency's own file is not imported; null where it may be. Without a site its rows belong to none: every site of the database shows them,
- * so where there are several that has to be meant.
+ * Reason against importing a file without a site, or null. Its rows would be visible on every site, which requires
+ * confirmation if there are several.
  */
 export async function refuseWhose(db: Database, name: string, whose: Whose = {}): Promise<string | null> {
   const sites = (await readRows(db, openSites())).map(({ keyCode }) => keyCode);
@@ -102,7 +102,7 @@ export async function refuseWhose(db: Database, name: string, whose: Whose = {})
   return `${name} of a file are shown on all ${sites.length} sites here (${sites.join(', ')}): say ${own}--all-sites if that is meant`;
 }
 
-/** False where something is wrong with what was given: then nothing is written. */
+/** False for invalid input; nothing is written then. */
 export async function runImportCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const flag = { type: 'boolean', default: false } as const;
   const options = {
@@ -211,7 +211,7 @@ async function importRegister(register: RegisterReader, wanted: Wanted): Promise
   }
 }
 
-/** Where it cannot be told, what is wrong is told when it is read. */
+/** Unknown size: the error is reported when the file is parsed. */
 const sizeOrNone = (register: RegisterReader, path: string) =>
   Promise.resolve()
     .then(() => register.sizeOf(path))

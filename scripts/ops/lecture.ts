@@ -1,4 +1,4 @@
-// Lectures from the shell, through the door of operations: npm run ops -- lecture …
+// Lectures from the shell, by the operations API: npm run ops -- lecture …
 import { parseArgs } from 'node:util';
 import { OPS_LECTURES } from '#shared/contract/operations.ts';
 import { askOperations } from './ask-operations.ts';
@@ -8,7 +8,7 @@ npm run ops -- lecture change ID [--start "2026-12-05 19:00" --end "2026-12-05 2
                                                      Hong Kong time; who has a seat is told of another time or place
 npm run ops -- lecture cancel ID "REASON"            who has a seat is told, in these words`;
 
-/** What is asked for, in the words of the contract; null for something that is no command. */
+/** The action in the contract's format; null for an invalid command. */
 function readCommand(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -41,7 +41,7 @@ function readCommand(args: string[]) {
   }
 }
 
-/** Prints what is answered; false where it was no command, or the answer was no. */
+/** Prints the response; false for an invalid command or an error. */
 export async function runLectureCommand(args: string[]): Promise<boolean> {
   const command = readCommand(args);
   return command ? askOperations(command) : false;

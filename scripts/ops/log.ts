@@ -1,4 +1,4 @@
-// Whether the logs of applications say what was written, from the shell: npm run ops -- log …
+// Verifies the hash chains of application logs, from the shell: npm run ops -- log …
 import { parseArgs } from 'node:util';
 import { proveLogs, recountStands, sealLogs } from '#backend/application/walk-logs.ts';
 import { openOpsDatabase } from './ops-database.ts';
@@ -15,7 +15,7 @@ const FAULTS = {
   end: 'is where the log ends, and its application says otherwise',
 };
 
-/** Prints what was found; false where it was no command, or a log does not hold. */
+/** Prints the result; false for an invalid command or a broken log. */
 export async function runLogCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const options = { agent: { type: 'string', default: '' }, mend: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });

@@ -6,12 +6,15 @@ import { requireIdsFile } from '#scripts/ops/deploy/find-ids.ts';
 import { askWrangler } from '#scripts/ops/deploy/run-wrangler.ts';
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 
-/** One argument of a command is 128 KB at most; what is longer goes as a file, which answers no rows. D1 takes no longer statement. */
+/**
+ * An argument is limited to 128 KB; longer SQL is passed as a file, which returns no rows. D1's own statement limit is
+ * about the same.
+ */
 const MOST_OF_AN_ARGUMENT = 100_000;
-/** Of a text that is sent in parts; a letter may take four bytes, a quote two. */
+/** Chunk of a value; a character may take four bytes, a quote two. */
 const LETTERS_OF_A_PART = 20_000;
 
-/** The portal's KV, as far as operations write it. */
+/** Subset of the portal's KV that operations write. */
 export interface OpsCache {
   put: (key: string, value: string) => Promise<void>;
 }
@@ -22,7 +25,7 @@ interface Opened {
   close: () => Promise<void>;
 }
 
-/** The backend's tables and the edge's KV: on this machine, or those of an environment, through wrangler and who is logged in there. */
+/** The backend's database and the edge's KV: on this machine, or of an environment by wrangler and its login. */
 export async function openOpsDatabase(environment: string | undefined): Promise<Opened> {
   if (!environment) return openLocalDatabase(LOCAL_STATE);
   const config = await requireIdsFile(environment);
@@ -30,7 +33,7 @@ export async function openOpsDatabase(environment: string | undefined): Promise<
   return { db, cache: cacheOf(config), close: () => Promise.resolve() };
 }
 
-/** Asks a database of the account, which this command of wrangler names. */
+/** Executes SQL through a wrangler command. */
 export function executeBy(command: readonly string[]) {
   const run = (...args: string[]) => askWrangler([...command, '--json'], args);
   return (sql: string) => {
@@ -53,7 +56,7 @@ function cacheOf(config: string): OpsCache {
   };
 }
 
-/** Wrangler takes text and no values, so they are written into it; what several statements answer comes in their order. */
+/** Wrangler has no bound values, so they are inlined; results of several statements are in order. */
 export function databaseByText(execute: (sql: string) => string): Database {
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
     text: () => inPieces(sql, values).join(';\n'),
@@ -69,10 +72,7 @@ export function databaseByText(execute: (sql: string) => string): Database {
   };
 }
 
-/**
- * A statement as it can be sent: one that is too long takes its long values from a table, into which they are put in parts
- * before, and which is gone afterwards.
- */
+/** Splits an overlong statement: its long values are written in chunks to a temporary table first. */
 export function inPieces(sql: string, values: readonly SqlValue[]): string[] {
   const whole = writeValues(sql, values);
   if (Buffer.byteLength(whole) <= MOST_OF_AN_ARGUMENT) return [whole];
@@ -89,7 +89,7 @@ export function inPieces(sql: string, values: readonly SqlValue[]): string[] {
   return [...before, putValues(sql, short), 'DROP TABLE sent_parts'];
 }
 
-/** What stands in quotes is text, whatever it looks like. */
+/** Text within quotes is not a placeholder. */
 const QUOTED_OR_PLACE = /'(?:[^']|'')*'|\?(\d+)/g;
 
 const writeValues = (sql: string, values: readonly SqlValue[]) => putValues(sql, values.map(writeValue));

@@ -6,7 +6,7 @@ interface Terminal {
   write: (text: string) => unknown;
 }
 
-/** How far something is, on one line of a terminal; nothing where the output goes into a file. */
+/** Progress on one terminal line; silent if the output is redirected. */
 export function showProgress(size: number, terminal: Terminal) {
   let done = 0;
   let shown = -1;
@@ -19,7 +19,7 @@ export function showProgress(size: number, terminal: Terminal) {
       const filled = Math.floor((percent / WHOLE) * WIDTH);
       terminal.write(`\r[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${percent} %`);
     },
-    /** The line is free again. */
+    /** Clears the line. */
     end() {
       if (shown >= 0) terminal.write(`\r${' '.repeat(WIDTH + 10)}\r`);
       shown = -1;

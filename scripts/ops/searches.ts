@@ -1,4 +1,4 @@
-// What is sought on an agent's site and is not there: npm run ops -- searches AGENT
+// Searches without results on an agent's site: npm run ops -- searches AGENT
 import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { openOpsDatabase } from './ops-database.ts';

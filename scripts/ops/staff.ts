@@ -1,4 +1,4 @@
-// Accounts of those who work at desks, from the shell: npm run ops -- staff …
+// Staff accounts from the shell: npm run ops -- staff …
 import { parseArgs } from 'node:util';
 import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
 import { type Database, findRow, readRows } from '#backend/queries/database.ts';
@@ -19,7 +19,7 @@ npm run ops -- staff revoke LOGIN --agent KEY        ends the account and all it
 npm run ops -- staff code LOGIN --agent KEY          on this machine: the code that an authenticator would show
 npm run ops -- staff key ID                          a new STAFF_KEY under this name, to be set by wrangler secret put`;
 
-/** Prints what was done; false where it was no command, or could not be. */
+/** Prints the result; false for an invalid command or an error. */
 export async function runStaffCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
@@ -93,7 +93,7 @@ async function run(
   }
 }
 
-/** A desk without an administrator can change nothing of its accounts by itself. */
+/** Warns about a desk without an administrator, which cannot change its own accounts. */
 async function tellChange(db: Database, agent: string, words: string): Promise<true> {
   const accounts = await readRows(db, accountsOf(agent));
   const isAdministered = accounts.some(({ isActive, role }) => isActive && role === 'administrator');

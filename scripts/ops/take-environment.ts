@@ -1,18 +1,18 @@
-/** What was typed is no command: said in one line, without a trace, and nothing is done. */
+/** Usage error: printed in one line without a stack, and nothing is executed. */
 export class WrongUse extends Error {}
 
-/** Of node's own reader of arguments, too. */
+/** Includes errors of node:util parseArgs. */
 export const isWrongUse = (error: unknown): error is Error =>
   error instanceof WrongUse ||
   (error instanceof Error && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS'));
 
 const ENVIRONMENTS: readonly string[] = ['preview', 'production', 'mainland'];
-/** As `npm run ops -- previews list` calls it. */
+/** A name as in `npm run ops -- previews list`. */
 const BRANCH_PREVIEW = /^preview-[a-z0-9-]+$/;
 
 /**
- * Takes `--remote ENV` out of what was typed. Without it a command acts on this machine, so one that does not say where, or says
- * somewhere that is not, is refused: it would write here what was meant for there, or there what was not.
+ * Removes `--remote ENV` from the arguments. The default target is this machine, so a missing or unknown environment
+ * name is an error: otherwise the command would write to the wrong place.
  */
 export function takeEnvironment(typed: readonly string[]): { words: string[]; environment: string | undefined } {
   const isRemote = (word: string) => word === '--remote' || word.startsWith('--remote=');

@@ -1,4 +1,4 @@
-// Tokens that operations ask with, from the shell: npm run ops -- token …
+// Tokens of the operations API, from the shell: npm run ops -- token …
 import { parseArgs } from 'node:util';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
@@ -15,7 +15,7 @@ npm run ops -- token revoke ID`;
 
 const TOKEN_BYTES = 32;
 
-/** Prints what was done; false where it was no command, or could not be. */
+/** Prints the result; false for an invalid command or an error. */
 export async function runTokenCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,

@@ -4,7 +4,7 @@ import { writeTable } from './write-table.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What waits, for a reader: whose, where to, how far, for how long, by which site. */
+/** Table of waiting applications: student, destination, status, waiting time and site. */
 export function writeApplications(answer: unknown, now = Date.now()): string {
   const { datas } = z.object({ datas: z.array(openApplications.datas) }).parse(answer);
   if (datas.length === 0) return 'No application is being followed.';

@@ -11,8 +11,8 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { resolvePictureUrl } from '#worker/backend-client/refine-texts.ts';
 
 /**
- * The addresses of all drawings that pages with the demo's data ask for. Another backend's schools and agents are not
- * known here: their pictures are drawn at the edge. tests/contract/site/drawn-pictures.test.ts finds what is forgotten.
+ * URLs of all drawings on pages of the demo data. Drawings for other backends' schools and agents are rendered at the
+ * edge. tests/contract/site/drawn-pictures.test.ts finds omissions.
  */
 export const listPictures = (): string[] => [...new Set([...ofSchools(), ...ofTexts(), ...ofProduct(), ...ofAgents()])];
 
@@ -42,10 +42,10 @@ const ofProduct = () => [
   ...weatherKinds.map(address.weatherArtAddress),
 ];
 
-/** What pages answer with when they have nothing better. */
+/** Statuses of error pages. */
 const ERRORS = [400, 403, 404, 405, 500, 502, 503];
 
-/** In its colour, and in its name as each language has it. */
+/** By colour, and by name in each language. */
 const ofAgents = () => [
   ...SITES.flatMap(({ agent: { name, brandColour: colour, originCity: origin, topLogoPath, bottomLogoPath } }) => [
     topLogoPath,
@@ -65,7 +65,7 @@ const inColour = (colour?: string) => [
   ...ERRORS.map((code) => address.errorArtAddress(code, colour)),
 ];
 
-/** Pictures that the demo's schools come with: where each agent's pages have them, and where they lie. */
+/** Photos of the demo's schools: URL per agent, and file. */
 export const listCovers = (): { address: string; file: string }[] =>
   seedFiles()
     .filter(({ name }) => name.endsWith('.svg'))

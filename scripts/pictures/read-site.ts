@@ -1,14 +1,14 @@
 import { ART_VERSION } from '#shared/art/art-address.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-/** Addresses of drawings in a page, whichever version drew them; those of the first have another form. */
+/** URLs of drawings in a page, of any version; version 1 has another form. */
 const DRAWING = /\/_\/art\/(?!1\/)\d+(\/[^"'\\\s,)?]+\.svg)/g;
 const AT_ONCE = 4;
 const MOST_PAGES = 20_000;
 
 /**
- * The drawings that the pages of a running site ask for, so that a build can draw them which does not know its data: all that its
- * sitemap lists, in each language, and from there its lists, schools and articles. `site` is an address such as https://host/key.
+ * URLs of the drawings on a running site, so that a build without its data can render them: crawls the sitemap in each
+ * language, and from there lists, schools and articles. `site` is a URL such as https://host/key.
  */
 export async function readSite(site: string, mostPages = MOST_PAGES): Promise<string[]> {
   const home = new URL(site);
@@ -22,7 +22,7 @@ export async function readSite(site: string, mostPages = MOST_PAGES): Promise<st
 
   const waiting = pages.values();
   const readNext = async () => {
-    // A set goes on to what is added while it is gone through.
+    // Iterating a Set includes members added meanwhile.
     for (const page of waiting) {
       const text = await readPage(new URL(page, home));
       for (const [, rest] of text.matchAll(DRAWING)) drawings.add(`/_/art/${ART_VERSION}${rest}`);
@@ -35,8 +35,8 @@ export async function readSite(site: string, mostPages = MOST_PAGES): Promise<st
 }
 
 /**
- * What results day of a running site is counted from, in each language, by its address: a file of the build is sent without asking the
- * Worker. A site whose backend has none says so by naming none.
+ * Data files of results day of a running site, in each language, by URL: static files are served without the Worker. A
+ * site whose backend has none names none.
  */
 export async function readResultsFiles(site: string): Promise<{ address: string; text: string }[]> {
   const home = new URL(site);
@@ -64,5 +64,5 @@ async function readPage(address: URL): Promise<string> {
   return answer.text();
 }
 
-/** A robot's answer is made apart, and is never kept. */
+/** Responses for robots are rendered separately and never cached. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';

@@ -1,4 +1,4 @@
-// npm run preview -- BRANCH: that branch beside this one on this machine, with a port and data of its own; gone when it is stopped.
+// npm run preview -- BRANCH: serves a branch on this machine with its own port and data, and removes both when stopped.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The packages of here, where the branch asks for the same ones. What tools write beside packages stays apart. */
+/** Hard-links the installed packages if the branch has the same lockfile; tool caches stay separate. */
 function bringPackages(tree: string) {
   const same = readFileSync('package-lock.json', 'utf8') === readFileSync(join(tree, 'package-lock.json'), 'utf8');
   if (!same) return void execFileSync('npm', ['ci'], { cwd: tree, stdio: 'inherit' });
@@ -38,7 +38,7 @@ function bringPackages(tree: string) {
       symlinkSync(resolve('node_modules', name), join(tree, 'node_modules', name));
 }
 
-/** By its commit: the branch itself may be checked out here. */
+/** By commit, since the branch may be checked out elsewhere. */
 function commitOf(name: string): string {
   try {
     return git('rev-parse', '--verify', '--end-of-options', `${name}^{commit}`).trim();
@@ -50,7 +50,7 @@ function commitOf(name: string): string {
 const commit = commitOf(branch);
 const folder = mkdtempSync(join(tmpdir(), 'preview-'));
 const tree = join(folder, 'tree');
-// From here on: who stops it while packages come must not leave a tree behind either.
+// From here on an interruption must also remove the worktree.
 let isStopped = false;
 let endFamily = () => {};
 const stop = () => {
@@ -70,17 +70,17 @@ try {
     stdio: 'inherit',
     detached: true,
   });
-  // Its whole family: npm would leave what it has started behind.
+  // The whole process group, since npm leaves its children running.
   endFamily = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGTERM');
     } catch {
-      // It has ended by itself.
+      // Already exited.
     }
   };
   if (isStopped) endFamily();
   const [code] = (await once(child, 'exit')) as [number | null];
-  // To be stopped is its end; that a branch cannot be built is none.
+  // Being stopped is a normal end; a failed build is not.
   if (code && !isStopped) process.exitCode = code;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
-// The regular expressions of many files. A constructed one is read when its module is imported, with whatever it is put together from.
+// Collects the regular expressions of many files. Constructed ones are recorded when their module is imported, with
+// their composed source.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { relative, resolve } from 'node:path';
@@ -6,15 +7,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Expression, findExpressions } from './find-expressions.ts';
 
 interface FoundExpression extends Expression {
-  /** file:line of each place. */
+  /** file:line of each occurrence. */
   places: string[];
 }
 
 export interface Collected {
   expressions: FoundExpression[];
-  /** file:line of each RegExp that is constructed within a function that no import calls, so that its text cannot be known here. */
+  /** file:line of each RegExp constructed within a function, whose source is unknown at import. */
   dynamic: string[];
-  /** file:line of each that should have been constructed by an import and was not. */
+  /** file:line of each construction that the import should have executed and did not. */
   unread: string[];
 }
 
@@ -33,7 +34,7 @@ export async function collectExpressions(root: string, files: readonly string[])
     const { literals, constructions } = findExpressions(file, readFileSync(resolve(root, file), 'utf8'));
     for (const literal of literals) add(literal, `${file}:${literal.line}`);
     for (const { line, isInFunction } of constructions) (isInFunction ? dynamic : constructed).push(`${file}:${line}`);
-    // Node reads no JSX: what a component constructs in its module is reported as unread.
+    // Node cannot import JSX: constructions in a component's module are reported as unread.
     if (constructions.length > 0 && file.endsWith('.ts')) modules.add(file);
   }
   const read = await recordConstructions(root, [...modules], add);
@@ -61,7 +62,7 @@ async function recordConstructions(
     apply: (target, self, args) => record(Reflect.apply(target, self, args) as RegExp),
   });
   try {
-    // Each with a query of its own: a module that something else has imported before would construct nothing now.
+    // A query per import forces re-evaluation of modules imported before.
     for (const file of modules) await import(`${pathToFileURL(resolve(root, file)).href}?expressions`);
   } finally {
     globalThis.RegExp = Native;
@@ -70,7 +71,7 @@ async function recordConstructions(
   return read;
 }
 
-/** file:line of the product's module that constructs, by the stack; null for a library's. */
+/** file:line of the constructing module from the stack; null for a library. */
 function callerWithin(root: string): string | null {
   const frames = (new Error('stack').stack ?? '').split('\n').filter((line) => line.includes('file://'));
   const caller = frames.find((line) => !line.includes(import.meta.url)) ?? '';
@@ -79,7 +80,7 @@ function callerWithin(root: string): string | null {
   return file && !file.startsWith('..') && !file.includes('node_modules') ? `${file}:${line}` : null;
 }
 
-/** The bundler imports JSON without an attribute; Node asks for one. */
+/** The bundler imports JSON without an attribute; Node requires one. */
 const loadJson: Parameters<typeof registerHooks>[0]['load'] = (url, context, nextLoad) =>
   url.split('?')[0]?.endsWith('.json')
     ? { format: 'module', shortCircuit: true, source: `export default ${readFileSync(fileURLToPath(url), 'utf8')}` }

@@ -1,4 +1,4 @@
-// Regular expressions in one source file: literals with their text, constructed ones by where they are constructed.
+// Regular expressions of one source file: literals with their text, constructed ones by location.
 import { parseSync, Visitor } from 'vite';
 
 export interface Expression {

@@ -1,14 +1,14 @@
-// How long an expression may take on a hostile text, by recheck.
+// Worst-case complexity of a regular expression, by recheck.
 import { createHash } from 'node:crypto';
 import type { Expression } from './find-expressions.ts';
 
-/** 'polynomial 2' with its degree. */
+/** 'polynomial 2' includes its degree. */
 export type Verdict = 'linear' | 'exponential' | 'undecided' | `polynomial ${number}`;
 
 export const hashOf = ({ source, flags }: Expression) =>
   createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 20);
 
-/** Nothing in it repeats, so a match reads no more than so many letters. */
+/** Without repetition a match reads a bounded number of characters. */
 export const repeatsNothing = ({ source }: Expression): boolean => {
   let rest = source.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, '');
   for (let before = ''; before !== rest;) {
@@ -18,9 +18,11 @@ export const repeatsNothing = ({ source }: Expression): boolean => {
   return !/[*+{]/.test(rest);
 };
 
-/** Of limits by time a busy machine would make another verdict. */
+/** Time limits would make verdicts depend on the machine. */
 const BY_STEPS_ALONE = { attackTimeout: null, incubationTimeout: null };
-/** The analysis of an automaton is a proof and takes milliseconds; by default recheck leaves long alternations to its fuzzer. */
+/**
+ * The automaton checker is a proof and takes milliseconds; by default recheck leaves long alternations to its fuzzer.
+ */
 const AS_AUTOMATON = { checker: 'automaton', maxNFASize: 400_000 } as const;
 
 export async function judge(expression: Expression, timeout: number): Promise<Verdict> {
@@ -28,14 +30,14 @@ export async function judge(expression: Expression, timeout: number): Promise<Ve
   const { check } = await import('recheck');
   const { source, flags } = expression;
   const proven = await check(source, flags, { timeout, ...AS_AUTOMATON });
-  // An automaton knows no lookaround and no backreference.
+  // The automaton checker supports neither lookaround nor backreferences.
   const found = proven.status === 'unknown' ? await check(source, flags, { timeout, ...BY_STEPS_ALONE }) : proven;
   if (found.status === 'unknown') return 'undecided';
   if (found.complexity.type === 'exponential') return 'exponential';
   return found.complexity.type === 'polynomial' ? `polynomial ${found.complexity.degree}` : 'linear';
 }
 
-/** Two at a time: each waits for a process of its own. */
+/** Two at a time: each runs in a process of its own. */
 export async function judgeAll<E extends Expression>(
   expressions: readonly E[],
   timeout: number,

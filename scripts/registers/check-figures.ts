@@ -36,7 +36,7 @@ async function load(page: string, locale: Locale): Promise<string | null> {
   return answer.text();
 }
 
-/** 'is right', or what is wrong; null for a row that no page is made of, which the import tells with its reason. */
+/** 'is right', or the difference; null for a row without a page, whose reason the import reports. */
 async function compare({ page, name, value }: Published): Promise<string | null> {
   const wrong: string[] = [];
   for (const locale of LOCALES) {
@@ -54,14 +54,14 @@ const folderOf = (name: 'cricos' | 'ipeds' | 'discover-uni' | 'world') => {
   return folder;
 };
 
-/** By lot, and the same for the same seed. */
+/** Seeded shuffle. */
 const shuffled = <One>(all: readonly One[], seed: string) =>
   all
     .map((one, at) => ({ one, chance: chanceOf(`${seed} ${at}`) }))
     .toSorted((a, b) => a.chance - b.chance)
     .map(({ one }) => one);
 
-/** As `compare`: each of what is said stands under its label. */
+/** As `compare`, for values under a label. */
 async function compareStated({ page, under: [namespace, name], says }: Stated): Promise<string | null> {
   const wrong: string[] = [];
   for (const locale of LOCALES) {
@@ -90,7 +90,7 @@ const drawnStated = (one: Stated): Drawn => ({
   compare: () => compareStated(one),
 });
 
-/** By kind, each of which has its share of what is drawn. */
+/** Grouped by kind, each with its share of the sample. */
 const kinds: Drawn[][] =
   values.world === undefined
     ? [

@@ -8,8 +8,8 @@ import type { Reading } from '#scripts/import/reading.ts';
 import { type RegisterReader, REGISTERS } from '#scripts/import/registers.ts';
 import type { Register, SourceKey } from '#scripts/import/sources.ts';
 
-// What the demo takes of the registers stands in the repository as the readers of an import give it: a line a school or course.
-// It is imported as a register is, so that the demo's catalogue is what an import makes of one.
+// Compact copies of the registers in the repository, in the format of the import's readers: one line per school or
+// course. Importing them produces the demo catalogue as a real import would.
 
 export const COMPACT_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'registers');
 export const CONTENTS_FILE = join(COMPACT_FOLDER, 'contents.json');
@@ -17,26 +17,26 @@ export const compactPath = (register: Register) => join(COMPACT_FOLDER, `${regis
 
 interface CompactRegister {
   register: Register;
-  /** Of the compact file. */
+  /** Checksum of the compact file. */
   sha256: string;
-  /** Which schools of the register are taken. */
+  /** Selected schools of the register. */
   taken: string;
   editions: Partial<Record<SourceKey, string>>;
-  /** The publisher's own files that it was made of. */
+  /** The publisher's original files. */
   madeOf: { name: string; sha256: string }[];
   schools: number;
   courses: number;
   facts: number;
 }
 
-/** What is in the folder. */
+/** Manifest of the folder. */
 export type Contents = CompactRegister[];
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const readContents = () => JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
 
-/** The registers as the demo has them. */
+/** Registers of the demo. */
 export const compactRegisters = (): { register: RegisterReader; path: string }[] =>
   readContents().map((contents) => {
     const register = REGISTERS.find(({ name }) => name === contents.register);
@@ -54,7 +54,7 @@ const readCompact = ({ sha256: expected, editions }: CompactRegister) =>
     reading.files.push(path);
     for (const [at, line] of brotliDecompressSync(bytes).toString('utf8').split('\n').entries()) {
       if (line !== '') yield JSON.parse(line) as ImportSubject;
-      // Nothing here waits for anything, and a connection that is closed meanwhile has to be noticed before it is used.
+      // Yields to the event loop, so that a connection closed meanwhile is noticed before its next use.
       if (at % AT_ONCE === 0) await setImmediate();
     }
   };

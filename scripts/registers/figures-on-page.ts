@@ -2,8 +2,7 @@ import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 import { readFileSync } from 'node:fs';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 
-// What a served page says of a school or a course, read as a browser reads it: by its elements, for how a figure is put together
-// changes with the pages.
+// Parses the figures of a school or course page from its DOM, so that changes of markup inside a figure do not matter.
 
 type Messages = { [name: string]: string | Messages };
 const messages = Object.fromEntries(
@@ -13,7 +12,7 @@ const messages = Object.fromEntries(
 const textIn = (all: Messages, name: string) =>
   name.split('.').reduce<string | Messages | undefined>((at, part) => (at as Messages | undefined)?.[part], all);
 
-/** A text of `facts` by its whole name: 'name.tuition.graduate'. */
+/** Message of the namespace `facts`: 'name.tuition.graduate'. */
 export function say(locale: Locale, name: string): string {
   const found = textIn(messages[locale], name);
   if (typeof found !== 'string') throw new Error(`${locale} has no ${name}`);
@@ -22,7 +21,7 @@ export function say(locale: Locale, name: string): string {
 
 const quoted = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** The label that a message of any namespace becomes, also with the year of an old edition behind it. */
+/** Pattern of a label in any namespace, with or without the year of an old edition. */
 export function labelOf(locale: Locale, namespace: string, name: string): RegExp {
   const all = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${namespace}.json`, 'utf8')) as Messages;
   const found = textIn(all, name);
@@ -34,10 +33,10 @@ const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value ?? '';
 const hasClass = (element: Tree.Element, name: string) => attribute(element, 'class').split(' ').includes(name);
 
-/** Of a figure from an old edition. */
+/** Year suffix of a figure from an old edition. */
 const YEAR_OF_LABEL = /(?: \([\d–]+\)|（[\d–]+）)$/;
 
-/** Every figure of a page that has a mark: what the mark says that it is, and what stands before the mark. */
+/** Figures with a source mark, by the name in the mark. */
 export function figuresOn(html: string, locale: Locale): Map<string, string> {
   const named = new RegExp(
     `^${say(locale, 'mark')
@@ -46,7 +45,7 @@ export function figuresOn(html: string, locale: Locale): Map<string, string> {
       .replace(/\{\{\w+\}\}/g, '.+')}$`,
   );
   const found = new Map<string, string>();
-  /** The text of the figure that is being read; null outside of one, and behind its mark. */
+  /** Text of the figure being parsed; null outside. */
   let said: string | null = null;
   const read = (node: Tree.Node) => {
     if (node.nodeName === '#text') said = said === null ? null : said + (node as Tree.TextNode).value;
@@ -66,7 +65,10 @@ export function figuresOn(html: string, locale: Locale): Map<string, string> {
   return found;
 }
 
-/** An amount by its digits, a rating by its word in the reader's language: 'Requires Improvement' is rating.RequiresImprovement. */
+/**
+ * Amounts are compared by digits, ratings by their text in the page's language: 'Requires Improvement' is
+ * rating.RequiresImprovement.
+ */
 export const isSame = (shown: string, value: string | number, locale: Locale): boolean =>
   typeof value === 'number'
     ? /\d/.test(shown) && Number(shown.replace(/[^\d.]/g, '')) === Math.round(value)
@@ -74,7 +76,7 @@ export const isSame = (shown: string, value: string | number, locale: Locale): b
 
 const LABELS = ['h2', 'h3', 'dt'];
 
-/** What stands under each heading or term that is called so, up to the next one; without the marks of sources. */
+/** Texts under each heading or term with this label, up to the next one, without source marks. */
 export function textsUnder(html: string, label: RegExp): string[] {
   const texts: string[] = [];
   let isUnder = false;
@@ -95,13 +97,13 @@ export function textsUnder(html: string, label: RegExp): string[] {
     if (isElement(node) && hasClass(node, 'src')) return;
     if (node.nodeName === '#text' && isUnder) texts[texts.length - 1] += (node as Tree.TextNode).value;
     if ('childNodes' in node) for (const child of node.childNodes) read(child);
-    // Words of two elements are two.
+    // Separates the texts of adjacent elements.
     if (isElement(node) && isUnder) texts[texts.length - 1] += ' ';
   };
   read(parse(html));
   return texts;
 }
 
-/** Whether a number or a word stands in a text as a whole. */
+/** Whether a number or word occurs as a whole. */
 export const isIn = (text: string, said: string) =>
   new RegExp(`(?<![\\d,.A-Z*])${said.replace(/[.*+]/g, '\\$&')}(?![\\d*A-Z]|[,.]\\d)`).test(text);

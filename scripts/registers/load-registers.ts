@@ -12,13 +12,13 @@ import { importFacts } from '#scripts/import/tables/import-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { compactRegisters } from './compact-register.ts';
 
-/** What pages state of schools and courses, as `npm run ops -- import facts` reads it. */
+/** Facts stated on pages, in the format of `npm run ops -- import facts`. */
 const PAGE_FACTS_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'facts');
 
-/** Here every statement that is prepared is a journey of its own, so they are few. */
+/** Every prepared statement is a round trip here, so packs are large. */
 const PACK_BYTES = 400_000;
 
-/** The demo's catalogue: schools with the names that were written by hand, and what the registers say. */
+/** The demo catalogue: schools with hand-written names, and the registers' data. */
 export async function loadRegisters(db: Database): Promise<void> {
   await loadGround(db);
   for (const { register, path } of compactRegisters()) {

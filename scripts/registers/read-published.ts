@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 
-// What the publishers' files say, read once more: with none of the readers of an import, so that a mistake of theirs is not repeated
-// here. It is no importer: whatever is odd in a file ends it.
+// Parses the publishers' files independently of the importers, so that an error there is not repeated here. Any
+// irregularity throws.
 
 export interface Published {
-  /** The page that tells it, where nothing else has the number: /school/ID or /school/course/ID. */
+  /** The page with the figure: /school/ID or /school/course/ID. */
   page: string;
   row: string;
-  /** Under which the messages of `facts` name it: 'tuition.graduate'. */
+  /** Key in the messages of `facts`: 'tuition.graduate'. */
   name: string;
   value: string | number;
 }
@@ -17,7 +17,7 @@ export interface Published {
 export type Row = Readonly<Record<string, string>>;
 type Record_ = Row;
 
-/** Of RFC 4180, with quotes. */
+/** RFC 4180, with quotes. */
 function parseCsv(text: string): Record_[] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text
@@ -44,7 +44,7 @@ const END_OF_ZIP = 0x06054b50;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 
-/** The parts of a zip, unpacked when they are asked for. */
+/** Parts of a zip, decompressed on demand. */
 function openZip(bytes: Buffer): (name: string) => string {
   let end = bytes.length - 22;
   while (bytes.readUInt32LE(end) !== END_OF_ZIP) end -= 1;
@@ -72,7 +72,7 @@ function openZip(bytes: Buffer): (name: string) => string {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const plain = (xml: string) => xml.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** A sheet of a workbook by the names in its third row. */
+/** Rows of a sheet by the column names in its third row. */
 function readSheet(path: string, sheet: string): Record_[] {
   const read = openZip(readFileSync(path));
   const id = new RegExp(`<sheet [^>]*name="${sheet}"[^>]*r:id="(\\w+)"`).exec(read('xl/workbook.xml'))?.[1];
@@ -141,7 +141,7 @@ export function readUnitedStates(folder: string): Published[] {
   });
 }
 
-/** A newer file speaks of the same: the older figure is shown no longer. */
+/** A newer file has a value for it, so the older one is not shown. */
 const isRevised = (row: Record_ | undefined, column: string) =>
   row !== undefined &&
   (column === 'CHG5AY3' ? ['ROOMAMT', 'BOARDAMT', 'RMBRDAMT'] : [column]).some((one) => amount(row, one) !== null);

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Row, readTable } from './read-published.ts';
 
-// Figures of admission, offers, earnings and tuition as the publishers' files have them, for comparison with pages: read with none of the
-// importers' readers. From what the demo holds come addresses of pages alone, and which rows it takes.
+// Figures of admission, offers, earnings and tuition from the publishers' files, for comparison with pages, parsed
+// independently of the importers. The demo data only provides URLs and the selection of rows.
 
 export interface Stated {
   page: string;
   row: string;
   kind: string;
-  /** Message of the heading or term under which a page says it: namespace and key. */
+  /** Message of the heading or term on the page: namespace and key. */
   under: [namespace: string, key: string];
-  /** Numbers and words that stand there, each whole. */
+  /** Whole numbers and words expected there. */
   says: string[];
 }
 
@@ -38,13 +38,13 @@ const pagesOf = (register: string, scheme: string) =>
     ),
   );
 
-/** '1,234': amounts and numbers of people, in every language. */
+/** '1,234': format of amounts and counts in every language. */
 const grouped = (value: string | undefined) => Math.round(Number(value)).toLocaleString('en-US');
 const filled = (row: Row, ...columns: string[]) => columns.every((column) => (row[column] ?? '') !== '');
 
 type Draft = Omit<Stated, 'page' | 'row'>;
 
-/** Of courses that have one row in a table: of several groups a page has one first. */
+/** Courses with exactly one row in a table, since of several groups a page shows one first. */
 function ofCourses(
   rows: readonly Row[],
   pages: ReadonlyMap<string, string>,
@@ -78,7 +78,7 @@ export function readStatedUnitedKingdom(folder: string): Stated[][] {
         : null,
     ),
     of(/^OFFERS/i, (row) =>
-      // A total of the IB far from the grades is left out by the import, and letters below C are none of A-levels.
+      // The import skips IB totals that contradict the grades, and A-level letters below C.
       /^(A\*|[A-C])+$/.test(row.A_LEVEL_FIRST ?? '') &&
       /^(A\*|[A-C])+$/.test(row.A_LEVEL_LAST ?? '') &&
       Number(row.IB_TOTAL) >= 30
@@ -182,7 +182,7 @@ export function readStatedAustralia(folder: string): Stated[][] {
   ];
 }
 
-/** Universities of Ontario by the names that the publisher gives them. */
+/** Universities of Ontario by the publisher's names. */
 export function readStatedOntario(folder: string): Stated[][] {
   const schools = packedOf('ontario').filter(({ subject }) => subject === 'school') as (Packed & { names: string[] })[];
   const pageOf = (university: string) => {
@@ -191,7 +191,7 @@ export function readStatedOntario(folder: string): Stated[][] {
   };
   const averages = readTable(folder, /admission-averages/i).filter((row) => /^\d/.test(row.overall_average ?? ''));
   const year = (row: Row) => Number((row.entry ?? '').slice(-4));
-  // Groups that the publisher has given up since are not shown.
+  // Discontinued programme groups are not shown.
   const latestYear = Math.max(...averages.map(year));
   const newest = averages.filter((row) => year(row) === latestYear);
   const bands = ['95_plus', '90_94', '85_89', '80_84', '75_79', '70_74'].map((band) => `pct_${band}`);

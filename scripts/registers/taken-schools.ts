@@ -2,9 +2,9 @@ import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import type { Register } from '#scripts/import/sources.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Which schools of a register the demo has. An agency's own import has all of them.
+// Selected schools of the demo by register. An agency's own import has all schools.
 
-/** As the file of contents says it. */
+/** Description in the manifest. */
 export const TAKEN: Record<Register, string> = {
   cricos: 'all schools with a course of ours, and all of these courses',
   ipeds:

@@ -10,8 +10,8 @@ export interface Place {
 const USUAL_PORT = 8787;
 
 /**
- * The port and the data, before anything is built, migrated or changed. Ends the process where another portal has one of them: that one goes
- * on undisturbed.
+ * Acquires the port and the state lock before anything is built, migrated or changed. Exits if another portal holds one
+ * of them, without disturbing it.
  */
 export async function holdPlace(env: NodeJS.ProcessEnv = process.env): Promise<Place> {
   const port = Number(env.PORT || USUAL_PORT);

@@ -6,15 +6,15 @@ type WatchedRuntime = Pick<Runtime, 'url' | 'ended' | 'kill'>;
 
 interface Watch<R extends WatchedRuntime> {
   start: () => Promise<R>;
-  /** With each runtime that serves, and with null when it does so no longer. */
+  /** Called with each serving runtime, and with null when it stops serving. */
   onRuntime: (runtime: R | null) => void;
   log?: (line: string) => void;
   signal: AbortSignal;
   probeEachMs?: number;
   answersWithinMs?: number;
-  /** So many probes in a row without an answer are a runtime that hangs. */
+  /** Consecutive failed probes after which a runtime counts as hung. */
   mostUnanswered?: number;
-  /** After a runtime that ended at once; twice as long each time. */
+  /** Initial restart backoff, doubled each time. */
   pauseMs?: number;
 }
 
@@ -22,8 +22,8 @@ const LIVES_AT_LEAST_MS = 30_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Starts a runtime, and another one whenever it ends or does not answer for about a minute: one that computes or waits without end serves
- * nobody, and nobody may be there to see it. Rejects where the first one does not start; settles after the signal.
+ * Supervises a runtime: restarts it when it exits or fails its probes for about a minute. Rejects if the first start
+ * fails; resolves after the abort signal.
  */
 export async function keepRunning<R extends WatchedRuntime>({
   start,
@@ -77,7 +77,7 @@ interface Probing extends Required<Pick<Watch<WatchedRuntime>, 'probeEachMs' | '
   signal: AbortSignal;
 }
 
-/** Settles once so many probes in a row were not answered. */
+/** Resolves after that many consecutive failed probes. */
 async function findUnanswered(url: URL, { probeEachMs, answersWithinMs, mostUnanswered, signal }: Probing) {
   for (let unanswered = 0; unanswered < mostUnanswered && !signal.aborted;) {
     await wait(probeEachMs, undefined, { ref: false });
@@ -86,7 +86,7 @@ async function findUnanswered(url: URL, { probeEachMs, answersWithinMs, mostUnan
   return 'unanswered' as const;
 }
 
-/** Whatever it says: a refusal is an answer. */
+/** Any status counts, including errors. */
 const answers = (url: URL, withinMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     const asked = request(new URL('/_/health', url), { agent: false, signal: AbortSignal.timeout(withinMs) });

@@ -1,4 +1,4 @@
-// What the system says of processes. Of /proc where there is one: small machines have no ps.
+// Process information from /proc if available, since small machines have no ps.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -9,11 +9,11 @@ const HAS_PROC = existsSync('/proc/self/stat');
 interface ProcessEntry {
   parent: number;
   name: string;
-  /** When it was started, in whatever unit the system counts: with the pid it is the same process, for pids are given again. */
+  /** Start time in the system's unit: identifies a process together with its pid, since pids are reused. */
   startedAt: string;
 }
 
-/** Null for a process that is gone, or dead and not yet collected by its parent. */
+/** Null for a missing process or a zombie. */
 export function findProcess(pid: number): ProcessEntry | null {
   try {
     return HAS_PROC ? readProc(pid) : readPs(pid);
@@ -38,7 +38,7 @@ function readPs(pid: number): ProcessEntry | null {
   return { parent: Number(found[1]), startedAt: found[3] ?? '', name: found[4]?.split('/').at(-1) ?? '' };
 }
 
-/** Of this process, those of this name. */
+/** Child processes of this process by name. */
 export function findChildren(name: string, parent = process.pid): number[] {
   const pids = HAS_PROC
     ? readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))
@@ -51,10 +51,7 @@ export function findChildren(name: string, parent = process.pid): number[] {
 
 const IS_NODE = /^(?:node|MainThread|npm)/;
 
-/**
- * Processes of this name that have a file of the folder open and have outlived the Node process that started them. None where there is no
- * /proc.
- */
+/** Processes by name with an open file in the folder whose parent has exited. Empty without /proc. */
 export function findOrphans(name: string, folder: string): number[] {
   if (!HAS_PROC) return [];
   const inside = `${realpathSync(folder)}${sep}`;
@@ -66,7 +63,7 @@ export function findOrphans(name: string, folder: string): number[] {
   });
 }
 
-/** Empty for a process of another user, and for one that ends meanwhile. */
+/** Empty for other users' processes, and for one that exits meanwhile. */
 function openFiles(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   try {
@@ -78,7 +75,7 @@ function openFiles(pid: number): string[] {
 
 const LOOK_AGAIN_MS = 50;
 
-/** False where it is still there after so long. */
+/** False on timeout. */
 export async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
   for (const end = Date.now() + withinMs; ; await wait(LOOK_AGAIN_MS)) {
     if (!findProcess(pid)) return true;
@@ -90,6 +87,6 @@ export function endProcess(pid: number, signal: 'SIGSTOP' | 'SIGKILL'): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended by itself.
+    // Already exited.
   }
 }

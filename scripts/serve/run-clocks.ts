@@ -1,4 +1,4 @@
-// In place of the platform's clock: starts what the wrangler.toml files say, at the minutes that they say, in UTC.
+// Cron runner in place of the platform's: runs the crons of the wrangler.toml files at their minutes, in UTC.
 
 export interface Clock {
   worker: string;
@@ -6,10 +6,10 @@ export interface Clock {
 }
 
 const MINUTE_MS = 60_000;
-/** A night's backup takes long on a slow machine. */
+/** A nightly backup is slow on small machines. */
 const RUNS_WITHIN_MS = 20 * MINUTE_MS;
 
-/** A minute and an hour, each a number, '*' or a step; the other three are '*'. */
+/** Minute and hour are a number, '*' or a step; the other three fields are '*'. */
 export function isDue(cron: string, at: Date): boolean {
   const [minute = '', hour = '', ...days] = cron.split(' ');
   if (days.join(' ') !== '* * *') throw new Error(`no clock runs by ${cron} here`);
@@ -22,7 +22,10 @@ export function isDue(cron: string, at: Date): boolean {
   return fits(minute, at.getUTCMinutes()) && fits(hour, at.getUTCHours());
 }
 
-/** By a request to the runtime, which the front door passes to nobody: miniflare's own call blocks its whole process until the run ends. */
+/**
+ * Requests the runtime's cron endpoint, which the front door blocks for clients: miniflare's own call would block this
+ * process.
+ */
 async function runOnce(runtime: URL, { worker, cron }: Clock): Promise<void> {
   const address = new URL('/cdn-cgi/local/scheduled', runtime);
   address.searchParams.set('cron', cron);
@@ -33,10 +36,10 @@ async function runOnce(runtime: URL, { worker, cron }: Clock): Promise<void> {
   await response.body?.cancel();
 }
 
-/** `runtime` is null while none serves: what is due then is missed, as it is at the platform. */
+/** `runtime` is null while none serves; crons due then are skipped, as on the platform. */
 export function startClocks(runtime: () => { url: URL; clocks: readonly Clock[] } | null): void {
   const underway = new Set<string>();
-  /** A timer may be a moment early: the minute is the nearest one. */
+  /** A timer may fire slightly early, so the minute is rounded. */
   const minuteNow = () => Math.round(Date.now() / MINUTE_MS) * MINUTE_MS;
   const tick = () => {
     const now = new Date(minuteNow());
@@ -47,7 +50,7 @@ export function startClocks(runtime: () => { url: URL; clocks: readonly Clock[] 
       const name = `${clock.worker} ${clock.cron}`;
       if (!isDue(clock.cron, now) || underway.has(name)) continue;
       underway.add(name);
-      // A run that fails has said so itself, and the next one comes.
+      // A failed run has logged its error; the next one is scheduled anyway.
       void runOnce(url, clock)
         .catch(() => {})
         .finally(() => underway.delete(name));

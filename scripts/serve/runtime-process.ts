@@ -1,4 +1,4 @@
-// The process of the runtime: the three Workers of the production build, for serve.ts, which starts another one where this does not answer.
+// Process of the runtime: the three Workers of the production build, supervised by serve.ts.
 import { LOCAL_STATE } from '#scripts/data/open-local-database.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
 import { builtDomainType, startPortal } from '#scripts/start-portal.ts';
@@ -10,7 +10,7 @@ const portal = await startPortal({ stateFolder: LOCAL_STATE, vars: portalSetting
 const started: RuntimeStarted = { url: portal.url.href, clocks: portal.clocks, pids: findChildren('workerd') };
 process.send?.(started);
 
-// A signal of the terminal reaches all processes of it: serve.ts closes its door first, and then says so here.
+// A terminal signal reaches all processes; serve.ts closes its door first and then stops this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 const end = () => void portal.stop().finally(() => process.exit(0));
 process.once('message', end);

@@ -1,4 +1,5 @@
-// The production build on this machine: migrates, loads the demo data where there is none, serves until it is told to stop.
+// Serves the production build on this machine: migrates, loads the demo data into an empty database, and runs until
+// stopped.
 import { keepDemoStaff, tellDemoStaff } from '#scripts/data/demo-staff.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
@@ -21,7 +22,7 @@ export async function servePortal({ door, lock }: Place): Promise<void> {
     process.exit(1);
   }
 
-  // Before anybody can ask: the first visitor must not meet an empty house.
+  // Before the first request, which must not meet an empty catalogue.
   const { db, files, close } = await openLocalDatabase(LOCAL_STATE);
   await migrate(db);
   await loadDemoData(db, { storeFiles: () => storeSeedFiles(files), fromRegisters: loadRegisters, ifEmpty: true });

@@ -8,7 +8,7 @@ import { V8_FLAGS } from './v8-flags.ts';
 const RuntimeStarted = z.object({
   url: z.url(),
   clocks: z.array(z.object({ worker: z.string(), cron: z.string() })),
-  /** Of the runtime itself, which its Node process starts. */
+  /** Process ids of workerd, the child of the Node process. */
   pids: z.array(z.int()),
 });
 export type RuntimeStarted = z.infer<typeof RuntimeStarted>;
@@ -17,9 +17,9 @@ export interface Runtime {
   url: URL;
   clocks: RuntimeStarted['clocks'];
   pids: readonly number[];
-  /** Settles when the process or the runtime that it had started is gone. */
+  /** Resolves when the process or its workerd has exited. */
   ended: Promise<void>;
-  /** Lets it write what it has. */
+  /** Graceful stop, which flushes writes. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ const LOOK_EACH_MS = 1_000;
 const STOPS_WITHIN_MS = 8_000;
 const DIES_WITHIN_MS = 10_000;
 
-/** Rejects where it ends before it serves; it has said why. */
+/** Rejects if the process exits before it serves; it has logged the reason. */
 export async function startRuntime(entry = join(import.meta.dirname, 'runtime-process.ts')): Promise<Runtime> {
   const child = fork(entry, { env: { MINIFLARE_WORKERD_V8_FLAGS: V8_FLAGS, ...process.env } });
   const exited = once(child, 'exit');
@@ -41,7 +41,7 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
   const { url, clocks, pids } = RuntimeStarted.parse(message);
   const own = child.pid ?? 0;
   const kill = async () => {
-    // Stopped first: miniflare starts another runtime in place of one that has crashed.
+    // Stopped first: miniflare restarts a crashed workerd.
     endProcess(own, 'SIGSTOP');
     const all = [own, ...pids, ...findChildren('workerd', own)];
     for (const pid of all) endProcess(pid, 'SIGKILL');
@@ -49,7 +49,7 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
   };
   const ended = new Promise<void>((resolve) => {
     void exited.then(() => resolve());
-    // Node does not say that the runtime has crashed.
+    // Node does not report a crash of workerd.
     const timer = setInterval(async () => {
       for (const pid of pids)
         if (await hasEnded(pid, 0)) {

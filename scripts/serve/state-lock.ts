@@ -1,4 +1,4 @@
-// One portal at a time works with a state folder: SQLite would take two, but each would keep in memory what the other one changes.
+// Lock of a state folder: SQLite would accept two portals, but each would cache what the other one changes.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ type Holder = z.infer<typeof Holder>;
 
 const Lock = z.object({
   ...Holder.shape,
-  /** Processes that were started for the portal, and may outlive it where it was killed. */
+  /** Child processes that may outlive a killed portal. */
   started: z.array(Holder).readonly(),
 });
 type Lock = z.infer<typeof Lock>;
@@ -24,18 +24,18 @@ export class StateInUse extends Error {
 }
 
 export interface StateLock {
-  /** Processes that end with the portal. */
+  /** Records child processes. */
   note: (pids: readonly number[]) => void;
   release: () => void;
 }
 
-/** A runtime whose portal was killed writes what it has and ends by itself, or does not. */
+/** Grace period for the orphaned runtime of a killed portal. */
 const ENDS_BY_ITSELF_WITHIN_MS = 2_000;
 const ENDS_KILLED_WITHIN_MS = 10_000;
 
 /**
- * Throws StateInUse where a portal that lives has the folder. A lock of one that was killed is taken over, once the processes that it had
- * started are gone: they may still be writing to the database.
+ * Throws StateInUse if a live portal holds the folder. The lock of a killed one is taken over once its children have
+ * exited, since they may still write to the database.
  */
 export async function lockState(folder: string): Promise<StateLock> {
   mkdirSync(folder, { recursive: true });
@@ -55,7 +55,7 @@ export async function lockState(folder: string): Promise<StateLock> {
       if (readLock(path)?.pid === found?.pid) rmSync(path, { force: true });
     }
   }
-  // A portal that is killed while it migrates or imports leaves a runtime of which the lock does not know yet.
+  // A portal killed during migration or import leaves a runtime that the lock does not list yet.
   for (const pid of findOrphans('workerd', folder)) await endOrphan(folder, pid);
   return {
     note: (pids) => write(pids.map(describe), 'w'),
@@ -69,7 +69,7 @@ const describe = (pid: number): Holder => ({ pid, startedAt: findProcess(pid)?.s
 
 const lives = ({ pid, startedAt }: Holder): boolean => findProcess(pid)?.startedAt === startedAt;
 
-/** Null for one that was cut off while it was written. */
+/** Null for a truncated file. */
 function readLock(path: string): Lock | null {
   try {
     return Lock.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -15,7 +15,7 @@ interface InitialFiles {
   styles: string[];
 }
 
-/** What a browser must load before some modules of the source can run: they and all that they import outright. */
+/** Files a browser must load before given source modules run: their chunks with all static imports. */
 export function initialFiles(manifest: BuildManifest, sources: string[]): InitialFiles {
   const seen = new Set<string>();
   const visit = (key: string) => {
@@ -35,12 +35,15 @@ export function initialFiles(manifest: BuildManifest, sources: string[]): Initia
   };
 }
 
-/** Which file of the build holds what of the sources. Not beside the files that are served. */
+/** Maps source modules to built files. Outside the served folder. */
 export const BUILD_MANIFEST = 'build/manifest/client.json';
 
 const WRITTEN = 'build/client/.vite/manifest.json';
 
-/** The manifest names every source file, and all of build/client is served: it is moved when React Router has read it. */
+/**
+ * The manifest lists every source file and all of build/client is served, so it is moved after React Router has read
+ * it.
+ */
 export const moveManifest: Plugin = {
   name: 'move-manifest',
   apply: 'build',

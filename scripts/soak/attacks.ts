@@ -1,9 +1,9 @@
-// Known ways to exhaust the runtime, each repeated without a pause, requests from addresses of their own. None needs a login.
+// Known resource exhaustion attacks without login, repeated without pause; requests from changing addresses.
 import { ChatRoomVisitor } from '#scripts/bench/chat/chat-room-visitor.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { sendRequest, type SoakRequest } from './send-request.ts';
 
-/** Settles once one attempt was answered, refused or cut off. */
+/** Resolves when an attempt was answered, rejected or cut off. */
 type Attack = (portal: URL, attempt: number) => Promise<unknown>;
 
 const FRAMES_PER_SOCKET = 1_000;
@@ -49,11 +49,11 @@ export const ATTACKS: Record<string, Attack> = {
   'frames over a chat socket': sendFrames,
 };
 
-/** Each has one room, as limits of guests leave them. */
+/** One room each, within the rate limits of guests. */
 const GUESTS = 8;
 const guests = new Map<number, ChatRoomVisitor>();
 
-/** Ends when the room has closed the socket, or has taken all frames. */
+/** Resolves when the room has closed the socket or accepted all frames. */
 async function sendFrames(portal: URL, attempt: number) {
   const site = new URL('/mso', portal);
   const guest = attempt % GUESTS;

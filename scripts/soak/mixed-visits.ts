@@ -1,23 +1,22 @@
-// What visitors do, one after another, for as long as it is wanted: pages that are kept, pages that nobody has seen, calls
-// of scripts, pictures, and words to the assistant.
+// Mixed visitor traffic for a given time: cached and uncached pages, API calls, pictures, and assistant messages.
 import { sealAddress } from '#shared/art/art-address.ts';
 import { sendRequest, type SoakRequest } from './send-request.ts';
 
 export interface Tally {
   visits: number;
-  /** By status; a redirect is as it should be. 0 is no answer at all. */
+  /** Failures by status; redirects are successes, 0 is no response. */
   failures: Map<number, number>;
   times: number[];
 }
 
-/** As much as is looked at for the middle and the slowest of a minute. */
+/** Sample size for median and maximum of a minute. */
 const MOST_TIMES = 50_000;
 
 const AGENTS = ['mso', 'hengdu', 'northbridge'];
 const LOCALES = ['zh-hk', 'zh', 'en-us'];
 const PAGES = ['', '/school', '/college-library', '/consult/list', '/country-list', '/dse', '/lecture', '/about/us'];
 
-/** The same order each time; every fifth is of an address that nobody has asked for. */
+/** Deterministic order; every fifth URL is uncached. */
 function visitAt(at: number): SoakRequest {
   const agent = AGENTS[at % AGENTS.length] ?? '';
   const page = PAGES[Math.floor(at / 3) % PAGES.length] ?? '';
@@ -37,7 +36,7 @@ function visitAt(at: number): SoakRequest {
 
 export const newTally = (): Tally => ({ visits: 0, failures: new Map(), times: [] });
 
-/** One visit after the other for as long as `goesOn`; `next` numbers the visits of all. */
+/** Sequential visits as long as `goesOn`; `next` is the shared counter. */
 export async function visitUntil(portal: URL, goesOn: () => boolean, next: () => number, tally: Tally): Promise<void> {
   while (goesOn()) {
     const start = performance.now();

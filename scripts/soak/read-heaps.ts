@@ -1,10 +1,10 @@
-// How much of the runtime's memory is JavaScript of one Worker's isolate, as its debugger tells.
+// JavaScript heap of each Worker's isolate, from the inspector.
 
 export interface HeapOfWorker {
   worker: string;
-  /** Of scripts: code, and what it made. */
+  /** Heap of code and objects. */
   scriptBytes: number;
-  /** Of buffers, such as pages that are kept as bytes. */
+  /** Backing stores of buffers, such as cached page bytes. */
   bufferBytes: number;
 }
 
@@ -22,10 +22,10 @@ interface Answer {
 }
 
 const DEBUGGER_ANSWERS_WITHIN_MS = 20_000;
-/** The Workers that are ours among those that stand in for the platform. */
+/** Isolates of our Workers, in contrast to the platform's stand-ins. */
 const OURS = 'core:user:';
 
-/** With what nobody needs any more and has not been collected yet. */
+/** Includes garbage that is not collected yet. */
 export async function readHeaps(inspector: URL): Promise<HeapOfWorker[]> {
   const list = new URL(`http://${inspector.host}/json/list`);
   const targets = (await (await fetch(list)).json()) as Target[];

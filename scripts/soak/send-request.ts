@@ -7,7 +7,7 @@ export interface SoakRequest {
   headers?: Record<string, string>;
 }
 
-/** Its status, when all of the answer has come; 0 for none. */
+/** Status after the complete response; 0 for none. */
 export const sendRequest = (portal: URL, { path, method = 'GET', body, headers }: SoakRequest): Promise<number> =>
   new Promise((resolve) => {
     const asked = request(
@@ -16,7 +16,8 @@ export const sendRequest = (portal: URL, { path, method = 'GET', body, headers }
         port: portal.port,
         path,
         method,
-        // The runtime closes connections that are idle or had a body, and what is asked over one just then is lost.
+        // The runtime closes connections that are idle or had a body, which loses a request sent over them at that
+        // moment.
         agent: false,
         headers: { host: 'localhost', accept: 'text/html,application/json', ...headers },
       },

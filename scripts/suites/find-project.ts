@@ -1,4 +1,4 @@
-// Which suite a test file belongs to, and whether the build that it looks at is older than the sources.
+// Suite of a test file, and whether the build it needs is older than the sources.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_MANIFEST } from '#scripts/size/build-manifest.ts';
@@ -20,10 +20,10 @@ const PROJECTS = [
 
 export type Project = (typeof PROJECTS)[number];
 
-/** Those that run against the built Workers. */
+/** Suites that run against the built Workers. */
 export const needsBuild = (project: Project) => ['contract', 'trust', 'cable', 'browser'].includes(project);
 
-/** By the second folder of its path, from wherever that is given; a test beside its code is of pure code, or of a tool. */
+/** By the second folder of its path; a test beside its code belongs to pure code or a tool. */
 export function findProject(path: string): Project | undefined {
   const folders = path.split(/[\\/]/);
   const room = folders.includes('tests') ? folders[folders.lastIndexOf('tests') + 1] : undefined;
@@ -50,7 +50,7 @@ const SOURCES = [
   'wrangler.toml',
 ];
 
-/** Written by every build, whatever has changed. */
+/** Outputs written by every build. */
 const BUILT = [
   BUILD_MANIFEST,
   'build/server/wrangler.json',
@@ -58,7 +58,7 @@ const BUILT = [
   'dist/passage_backend/wrangler.json',
 ];
 
-/** A folder counts too: it is newer when a file has left it. A test beside its code is in no build. */
+/** Folders count too: their mtime changes when a file is removed. Tests beside code are in no build. */
 export function isBuildOld(root = '.'): boolean {
   const built = BUILT.map((path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return newestOf(SOURCES.map((path) => join(root, path))) > Math.min(...built);

@@ -1,41 +1,41 @@
-// Which processes a command has started, down to the last grandchild, and how much of the processor they have used.
+// Descendant processes of a command and their CPU time.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface ProcessRow {
   pid: number;
   parent: number;
-  /** A process id is used again some day; with the moment of its start it is unique. */
+  /** A pid is reused eventually; with the start time it is unique. */
   started: string;
   name: string;
-  /** In seconds, with that of the children it has waited for. */
+  /** In seconds, including children it has waited for. */
   cpu: number;
-  /** Ended, but its parent has not asked for it yet. */
+  /** Zombie. */
   ended: boolean;
 }
 
 export interface Family {
-  /** The id of each process that belongs to it, with the moment of its start. */
+  /** Start time by pid of each member. */
   members: ReadonlyMap<number, string>;
-  /** In seconds, of all that ever belonged to it. */
+  /** In seconds, of all current and former members. */
   cpu: number;
-  /** What processes have used that ended without being waited for: nobody else counts it any more. */
+  /** CPU of processes that exited without being waited for, which no counter includes. */
   unclaimed: number;
 }
 
-/** Of Linux: the same on every machine that Node runs on. */
+/** Linux reports 100 on every platform that Node supports. */
 const TICKS_PER_SECOND = 100;
 
 export const NOBODY: Family = { members: new Map(), cpu: 0, unclaimed: 0 };
 
-/** What is known of a family after another look at all processes: who is marked, and who was started by one of them. */
+/** Updates a family from a process list: marked processes and their children. */
 export function followFamily(before: Family, rows: ProcessRow[], isMarked: (row: ProcessRow) => boolean): Family {
   const members = new Map<number, string>();
-  // A parent is older than its children, so it has been decided on before them.
+  // Parents are older than their children, so their membership is known first.
   for (const row of rows.toSorted((a, b) => Number(a.started) - Number(b.started) || a.pid - b.pid))
     if (before.members.get(row.pid) === row.started || members.has(row.parent) || isMarked(row))
       members.set(row.pid, row.started);
   const counted = rows.filter(({ pid }) => members.has(pid)).reduce((sum, { cpu }) => sum + cpu, before.unclaimed);
-  // The sum only ever grows. Where it shrank, somebody left without being waited for.
+  // The sum never shrinks: a decrease is a process that exited without being waited for.
   const lost = Math.max(0, before.cpu - counted);
   return { members, cpu: counted + lost, unclaimed: before.unclaimed + lost };
 }
@@ -43,7 +43,7 @@ export function followFamily(before: Family, rows: ProcessRow[], isMarked: (row:
 export const livingOf = (family: Family, rows: ProcessRow[]) =>
   rows.filter(({ pid, started, ended }) => !ended && family.members.get(pid) === started);
 
-/** A line of /proc/PID/stat. The name stands in brackets and may hold brackets and spaces itself. */
+/** A line of /proc/PID/stat. The name is in parentheses and may itself contain parentheses and spaces. */
 export function parseProcess(line: string): ProcessRow | null {
   const [, pid, name, rest] = /^(\d+) \((.*)\) (.*)$/s.exec(line) ?? [];
   if (!pid || name === undefined || !rest) return null;
@@ -59,7 +59,7 @@ export function parseProcess(line: string): ProcessRow | null {
   };
 }
 
-/** All that run on this machine; nothing where the system does not tell, as on a Mac. */
+/** All processes of this machine; empty where /proc is missing, as on macOS. */
 export function readProcesses(): ProcessRow[] {
   return readFolder('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -67,15 +67,15 @@ export function readProcesses(): ProcessRow[] {
 }
 
 /**
- * Whether a process was started with a variable of this value; it is inherited also by those that leave their parent.
- * Null where that cannot be told yet: between two programs a process has no variables, and has them a moment later.
+ * Whether a process has this environment variable, which detached children inherit too. Null while unknown: during exec
+ * a process has no environment.
  */
 export function hasVariable(pid: number, name: string, value: string): boolean | null {
   const variables = readText(`/proc/${pid}/environ`);
   return variables === '' ? null : variables.split('\0').includes(`${name}=${value}`);
 }
 
-/** A process may end, or belong to somebody else, between being listed and being read. */
+/** A process may exit or be inaccessible between listing and reading. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

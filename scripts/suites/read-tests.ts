@@ -1,4 +1,4 @@
-// How many tests passed and failed, and which ones failed and why, as the two runners write it down.
+// Parses passed and failed tests, with reasons, from the reports of both runners.
 import { relative } from 'node:path';
 
 export interface TestResults {
@@ -19,7 +19,7 @@ interface VitestResults {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  /** A file that could not be read has no tests that could fail. */
+  /** A file that failed to load has no tests. */
   testResults: {
     name: string;
     status: string;
@@ -73,7 +73,7 @@ function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTe
 
 const readPlaywright = ({ stats, suites, errors }: PlaywrightResults): TestResults => ({
   passed: stats.expected,
-  // What fails once and passes then has failed.
+  // Flaky tests count as failed.
   failed: stats.unexpected + stats.flaky,
   skipped: stats.skipped,
   failures: [

@@ -1,4 +1,4 @@
-// Runs one suite, counts its tests, its time and its processes, and sees to it that none of them stays behind.
+// Runs one suite, counts tests, time and processes, and ends leftover processes.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { followFamily, hasVariable, livingOf, NOBODY, type ProcessRow, readProcesses } from './process-family.ts';
@@ -10,23 +10,23 @@ export interface Outcome {
   passed: boolean;
   /** In seconds. */
   wall: number;
-  /** In seconds, of all its processes; null where the system does not tell. */
+  /** In seconds, of all processes; null where unavailable. */
   cpu: number | null;
   tests: TestResults | null;
-  /** Processes that were still there when it had ended. */
+  /** Processes that were still running at the end. */
   left: string[];
   output: string;
 }
 
 const MARK = 'PORTAL_SUITE_RUN';
-/** To look through all processes takes milliseconds, which the suites then lack. */
+/** Scanning all processes takes milliseconds of the suites' CPU. */
 const LOOK_EVERY_MS = 1000;
-/** At its end a suite waits for nothing else. */
+/** Shorter at the end, since nothing else runs. */
 const LOOK_AT_END_MS = 100;
-/** A browser that was told to go is gone within this. */
+/** A browser exits within this time after SIGTERM. */
 const GRACE_MS = 5000;
 
-/** What runs now, so that whoever stops the run stops it too. */
+/** Running commands, so that an interruption stops them. */
 const running = new Set<() => ProcessRow[]>();
 
 export function endAll() {
@@ -43,7 +43,7 @@ export async function runSuite(
   const mark = crypto.randomUUID();
   const start = performance.now();
   const child = spawn('sh', ['-c', `${commandOf(suite)} "$@"`, 'sh', ...(suite.args ?? [])], {
-    // A group of its own: a signal that is meant for us is passed on once, and not felt twice.
+    // A process group of its own, so that a signal is forwarded once.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -71,9 +71,9 @@ export async function runSuite(
   return { suite: suite.name, passed: code === 0 && left.length === 0, wall, cpu: watch.cpu(), tests, left, output };
 }
 
-/** Looks at the processes of a command again and again, for what has ended cannot be asked any more. */
+/** Polls the processes of a command, since exited ones cannot be read. */
 function watchFamily(mark: string) {
-  /** Whose mark has been looked for, and not found. */
+  /** Pids checked and found unmarked. */
   const strangers = new Set<string>();
   let family = NOBODY;
   let isTold = false;
@@ -93,7 +93,7 @@ function watchFamily(mark: string) {
   return {
     cpu: () => (isTold ? family.cpu : null),
     living: look,
-    /** Ends what is still there, and names it. */
+    /** Ends leftover processes and returns their names. */
     async stop(grace: number): Promise<string[]> {
       clearInterval(timer);
       const deadline = performance.now() + grace;
@@ -110,7 +110,7 @@ function end(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself in the meantime.
+    // Already exited.
   }
 }
 
@@ -127,6 +127,6 @@ function readResults(suite: string): string | null {
   try {
     return readFileSync(resultsFile(suite), 'utf8');
   } catch {
-    return null; // It broke off before it could count.
+    return null; // Aborted before the report was written.
   }
 }

@@ -1,4 +1,4 @@
-// In which order suites run on so many processors: side by side where each fills one, alone where it fills all.
+// Scheduler of suites over the available cores: single-core suites in parallel, suites that use all cores alone.
 import type { Suite } from './suite-table.ts';
 
 export interface Progress {
@@ -10,14 +10,14 @@ export interface Progress {
 
 const room = (suite: Suite, cores: number) => (suite.cores === 'all' ? cores : 1);
 
-/** The next that may start now, if any. */
+/** The next suite that may start now. */
 export function nextSuite({ waiting, running, passed }: Progress, cores: number): Suite | undefined {
   const free = cores - running.reduce((sum, suite) => sum + room(suite, cores), 0);
   const ready = waiting.filter(({ after = [] }) => after.every((name) => passed.includes(name)));
   return ready.find((suite) => room(suite, cores) <= free);
 }
 
-/** Those that cannot start any more, for what they need has failed or cannot start either. */
+/** Suites that cannot start because a dependency failed or cannot start. */
 export function neverStarted({ waiting, failed }: Progress): Suite[] {
   const hopeless = new Set(failed);
   let before = -1;
@@ -28,7 +28,7 @@ export function neverStarted({ waiting, failed }: Progress): Suite[] {
   return waiting.filter(({ name }) => hopeless.has(name));
 }
 
-/** Runs all, and gives back what came of each, with those that never started. */
+/** Runs all suites; the results include those that never started. */
 export async function runAll<Result extends { passed: boolean }>(
   suites: readonly Suite[],
   cores: number,

@@ -1,10 +1,10 @@
-// Where suites put what they throw away: into memory where there is plenty, for they wait for each write to a database.
+// Scratch folder of suites, in memory if there is enough, since they wait for each database write.
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const IN_MEMORY = '/dev/shm';
-/** A whole run keeps less than a tenth of it at any one time; what is left is for browsers and runtimes. */
+/** A whole run needs less than a tenth of it; the rest is for browsers and runtimes. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 export interface Scratch {
@@ -12,7 +12,7 @@ export interface Scratch {
   remove: () => void;
 }
 
-/** Without such room, suites put it wherever the system says. */
+/** The system's temporary folder without enough memory. */
 export function openScratch(memory = IN_MEMORY, enough = ENOUGH_BYTES): Scratch {
   if (roomIn(memory) < enough) return { environment: {}, remove: () => undefined };
   const folder = mkdtempSync(join(memory, 'portal-suites-'));
@@ -22,7 +22,7 @@ export function openScratch(memory = IN_MEMORY, enough = ENOUGH_BYTES): Scratch 
   };
 }
 
-/** A container may have a folder of a few megabytes there, and a system of another kind none. */
+/** Containers may mount a few megabytes there, and other systems nothing. */
 function roomIn(memory: string): number {
   try {
     const { bavail, bsize } = statfsSync(memory);

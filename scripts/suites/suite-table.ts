@@ -1,17 +1,17 @@
-// Every suite there is, and which of them each level runs. A script is one of package.json's, or a command line.
+// All suites, and the suites of each level. A script is one of package.json's, or a command line.
 
 export interface Suite {
   name: string;
   script: string;
-  /** Given to the script's last command. */
+  /** Arguments of the script's last command. */
   args?: readonly string[];
-  /** How many processors it fills. One that fills all of them runs alone. */
+  /** Cores that it uses. 'all' runs alone. */
   cores: 'one' | 'all';
-  /** Tells what it does while it does it, for it takes minutes. */
+  /** Streams its output, since it takes minutes. */
   live?: boolean;
-  /** Starts when these have passed. */
+  /** Suites that must pass first. */
   after?: readonly string[];
-  /** Who counts its tests, if it has any. */
+  /** Test runner with a report. */
   counts?: 'vitest' | 'playwright';
 }
 
@@ -60,10 +60,10 @@ export type SuiteName = keyof typeof SUITES;
 
 export const suiteNamed = (name: SuiteName): Suite => SUITES[name];
 
-/** What takes minutes and finds little that the others do not: only before a release. */
+/** Suites before releases only: they take minutes and rarely find errors of their own. */
 export const ONLY_IN_ALL = ['cable', 'dev'] as const satisfies readonly SuiteName[];
 
-/** The longest of each kind first: what is left over at the end is short. */
+/** Longest first, so that short suites fill the end. */
 export const LEVELS = {
   check: ['types', 'bindings', 'dead', 'lint', 'regex', 'format'],
   verify: ['unit', 'types', 'bindings', 'worker', 'components', 'dead', 'lint', 'regex', 'format'],

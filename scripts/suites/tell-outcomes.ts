@@ -1,4 +1,4 @@
-// What is told at the end of a run: what failed and why, a table, and a closing line.
+// Summary at the end of a run: failures with reasons, a table, and a closing line.
 import { stripVTControlCharacters } from 'node:util';
 import type { Outcome } from './run-suite.ts';
 
@@ -38,15 +38,12 @@ export function tellOutcomes(outcomes: readonly Outcome[], skipped: readonly str
   ].join('\n');
 }
 
-/** Lines of a failed test that are repeated below all else: what it expected and where. */
+/** Repeated lines of a failed test. */
 const LINES_OF_TEST = 12;
-/** And of a suite that failed otherwise, as a build does: its last ones. */
+/** Repeated last lines of a suite that failed otherwise, such as a build. */
 const LINES_OF_SUITE = 30;
 
-/**
- * What a suite printed when it failed stands thousands of lines above, and whoever keeps only the end of a run would not
- * even know which test it was.
- */
+/** Repeats failures at the end, since the original output is thousands of lines above. */
 function tellFailures({ suite, tests, left, output }: Outcome): string {
   const failures = tests?.failures ?? [];
   if (failures.length === 0)
@@ -62,7 +59,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => `  ${line}`);
 
-/** What fails without a failed test, as a build may, and what could not run, counts as one that failed. */
+/** A suite that failed without a failed test, or could not run, counts as one failure. */
 export function closingLine(outcomes: readonly Outcome[], skipped: readonly string[]): string {
   const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
   const passed = sum(({ tests }) => tests?.passed ?? 0);

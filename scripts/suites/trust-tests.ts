@@ -1,4 +1,4 @@
-// The tests of reliability and security that npm run test:trust runs, by what they show. A file may show more than one.
+// Tests of reliability and security that npm run test:trust runs, by claim. A file may support several.
 
 interface TrustTest {
   shows: string;

@@ -11,7 +11,7 @@ import { newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 
-/** A list or a search as somebody asks for it, and what the database is asked for it. */
+/** List or search request, with the database queries that it causes. */
 export interface CatalogueQuestion {
   name: string;
   call: ListCall;
@@ -46,7 +46,7 @@ const ofCourses = (name: string, fields: Fields): CatalogueQuestion => ({
     courses(await findCoursePage(db, coursesList.input.parse(fields), 1, false), ...CALLER, SOMEBODY),
 });
 
-/** Every filter, every sort, and keywords of each kind. */
+/** Every filter, every sort order, and keywords of each kind. */
 export const CATALOGUE_QUESTIONS: CatalogueQuestion[] = [
   ofSchools('by rank', {}),
   ofSchools('by name', { sort: 'name' }),

@@ -8,11 +8,11 @@ import { meterRows } from './meter-rows.ts';
 import { startWithData } from '#scripts/bench/start-with-data.ts';
 
 interface CatalogueFigure {
-  /** Of the whole runtime's processor: what else the machine does counts little. */
+  /** CPU time of the whole runtime, which other load on the machine affects little. */
   milliseconds: number;
-  /** What D1 itself says that it read. */
+  /** `rows_read` as reported by D1. */
   rowsRead: number;
-  /** How many there are of what was asked for. */
+  /** Number of results. */
   found: number;
 }
 
@@ -24,14 +24,14 @@ interface CatalogueLine {
 
 interface Measured {
   portal: RunningPortal;
-  /** Of its runtime. */
+  /** Process id of the runtime. */
   pid: number;
 }
 
 const WARM_UPS = 10;
 const ROUNDS = 40;
 
-/** Every question, as the edge asks the embedded backend. */
+/** Runs every query as the edge requests it from the embedded backend. */
 async function measureCatalogue(small: Measured, large: Measured): Promise<CatalogueLine[]> {
   const [one, other] = await Promise.all([openMeter(small), openMeter(large)]);
   const lines: CatalogueLine[] = [];
@@ -79,9 +79,9 @@ function asRequest({ call, fields }: CatalogueQuestion) {
   return [`${address}?${query}`, { method: 'GET', headers: HEADERS }] as const;
 }
 
-/** As many as registers of more countries would bring. */
+/** Catalogue size with the registers of further countries. */
 const LARGE = { schools: 3000, courses: 40_000 };
-/** Of a search that finds ten in place of two, three: a list of ten is what it reads and writes then. */
+/** Limit for searches with ten results in place of two or three, which read and format that many more rows. */
 const MOST_TIMES_SLOWER = 1.5;
 const MOST_TIMES_OF_MORE = 3;
 

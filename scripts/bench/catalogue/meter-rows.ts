@@ -2,7 +2,7 @@ import type { Database } from '#backend/queries/database.ts';
 
 type Prepared = ReturnType<Database['prepare']>;
 
-/** A database that counts what D1 says that it read. */
+/** Wraps a database and counts `rows_read` as reported by D1. */
 export function meterRows(database: Database): { db: Database; rowsRead: () => number } {
   let rows = 0;
   const count = <Answer extends object>(answer: Answer): Answer => {

@@ -2,12 +2,12 @@ import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { visit } from '#tests/contract/support/browser-visit.ts';
 import { ChatTab } from './chat-tab.ts';
 
-/** A guest with an address of their own and several tabs, as the portal's own page would have it. */
+/** Guest with an IP address of their own and several tabs, as the portal's page opens them. */
 export class ChatRoomVisitor {
   readonly tabs: ChatTab[] = [];
-  /** By echo id, when it was sent first. */
+  /** Time of the first attempt to send, by echo id. */
   readonly sentAt = new Map<string, number>();
-  /** As often as somebody was told to wait. */
+  /** Number of responses 429. */
   refused = 0;
   readonly #site: URL;
   readonly headers: Record<string, string>;
@@ -37,7 +37,7 @@ export class ChatRoomVisitor {
   }
 }
 
-/** Each over a connection of its own: one that is kept may end just when it is used again. */
+/** Opens a connection per request: an idle keep-alive connection may close at the moment of reuse. */
 const post = (site: URL, path: string, headers: Record<string, string>, body: string) =>
   visit(site, `${site.pathname}${path}`, {
     method: 'POST',

@@ -7,7 +7,7 @@ interface Arrival {
   at: number;
 }
 
-/** One socket of a visitor, and every line that came by it, in the order of its coming. */
+/** WebSocket of a tab, with every message received, in order of arrival. */
 export class ChatTab {
   readonly arrivals: Arrival[] = [];
   isClosed = false;
@@ -26,7 +26,7 @@ export class ChatTab {
     });
   }
 
-  /** Settles when the room has welcomed it. */
+  /** Resolves after the room's welcome message. */
   static async open(site: string, headers: Record<string, string>): Promise<ChatTab> {
     const socket = new WebSocket(`${site.replace('http', 'ws')}${CHAT_PATHS.live}`, { headers } as never);
     const tab = new ChatTab(socket);
@@ -37,7 +37,7 @@ export class ChatTab {
     return tab;
   }
 
-  /** False where the time is over before it holds. */
+  /** Returns false on timeout. */
   until(holds: (tab: ChatTab) => boolean, patienceMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = (outcome: boolean) => {

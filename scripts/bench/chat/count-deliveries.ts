@@ -11,13 +11,13 @@ export interface Deliveries {
   messages: Count;
   answers: Count;
   refused: number;
-  /** Every tab heard of the same changes in the same order, and of each once. */
+  /** Every tab received the same changes in the same order, each exactly once. */
   isOneOrder: boolean;
-  /** From the sending of each message to its line on each tab. */
+  /** Time between sending and arrival, for each message and tab. */
   times: { echoId: string; milliseconds: number }[];
 }
 
-/** What became of all that was said in one room. */
+/** Delivery statistics of one room. */
 export function countDeliveries({ tabs, sentAt, refused }: ChatRoomVisitor): Deliveries {
   const echoes = [...sentAt.keys()];
   const orders = tabs.map(({ arrivals }) => arrivals.map(({ line }) => line.rev));
@@ -37,7 +37,9 @@ export function countDeliveries({ tabs, sentAt, refused }: ChatRoomVisitor): Del
   };
 }
 
-/** A line that comes again because it changed keeps its number; two numbers under one name are two of it. */
+/**
+ * A changed message is delivered again with the same sequence number; two numbers for one id are two deliveries of it.
+ */
 function count(tabs: ChatTab[], echoes: string[], nameOf: (line: ChatMessage, tab: ChatTab) => string): Count {
   let [lost, doubled] = [0, 0];
   for (const tab of tabs) {
@@ -50,7 +52,7 @@ function count(tabs: ChatTab[], echoes: string[], nameOf: (line: ChatMessage, ta
   return { lost, doubled };
 }
 
-/** The echo id of what an answer answers; '' for a line that is none. */
+/** The echo id of the message that an assistant message responds to; '' for any other message. */
 function questionOf({ body }: ChatMessage, { arrivals }: ChatTab): string {
   if (body.kind !== 'answer') return '';
   return arrivals.find(({ line }) => line.seq === body.question)?.line.echoId ?? '';

@@ -8,14 +8,17 @@ import { startWithData } from '#scripts/bench/start-with-data.ts';
 
 const ROOMS = 100;
 const TABS = 5;
-/** In a row within what one visitor may say at once, each a question that the assistant answers. */
+/** Rounds within the rate limit of a visitor; the assistant responds to each message. */
 const ROUNDS = ['at once 1', 'at once 2', 'at once 3', 'in turn 1', 'in turn 2', 'in turn 3'];
-/** So far apart that a message does not wait for those of other rooms: one costs some 20 ms of CPU with its answer. */
+/** Interval at which a message does not wait for other rooms: a message with its response costs about 20 ms of CPU. */
 const TURN_MS = 60;
 const ANSWERS_WITHIN_MS = 90_000;
 const MEGABYTE = 1024 * 1024;
 
-/** Five hundred sockets in one workerd: what is said gets to every tab of its room once, in one order, and is answered once. */
+/**
+ * Five hundred sockets in one workerd: every message reaches each tab of its room once and in order, and gets one
+ * response.
+ */
 export async function measureChat(expectThat: ExpectThat): Promise<void> {
   const portal = await startWithData();
   const visitors: ChatRoomVisitor[] = [];
@@ -37,7 +40,7 @@ export async function measureChat(expectThat: ExpectThat): Promise<void> {
           await sayTwice(visitor, `room ${room}: ${round}`);
         }),
       );
-      // The next round does not wait behind the answers of this one.
+      // Waits for the responses, so that the next round does not queue behind them.
       hasAll = await Promise.all(visitors.flatMap(({ tabs }) => tabs.map((tab) => hasAnswers(tab, at + 1))));
     }
     const [seconds, cpuSeconds] = [(performance.now() - began) / 1000, (cpuMsOf(pid) - cpuBefore) / 1000];
@@ -48,18 +51,18 @@ export async function measureChat(expectThat: ExpectThat): Promise<void> {
         `${ROOMS * TABS} of them, ${memory(residentBytesOf(pid))} at the end`,
     );
   } finally {
-    await portal.stop(); // The sockets end with it.
+    await portal.stop(); // Closes the sockets too.
   }
 }
 
-/** A line for each message and one for its answer. */
+/** One message of the visitor and one response each. */
 const hasAnswers = (tab: ChatTab, count: number) =>
   tab.until(
     ({ arrivals }) => arrivals.filter(({ line }) => line.body.kind === 'answer').length >= count,
     ANSWERS_WITHIN_MS,
   );
 
-/** A browser whose first request was lost on the way sends it again. */
+/** Sends a message twice with one echo id, as a browser does that lost the first response. */
 async function sayTwice(visitor: ChatRoomVisitor, text: string) {
   const echoId = text.replaceAll(/\W+/g, '-');
   await Promise.all([visitor.say(text, echoId), visitor.say(text, echoId)]);

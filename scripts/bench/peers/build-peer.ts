@@ -17,13 +17,10 @@ const ENV = {
   NUXT_TELEMETRY_DISABLED: '1',
 };
 
-/** Says that a folder was built to its end. */
+/** Marks a complete build. */
 const MARK = '.built';
 
-/**
- * Made in a temporary folder of its own, so that no package of another's is one of ours; minutes of work, which a second run
- * of the same finds done.
- */
+/** Builds in a temporary folder of its own, apart from our packages. A build takes minutes; later runs reuse it. */
 export async function buildPeer({ name, files, packages, build }: PeerApp): Promise<string> {
   const versions = ourVersions();
   const wanted = packages.map((one) => (versions[one] ? `${one}@${versions[one]}` : one));
@@ -59,7 +56,7 @@ function ourVersions(): Readonly<Record<string, string>> {
   return { ...dependencies, ...devDependencies };
 }
 
-/** `scratch` is where its runtime's files may be. */
+/** `scratch` holds the runtime's files. */
 export async function startPeer(folder: string, { name, serves }: PeerApp, scratch: string): Promise<RunningServer> {
   if ('entry' in serves) {
     const worker = { modules: join(folder, serves.modules), entry: serves.entry, flags: [], date: COMPATIBLE_WITH };

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { cpuMsOf } from '#scripts/bench/runtime-process.ts';
 import type { RunningServer } from './plain-runtime.ts';
 
-/** What a server is asked for, the same or another page each time. */
+/** Path of the n-th request. */
 export type PathOf = (at: number) => string;
 
 export interface Load {
@@ -19,13 +19,13 @@ const HEADERS = {
 
 type Loaded = Pick<RunningServer, 'url' | 'pid'>;
 
-/** A few visitors who ask again and again for so long, and what each answer cost the server. */
+/** Repeats requests from a few concurrent clients for a time, and measures the CPU per response. */
 export function loadServer(server: Loaded, pathOf: PathOf, ms: number): Promise<Load> {
   const until = Date.now() + ms;
   return loadWhile(server, pathOf, () => Date.now() < until);
 }
 
-/** The same, until so many are asked for. */
+/** The same for a number of requests. */
 export const loadTimes = (server: Loaded, pathOf: PathOf, times: number): Promise<Load> =>
   loadWhile(server, pathOf, (requests) => requests < times);
 

@@ -11,13 +11,13 @@ import { startWithData } from '#scripts/bench/start-with-data.ts';
 const PAGES = 20_000;
 const LOOKS = 10;
 const MOST_MB = 400;
-/** From the middle on: what is held has its bounds by then, and only a leak goes on. */
+/** Growth limit of the second half: caches are full by then, so only a leak continues. */
 const MOST_GROWTH = 1.1;
 
 const SITES = ['mso', 'hengdu', 'northbridge'];
 const KINDS = ['', '/school', '/school/1012', '/consult/list', '/country-list', '/dse', '/lecture', '/about/us'];
 
-/** In the same order each time; every fifth is a page that nobody has asked for, by a key that pages of other addresses read. */
+/** Deterministic sequence; every fifth page is uncached, by a query key of another page. */
 function pathAt(at: number): string {
   const site = SITES[at % SITES.length] ?? '';
   const kind = KINDS[Math.floor(at / SITES.length) % KINDS.length] ?? '';
@@ -27,8 +27,8 @@ function pathAt(at: number): string {
 const inMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 /**
- * What memory the portal comes to, alone in a runtime. `npm start` comes to more with every page that nobody has asked for, outside
- * of the isolates' heaps: what stands in for the platform's cache and stores, in some twenty isolates of its own, is in that process too.
+ * Memory of the portal alone in a runtime. `npm start` uses more with every uncached page, outside of the isolates'
+ * heaps: the stand-ins of the platform's cache and stores, some twenty isolates, share that process.
  */
 export async function measureMemory(expectThat: ExpectThat): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-memory-'));

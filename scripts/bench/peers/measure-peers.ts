@@ -13,9 +13,9 @@ import type { RunningServer } from './plain-runtime.ts';
 const ROUNDS = 5;
 const ROUND_MS = 3_000;
 const LIST = '/mso/school';
-/** Numbers of this run alone, so that no page was kept before. */
+/** Unique numbers, so that no page is cached from an earlier run. */
 const since = Date.now();
-/** A key that pages of other addresses read: it makes another page of the same list. */
+/** An irrelevant query key, which makes another cache entry of the same list. */
 const LISTS: Record<string, PathOf> = {
   'ours, kept': () => LIST,
   'ours, not kept': (at) => `${LIST}?message=${since}-${at}`,
@@ -31,8 +31,8 @@ interface Runner {
 }
 
 /**
- * A list page of ours beside what the same kind of page costs others: each alone in a runtime, by turns, the processor's time
- * of that process alone. On a machine that others use, the ratio of one round says more than any milliseconds.
+ * CPU of a list page of ours and of the same kind of page in other frameworks, each alone in a runtime, in alternating
+ * rounds. On a busy machine the ratio within a round is more reliable than milliseconds.
  */
 export async function measurePeers(expectThat: ExpectThat): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-peers-'));
@@ -78,7 +78,7 @@ async function measureByTurns(runners: readonly Runner[]): Promise<Costs> {
   for (const { name, server, pathOf } of runners) {
     const page = await readPage(new URL(pathOf(0), server.url));
     console.log(`   ${name}: ${[...page.matchAll(/<[a-z]/g)].length} elements, ${(page.length / 1000).toFixed(0)} kB`);
-    // So that what runs often is compiled.
+    // Warm-up for the JIT compiler.
     await loadServer(server, (at) => pathOf(-at), ROUND_MS);
   }
   let at = 0;
@@ -105,7 +105,7 @@ function tell(costs: Costs) {
   console.table(Object.fromEntries(rows));
 }
 
-/** Of each round by itself: what the machine does besides then counts for both. */
+/** Ratio per round, since other load affects both sides alike. */
 const ratiosOf = (costs: Costs, one: string, other: string): number[] =>
   (costs.get(one) ?? []).map((cost, round) => cost / (costs.get(other)?.[round] ?? Number.NaN));
 

@@ -1,20 +1,20 @@
-// The same page of a list in what others make pages with. Small on purpose: what a framework costs is in it, and no more.
+// The same list page in other frameworks, small on purpose: the framework's own cost dominates.
 
-/** What is written into a folder of its own, installed from the registry and built there. */
+/** Application written into a folder of its own, with packages from the registry, and built there. */
 export interface PeerApp {
   name: string;
   files: Readonly<Record<string, string>>;
-  /** npm packages, with the versions of ours where we use them, too. */
+  /** npm packages; those that we use too in our version. */
   packages: readonly string[];
   build: readonly string[];
-  /** In a runtime of Workers, or by a command that takes a port. */
+  /** A Worker, or a command that takes a port. */
   serves: { modules: string; entry: string } | { command: readonly string[] };
 }
 
 const CARDS = 20;
 const FILTERS = 60;
 
-/** The least that any answer can cost: text that is there already, as long as such a page. */
+/** Lower bound of any response: static text of the same length. */
 const STATIC: PeerApp = {
   name: 'static',
   packages: [],
@@ -26,7 +26,7 @@ export default { fetch: () => new Response(page, { headers: { 'content-type': 't
   serves: { modules: 'served', entry: 'index.js' },
 };
 
-/** As much as a list of schools says. */
+/** About as much text as a list of schools. */
 const LIST = JSON.stringify({
   links: Array.from({ length: 8 }, (_, at) => ({ to: `/part-${at}`, name: `Part ${at}` })),
   filters: Array.from({ length: FILTERS }, (_, at) => ({ id: at, name: `Choice ${at}`, count: at * 3 })),

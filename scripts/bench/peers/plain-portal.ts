@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunningServer, startPlainWorker } from './plain-runtime.ts';
 
-/** The portal as it was built, alone in a runtime as its peers are; its backend is in another one. */
+/** The built portal alone in a runtime, like its peers; its backend runs in another. */
 export async function startPlainPortal(folder: string, backendOrigin: string): Promise<RunningServer> {
   const built = JSON.parse(readFileSync('build/server/wrangler.json', 'utf8')) as {
     main: string;
@@ -25,7 +25,7 @@ interface Entry {
   fetch: (request: Request, env: object, context: unknown) => unknown;
 }
 
-/** What the platform would give it, at no cost. It is sent into the runtime as text, so it knows nothing but what is in it. */
+/** Stubs of the platform's bindings, at no cost. Sent into the runtime as text, so it must be self-contained. */
 function giveBindings(entry: Entry): Entry {
   const kept = new Map<string, string>();
   const CACHE = {

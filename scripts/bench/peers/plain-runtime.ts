@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface PlainWorker {
-  /** Where its modules are; all of them are taken. */
+  /** Folder whose modules are all included. */
   modules: string;
   entry: string;
   date: string;
   flags: readonly string[];
   vars?: Readonly<Record<string, string>>;
-  /** The text of a function that is given the entry, and whose answer is served in its place. */
+  /** Source of a function that wraps the Worker's entry. */
   wrap?: string;
 }
 
@@ -22,7 +22,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** One Worker alone in a runtime, without anything that stands in for the platform: what is measured is its own. */
+/** One Worker alone in a runtime without stand-ins of the platform, so that only its own cost is measured. */
 export async function startPlainWorker(folder: string, worker: PlainWorker): Promise<RunningServer> {
   mkdirSync(folder, { recursive: true });
   cpSync(worker.modules, join(folder, 'modules'), { recursive: true });
@@ -61,7 +61,7 @@ const main :Workerd.Worker = (
   );
 }
 
-/** The runtime that everything else here uses, too. */
+/** The runtime of the installed miniflare. */
 function runtime(): string {
   const nearMiniflare = createRequire(fileURLToPath(import.meta.resolve('miniflare')));
   return join(dirname(nearMiniflare.resolve('workerd/package.json')), 'bin/workerd');
@@ -69,7 +69,7 @@ function runtime(): string {
 
 const READY_WITHIN_MS = 30_000;
 
-/** Once it answers. */
+/** Resolves after the first response. */
 export async function startServer(child: ChildProcess, port: number): Promise<RunningServer> {
   const url = new URL(`http://127.0.0.1:${port}`);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

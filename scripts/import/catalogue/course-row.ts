@@ -13,7 +13,7 @@ import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 const stored = JSON.stringify;
 const EMPTY = '{}';
 
-/** A field of study of ours, and in it a subject, where the register's own is one of ours too. */
+/** Field of study of the catalogue, and a subject in it where the register's subject has an equivalent. */
 export interface Field {
   subject: Subject;
   typeId?: number;
@@ -24,35 +24,38 @@ export interface RegisteredCourse {
   schoolId: number;
   country: CountryKey;
   name: string;
-  /** Where a name is made of words of ours; a title stands in Latin letters in every language. */
+  /** Chinese name, where the name is composed of terms of the catalogue; titles stay in Latin letters. */
   nameChn?: { zh: string; 'zh-hk': string };
   level: LevelKey;
   fields: readonly Field[];
-  /** How exactly it is named: by its title, or where no register has titles, by its level and field, or its level. */
+  /** Precision of the name: a title, or for registers without titles the level and field, or the level alone. */
   named: 'title' | 'field' | 'level';
   weeks: number | null;
-  /** Where a register says whole years in place of weeks, and what a course is taken as. */
+  /** Duration, where a register has whole years in place of weeks, and mode of study. */
   years?: number | null;
   award?: string;
   options?: readonly StudyOption[];
-  /** Of a year. */
+  /** Per year. */
   fee: number | null;
-  /** In which month it begins, the main one of several; where it is known. */
+  /** Main start month, if known. */
   startMonth?: number;
 }
 
-/** In the table, of a fee that nobody publishes. */
+/** Value of the column for an unpublished fee. */
 const NO_FEE = 0;
 
-/** Set by the school's row, or by hand. */
+/** Columns set by the school's row or by hand, which an import preserves. */
 export const KEPT_OF_COURSES = ['levels', 'school_rank', 'school_levels'] as const;
 
 const groupIdOf = ({ subject }: Field) => SUBJECT_PLANS[subject].id;
 
-/** The subject that stands for its whole field, for what has no other. */
+/** Subject that represents its whole field, for courses without a more specific one. */
 const wholeField = (field: Field) => groupIdOf(field) * 100;
 
-/** Of what it consists no register tells. One for each field, for a pathway leads to degrees of its own field. */
+/**
+ * Id of an outline row, which registers do not provide: one for each field, since a pathway leads to degrees of its own
+ * field.
+ */
 const outlineIdOf = (field: Field | undefined) => 1000 + (field ? groupIdOf(field) : 0);
 
 type Length = Pick<RegisteredCourse, 'weeks' | 'years'>;
@@ -97,7 +100,7 @@ export function courseRow(course: RegisteredCourse): Row {
     award: course.award ?? '',
     years: course.years ?? null,
     options: (course.options ?? []).reduce((bits, option) => bits | OPTION_BITS[option], 0),
-    // No register tells it: the rows of one are as they were.
+    // Left unchanged for registers without it.
     ...('startMonth' in course && { start_month: startMonth ?? null }),
   };
 }
@@ -111,7 +114,7 @@ export function typesOf(fields: readonly Field[]): CourseSubject['types'] {
   }));
 }
 
-/** What the row leans on and nobody has written: nothing is said of what a course asks for or consists of. */
+/** Lookup rows referenced by the course row; outline and entry rows stay without text, which no register provides. */
 export function courseLookups({ fields, ...length }: RegisteredCourse): Lookup[] {
   const duration = durationText(length);
   const outline = { id: outlineIdOf(fields[0]), core_course: EMPTY, career: EMPTY, subjects: '[]' };

@@ -5,7 +5,7 @@ import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Where a school is. Towns that we know have Chinese names; others are written in Latin letters, in every language.
+// Towns of schools. Known towns have Chinese names; others are written in Latin letters in every language.
 
 export interface Town {
   stateId: number;
@@ -48,14 +48,14 @@ function townOf(state: StateSeed, city: CitySeed): Town {
 const stateOf = (country: CountryKey, name: string): StateSeed =>
   states.get(keyOf(country, name)) ?? { key: slug(name), country, ...latinOnly(name) };
 
-/** The town of one of our schools. */
+/** Town of a school of the demo catalogue. */
 export function townOfSchool(country: CountryKey, { city, id }: SchoolSeed): Town {
   const seed = cityByKey.get(`${country} ${city}`);
   if (!seed) throw new Error(`School ${id} stands in ${city}, which nobody wrote down.`);
   return townOf(stateOf(country, stateNames.get(`${country} ${seed.state}`) ?? ''), seed);
 }
 
-/** A town that we know by this name; null for any other. */
+/** Known town of that name, or null. */
 export function findTown(country: CountryKey, stateName: string, name: string): Town | null {
   const city = cities.get(keyOf(country, stateName, name));
   return city ? townOf(stateOf(country, stateName), city) : null;
@@ -63,7 +63,7 @@ export function findTown(country: CountryKey, stateName: string, name: string): 
 
 const made = new Map<number, string>();
 
-/** A town, known or not; one that is not stands where the school that brings it is. */
+/** Known or new town; a new one gets the position of its first school. */
 export function bringTown(
   country: CountryKey,
   stateName: string,
@@ -81,21 +81,23 @@ export function bringTown(
   return town;
 }
 
-/** Numbers of schools and courses that come from a register are drawn from its codes: the same in every database. */
+/**
+ * Ids of imported schools and courses are derived from the register's codes, so that they are equal in every database.
+ */
 export const FIRST_ID = {
   ukprn: 100_000_000,
   'cricos-provider': 200_000_000,
-  /** With a letter behind six digits, and without one in seven. */
+  /** Six digits with a letter after them, or seven digits. */
   'cricos-course': 220_000_000,
   'cricos-course of seven digits': 210_000_000,
   unitid: 300_000_000,
-  /** A level at a school, and a level and field. */
+  /** A level at a school, or a level and field. */
   'unitid-course': 310_000_000,
   'ukprn-course': 400_000_000,
   'ouac-course': 350_000_000,
-  /** Of an agency's own files, drawn from its keys. */
+  /** Derived from the keys of an agency's own files. */
   'own-school': 500_000_000,
   'own-course': 600_000_000,
-  /** Courses of the United Kingdom that have a title: ten thousand numbers for each provider. */
+  /** Titled courses of the United Kingdom: ten thousand ids for each provider. */
   'kis-course': 1_000_000_000,
 } as const;

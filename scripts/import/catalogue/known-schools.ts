@@ -5,9 +5,9 @@ import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Which school of ours a name in a register is. By its name alone, where only one school of the country has it; else by hand.
+// Maps names in registers to schools of the catalogue: by name, if unique in the country, else by a list made by hand.
 
-/** Where a register's name of a school is another than ours: its code there, and our number. */
+/** Register codes of schools whose name in the register differs, to our ids. */
 const BY_HAND: Partial<Record<Scheme, Readonly<Record<string, number>>>> = {
   'cricos-provider': { '00219C': 2029 },
   unitid: {
@@ -24,7 +24,7 @@ const BY_HAND: Partial<Record<Scheme, Readonly<Record<string, number>>>> = {
   },
 };
 
-/** 'The University of Sydney (USyd)', 'University of Sydney, the' and 'University of Sydney-Main Campus' are one name. */
+/** 'The University of Sydney (USyd)', 'University of Sydney, the' and 'University of Sydney-Main Campus' are equal. */
 export const bareName = (name: string) =>
   foldText(
     name
@@ -45,7 +45,7 @@ export interface KnownSchool {
   how: 'by name' | 'by another name of it' | 'by hand';
 }
 
-/** `names` in the order in which they are likely: the first one that is known decides. */
+/** The first known name of `names` decides, so they are ordered by likelihood. */
 export function findKnownSchool(
   country: CountryKey,
   { scheme, code }: { scheme: Scheme; code: string },

@@ -7,8 +7,8 @@ import type { Subject } from '#backend/catalogue/subjects.ts';
 import type { LevelKey } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// A register that names no courses still says at which level, and perhaps in which field, somebody may study. That is offered
-// by these words, which are no title of a degree.
+// Texts of level offers: rows for a level, or a level and field, of a register that names no courses. They are no
+// titles of degrees.
 
 const STUDY_LEVELS = {
   undergraduate: { level: 'bachelor', name: texts('本科', '本科', 'Undergraduate') },
@@ -21,7 +21,7 @@ interface LevelOffer {
   code: Code;
   school: { id: number; country: CountryKey; words: string[] };
   studyLevel: StudyLevel;
-  /** None: whatever is taught at that level. */
+  /** Without it: all subjects of that level. */
   subject?: Subject;
   fee: number | null;
   facts: Fact[];

@@ -13,36 +13,36 @@ import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
 
 const stored = JSON.stringify;
 
-/** As the register has it. */
+/** School as the register has it. */
 export interface RegisteredSchool {
   id: number;
   country: CountryKey;
   name: string;
   otherNames: string[];
-  /** Written by hand; a school without any has one in Latin letters. */
+  /** Written by hand; otherwise the name in Latin letters is used. */
   nameChn?: { zh: string; 'zh-hk': string };
   kind?: SchoolSeed['kind'];
   ownership: 'public' | 'private';
   address: string;
   website: string;
-  /** Of a year, the lowest that is asked of somebody from abroad; null where the register names none. */
+  /** Lowest yearly fee for international students; null if the register has none. */
   lowestFee: number | null;
   town: Town;
-  /** Where it stands itself, where the register says so. */
+  /** Position of the school, if the register has it. */
   point?: { lat: number; lng: number };
 }
 
-/** Names that are found, and names in Chinese, are written by hand. */
+/** Search names and Chinese names are written by hand. */
 function namedAs({ name, nameChn, otherNames }: RegisteredSchool, known: SchoolSeed | null) {
   if (known) return known;
   const [zh, hk] = [nameChn?.zh || name, nameChn?.['zh-hk'] || name];
   return { name, nameChn: zh, nameHk: hk, nameTw: hk, aliases: otherNames } as SchoolSeed;
 }
 
-/** After every fee there is. */
+/** Sort value after every fee. */
 const NO_FEE = 1_000_000_000;
 
-/** What a school that is there already keeps: an import knows nothing of it. */
+/** Columns of an existing school that an import preserves, since no register has them. */
 export const KEPT_OF_SCHOOLS = ['levels', 'rank_sort', 'monogram', 'detail', 'illustrative'] as const;
 
 export function schoolRow(given: RegisteredSchool, known: SchoolSeed | null): Row {
@@ -79,7 +79,7 @@ export function schoolRow(given: RegisteredSchool, known: SchoolSeed | null): Ro
   };
 }
 
-/** A register writes 'www.unimelb.edu.au' as well as 'https://…'; what is no address is none. */
+/** Registers contain 'www.unimelb.edu.au' as well as 'https://…'; invalid URLs become ''. */
 function webAddress(text: string): string {
   if (text === '') return '';
   try {

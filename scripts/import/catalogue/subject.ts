@@ -2,7 +2,7 @@ import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import type { OwnSource, SourceKey } from '#scripts/import/sources.ts';
 
-// What becomes of the rows of a register: schools and courses of the catalogue, each with what is known of it.
+// Import subjects: schools and courses of the catalogue with their facts, produced from a register's rows.
 
 export type Scheme =
   | 'cricos-provider'
@@ -26,12 +26,12 @@ export interface Fact {
   key: FactKey;
   part?: string;
   value: string | number;
-  /** Where it is not that of its key. */
+  /** Set if it differs from the unit of the fact's key. */
   unit?: string;
   source: SourceKey | OwnSource;
 }
 
-/** What a row leans on, of the words of the catalogue: added where it is not there. */
+/** Referenced lookup row, inserted if missing. */
 export interface Lookup {
   table: 'states' | 'cities' | 'course_types' | 'course_outlines' | 'admission_terms';
   row: Row;
@@ -39,11 +39,11 @@ export interface Lookup {
 
 interface Subject {
   id: number;
-  /** The first is the one that the id is drawn from. */
+  /** The id is derived from the first code. */
   codes: [Code, ...Code[]];
   row: Row;
   facts: Fact[];
-  /** Under which it is found. */
+  /** Names for search. */
   names: string[];
   lookups: Lookup[];
 }
@@ -54,13 +54,13 @@ export interface SchoolSubject extends Subject {
 
 export interface CourseSubject extends Subject {
   subject: 'course';
-  /** Names of its school, which find it as words beside its own. */
+  /** Names of the course's school, which are indexed for the course too. */
   schoolNames: string[];
-  /** Its subjects, in every language: words that find it beside its own names and its fields. */
+  /** Names of its subjects in every language, indexed beside its own names and fields. */
   subjectNames?: string[];
-  /** The group stands with the first type of each group only. */
+  /** Only the first type of each group has `groupId`. */
   types: { typeId: number; groupId: number | null }[];
-  /** Months in which it begins, where a file tells them; no register does. */
+  /** Start months, which only agencies' own files have. */
   intakes?: number[];
 }
 

@@ -14,7 +14,7 @@ import type { Providers } from './providers.ts';
 import { YearFees } from './year-fees.ts';
 import type { LevelKey } from '#backend/catalogue/major-levels.ts';
 
-/** Of the register's levels those that are levels of ours. */
+/** Levels of the register that have an equivalent. */
 const LEVELS: Readonly<Record<string, LevelKey>> = {
   'Bachelor Degree': 'bachelor',
   'Bachelor Honours Degree': 'bachelor',
@@ -26,18 +26,18 @@ const LEVELS: Readonly<Record<string, LevelKey>> = {
 
 const levelOf = (level: string, isFoundation: boolean) => (isFoundation ? 'foundation' : LEVELS[level]);
 
-/** Half a year or a little more, registered as a bachelor's degree: it is none. */
+/** Half a year or a little more, although registered as a bachelor's degree. */
 const UNDERGRADUATE_CERTIFICATE = /^Undergraduate Certificate\b/i;
 const FEWEST_WEEKS_OF_DEGREE = 39;
 
-/** Courses whose fees are compared with each other. */
+/** Group of courses whose fees are compared. */
 const amongOf = (school: number, level: LevelKey, field: string) =>
   `${school} ${level}${fieldOf(field)?.subject === 'medicine' ? ' medicine' : ''}`;
 const FIELD = 'Field of Education 1 Detailed Field';
 
 const MOST_WEEKS = 600;
 const MOST_DOLLARS = 2_000_000;
-/** Dollars for a whole course. A provider that names no fee has to enter one all the same: 0, or 1. */
+/** Placeholder fee in dollars: providers that publish none enter 0 or 1. */
 const BLANK_FEE = 1;
 const MOST_HOURS = 20_000;
 const CODE = /^(\d{6}[A-Z]|\d{7})$/;
@@ -51,7 +51,7 @@ export class CourseShelf {
   readonly #reading: Reading;
   readonly #providers: Providers;
   readonly #places = new Map<string, string[]>();
-  /** Each is held once, however many courses are taught there. */
+  /** Interned names, one string for all courses of a place. */
   readonly #placeNames = new Map<string, string>();
   readonly #lines = new Map<string, number>();
   readonly #years = new YearFees();
@@ -72,7 +72,7 @@ export class CourseShelf {
     this.#places.set(code, places);
   }
 
-  /** What it costs beside the others of its school, before any of them is read. */
+  /** First pass: collects fees per school, before `read` compares them. */
   weigh(row: TableRow) {
     const level = levelOf(row.text('Course Level'), row.text('Foundation Studies') === 'Yes');
     const school = this.#providers.find(row.text('CRICOS Provider Code'))?.given.id;
@@ -81,7 +81,7 @@ export class CourseShelf {
       this.#years.add(amongOf(school, level, row.text(FIELD)), tuition, weeks);
   }
 
-  /** Null for one that is left out, which is told with the reason. */
+  /** Null for a skipped course, with the reason reported. */
   read(row: TableRow): CourseSubject | null {
     this.#reading.count('courses');
     const provider = row.required('CRICOS Provider Code');
@@ -113,7 +113,7 @@ export class CourseShelf {
     };
     if (isExpired) return leave('its registration has ended');
     if (!levelKey) return leave(`'${level}' is no level of ours`);
-    // Pages say of every course that it is taught in English.
+    // Pages state English as the language of every course.
     if (language !== 'English') return leave(`it is taught in ${language || 'no language that it says'}`);
     const place = this.#providers.placeOf(provider);
     if (!place) return leave('its institution stands in no town that we know');

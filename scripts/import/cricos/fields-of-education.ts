@@ -1,8 +1,8 @@
 import type { Field } from '#scripts/import/catalogue/course-row.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
-// Which of our fields a course is in, by the codes of Australia's classification of fields of education (ASCED), which the
-// register gives. A narrower code decides before a broader one.
+// Fields of study by code of Australia's classification (ASCED), which the register contains. A narrower code takes
+// precedence over a broader one.
 
 const FIELDS: Readonly<Record<string, Subject>> = {
   '01': 'science',
@@ -42,10 +42,10 @@ const FIELDS: Readonly<Record<string, Subject>> = {
   '11': 'hospitality',
 };
 
-/** Sport is in none of ours, and a mixed field says nothing. */
+/** Sport has no equivalent field, and a mixed field is too unspecific. */
 const NO_FIELD = ['0921', '12'];
 
-/** Subjects that are the same in both: their number in `backend/seed/data/subject-plans.json`. */
+/** Equivalent subjects of both classifications: number in `backend/seed/data/subject-plans.json`. */
 const SUBJECTS: Readonly<Record<string, number>> = {
   '080505': 102,
   '080311': 103,
@@ -89,10 +89,10 @@ const SUBJECTS: Readonly<Record<string, number>> = {
   '0807': 1802,
 };
 
-/** From the narrowest to the broadest. */
+/** Narrowest code first. */
 const widen = (code: string) => [code, code.slice(0, 4), code.slice(0, 2)];
 
-/** '080101 - Accounting': null where it is no field of ours. */
+/** Parses '080101 - Accounting'; null without an equivalent field. */
 export function fieldOf(detailed: string): Field | null {
   const code = /^\d{6}/.exec(detailed)?.[0];
   if (!code || NO_FIELD.some((none) => code.startsWith(none))) return null;

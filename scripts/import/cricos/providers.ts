@@ -24,7 +24,7 @@ const STATES: Readonly<Record<string, string>> = {
 
 interface Provider {
   code: string;
-  /** The name of the law, and those that it trades under. */
+  /** Legal and trading names. */
   legalName: string;
   tradingName: string;
   ownership: 'public' | 'private';
@@ -39,7 +39,7 @@ export interface PlacedProvider {
   known: SchoolSeed | null;
   members: Provider[];
   joins: { provider: Provider; how: string }[];
-  /** Names of its courses' school. */
+  /** Search names of the school of its courses. */
   words: string[];
   courses: number;
 }
@@ -47,7 +47,7 @@ export interface PlacedProvider {
 const CODE = /^\d{5}[A-Z]$/;
 const MOST_STUDENTS = 200_000;
 
-/** Registrants, and the schools that they are: several registrants of one name are one school. */
+/** Registrants and their schools: several registrants of one name are one school. */
 export class Providers {
   readonly #reading: Reading;
   readonly #all = new Map<string, Provider>();
@@ -76,7 +76,7 @@ export class Providers {
     });
   }
 
-  /** Of its places the first in a town that we know. */
+  /** Keeps the first of its locations in a known town. */
   addLocation(row: TableRow) {
     this.#reading.count('locations');
     const provider = this.#all.get(row.text('CRICOS Provider Code'));
@@ -92,7 +92,7 @@ export class Providers {
     return undefined;
   }
 
-  /** Once all of them are read: who is one of ours, and who is whom. */
+  /** Second step, after all rows: matches registrants with known schools and with each other. */
   settle() {
     const sorted = [...this.#all.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
     const schools = new Map<string, PlacedProvider>();
@@ -123,7 +123,7 @@ export class Providers {
       name: known?.name ?? shownName(provider),
       otherNames: [provider.tradingName, provider.legalName].filter(Boolean),
       ownership: provider.ownership,
-      // One of ours may have many places, of which the register calls none the first.
+      // A known school's address wins: the register has many locations and no main one.
       address: known?.address ?? provider.address,
       website: provider.website,
       lowestFee: null,
@@ -135,14 +135,14 @@ export class Providers {
   has = (code: string) => this.#all.has(code);
   find = (code: string) => this.#placed.get(code);
 
-  /** Where a course of this registrant belongs; null where it stands in no town that we know. */
+  /** School and place for courses of this registrant; null without a known town. */
   placeOf(code: string): PlacedProvider | null {
     const placed = this.#placed.get(code) ?? null;
     if (!placed) this.#nowhere.add(code);
     return placed;
   }
 
-  /** Those that have a course. */
+  /** Schools with at least one course. */
   *schools(): Generator<SchoolSubject> {
     for (const placed of new Set(this.#placed.values()))
       if (placed.courses > 0) yield this.#school(placed);
@@ -176,7 +176,7 @@ export class Providers {
 
 const COMPANY = /\s*\b(Pty\.? Ltd\.?|Pty Limited|Limited|Ltd|Incorporated|Inc)\.?$/i;
 
-/** The one name that it trades under; where it has several, or none, that of the law without what it is as a company. */
+/** The trading name if there is exactly one, else the legal name without its company suffix. */
 const shownName = ({ legalName, tradingName }: Provider) =>
   (tradingName !== '' && !/[,;]/.test(tradingName) ? tradingName : legalName).replace(COMPANY, '');
 

@@ -8,7 +8,7 @@ import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { CourseShelf } from './courses.ts';
 import { Providers } from './providers.ts';
 
-// Australia's register as it comes: one workbook, in each of its sheets a title, the day, and the head on the third row.
+// Reads Australia's register: one workbook, whose sheets have a title, the date, and the column heads in the third row.
 
 const HEAD_LINE = 3;
 
@@ -52,7 +52,7 @@ const SHEETS = {
 } as const;
 type SheetName = keyof typeof SHEETS;
 
-/** How many bytes the progress of reading is measured by. */
+/** Bytes for the progress bar. */
 export async function sizeOfCricos(path: string): Promise<number> {
   const book = await openWorkbook(path);
   try {
@@ -82,7 +82,7 @@ export async function* readCricos(path: string, reading: Reading): AsyncGenerato
       const rows = readSheet(book, { file, sheet }, shared, reading.faults, reading.advance);
       return tableRows(withDay(rows, { file, sheet }, reading), { file, sheet }, shapeOf(sheet), reading);
     };
-    /** A first look. What is wrong is told by the second, which comes to the same place. */
+    /** First pass without error reports; the second pass over the same rows reports them. */
     async function* glance(sheet: SheetName) {
       const told = { faults: new Faults(), unused: () => {} };
       const rows = readSheet(book, { file, sheet }, shared, told.faults, reading.advance);
@@ -112,7 +112,7 @@ export async function* readCricos(path: string, reading: Reading): AsyncGenerato
 const DAY = /^Report generated \w+, (\d{1,2}) (\w+) (\d{4})$/;
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** The second row of each sheet says of which day it is. */
+/** The second row of each sheet contains its date. */
 async function* withDay(
   rows: ReturnType<typeof readSheet>,
   spot: { file: string; sheet: string },

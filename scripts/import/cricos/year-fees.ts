@@ -1,22 +1,21 @@
 const WEEKS_OF_A_YEAR = 52;
-/** What is shorter is no year of anything, and its fee none of a year. */
+/** Shorter courses have no yearly fee. */
 const FEWEST_WEEKS = 26;
 
-/** The register gives what the whole course costs. */
+/** The register contains the fee of the whole course. */
 const yearOf = (tuition: number, weeks: number) =>
   Math.round(weeks > WEEKS_OF_A_YEAR ? (tuition * WEEKS_OF_A_YEAR) / weeks : tuition);
 
-/** With fewer beside it nobody can say that a course is another than the others. */
+/** Minimum of comparable courses for detecting an outlier. */
 const FEWEST = 5;
-/** Of the middle one. */
+/** Fraction of the median. */
 const LEAST = 0.5;
 const MOST = 2;
 
 /**
- * What a year of a course costs, worked out of its fee and its weeks. Registrants enter a year's fee for the whole course, and a
- * year's weeks for one of four: what comes of that is no fee of anybody. So a year that is less than half or more than twice the middle
- * one of its school and level is not told; the fee and the weeks stay as the register has them (decision 029). Medicine, which costs more
- * than twice as much as other degrees of a university, is compared with medicine.
+ * Yearly fees, derived from total fee and weeks. Registrants sometimes enter a yearly fee for the whole course, or one
+ * year's weeks for a course of four. So a yearly fee below half or above twice the median of its school and level is
+ * not used; total fee and weeks are published as the register has them.
  */
 export class YearFees {
   readonly #years = new Map<string, number[]>();
@@ -29,7 +28,7 @@ export class YearFees {
     this.#years.set(among, years);
   }
 
-  /** Null where it cannot be right. Asked for once all are added. */
+  /** Null for an implausible fee. Valid after all fees are added. */
   find(among: string, tuition: number, weeks: number): number | null {
     if (weeks < FEWEST_WEEKS) return null;
     const year = yearOf(tuition, weeks);

@@ -1,15 +1,16 @@
 import { cahName } from '#shared/rules/cah-subjects.ts';
 
-// A copy of the register that read titles off the pages of courses has the page's title for every combination of subjects that the page
-// describes: 'Arabic' 163 times. Such a course is named from the subjects that the university reported, where these name it surely.
+// Names courses from their reported subjects, for a copy of the register with titles scraped from course pages: there,
+// every combination of subjects described on one page has that page's title ('Arabic' 163 times). Only unambiguous
+// names are used.
 
 export interface TitledCourse {
   key: string;
   /** KISCOURSEID. */
   code: string;
-  /** '' where the copy found no page. */
+  /** '' for a course without a page in the copy. */
   title: string;
-  /** Codes (CAH) in their order. */
+  /** Codes (CAH) in order. */
   subjects: readonly string[];
 }
 
@@ -18,7 +19,7 @@ export interface CombinedTitle {
   isNamedFromSubjects: boolean;
 }
 
-/** Courses under one title that have so many combinations of subjects are no two variants of a course. */
+/** Number of combinations under one title from which they are different courses, no variants of one. */
 const FEWEST_COMBINATIONS = 3;
 
 /** 'GGYSGGY' is Geography alone, 'GGYJHEB' Geography and Hebrew, 'GGYWHEB' Geography with Hebrew, 'ACFTACF' three subjects by their first letters. */
@@ -41,17 +42,19 @@ const combinationsOf = (courses: readonly TitledCourse[]) =>
 const mostFrequent = (all: readonly string[]): string | undefined =>
   [...Map.groupBy(all, (one) => one)].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 
-/** Whether titles of these courses are those of pages that describe several combinations of subjects. */
+/** Whether the titles come from pages that describe several combinations of subjects. */
 export const havePageTitles = (courses: readonly TitledCourse[]) => combinationsOf(courses) >= FEWEST_COMBINATIONS;
 
-/** By key: null for a course that its subjects do not name surely. A course whose code is of another form has no entry. */
+/**
+ * Combined titles by course key: null if the subjects are ambiguous. Courses with another form of code have no entry.
+ */
 export function combinedTitles(courses: readonly TitledCourse[]): Map<string, CombinedTitle | null> {
   const coded = courses.flatMap((course): CodedCourse[] => {
     const [, first = '', kind = '', second = ''] = SUBJECTS_IN_CODE.exec(course.code) ?? [];
     return first === '' ? [] : [{ ...course, first, kind, second }];
   });
   const byTitle = Map.groupBy(coded, ({ title }) => title);
-  /** The subject that the page of a title is about. */
+  /** Main subject of each page title. */
   const subjectOfTitle = new Map(
     [...byTitle].map(([title, all]) => [title, mostFrequent(all.flatMap(({ subjects }) => subjects))]),
   );
@@ -90,7 +93,7 @@ function namesOfAlone(alone: readonly CodedCourse[]): Map<string, NamedSubject> 
   );
 }
 
-/** Of subjects that nobody takes alone: the one subject that all courses on a page have names the page. */
+/** Names subjects without a single-subject course: the one subject common to all courses of a page. */
 function namesOfPages(coded: readonly CodedCourse[], known: ReadonlySet<string>): Map<string, NamedSubject> {
   const pairs = coded.filter(({ kind }) => kind === 'J' || kind === 'W');
   const has = (code: string) => (course: CodedCourse) => course.first === code || course.second === code;
@@ -115,7 +118,7 @@ function namesOfPages(coded: readonly CodedCourse[], known: ReadonlySet<string>)
   );
 }
 
-/** Names of subjects (CAH) that one course taken alone has. */
+/** Names of subjects (CAH) with exactly one single-subject course. */
 function uniqueNames(alone: readonly CodedCourse[]): Map<string, string | null> {
   const single = alone.flatMap(({ title, subjects }) =>
     subjects.length === 1 ? [{ title, subject: subjects[0] ?? '' }] : [],
@@ -130,7 +133,7 @@ function uniqueNames(alone: readonly CodedCourse[]): Map<string, string | null> 
 
 const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** From the subjects in its code, where the university reported the same subjects. */
+/** Combines the subjects of the code, if the university reported the same ones. */
 function combine(
   { first, kind, second, title, subjects }: CodedCourse,
   names: ReadonlyMap<string, NamedSubject>,
@@ -167,12 +170,12 @@ interface SubjectNames {
   nameOfCode: ReadonlyMap<string, string | null>;
 }
 
-/** From its page's title and the other reported subjects, where there are as many of them as its code has subjects. */
+/** Combines the page's title and the other reported subjects, if their number equals that of the code. */
 function bySubjects(
   { first, kind, second, title, subjects }: CodedCourse,
   { names, subjectOfTitle, nameOfCode }: SubjectNames,
 ): string | null {
-  // Which of the two is the minor, the reported subjects do not say; and a code of other subjects than the reported ones is doubtful.
+  // The reported subjects do not tell major from minor, and a code that contradicts them is unreliable.
   if (kind === 'W' || (kind === 'J' && names.has(first) && names.has(second))) return null;
   const own = subjectOfTitle.get(title);
   if (title === '' || own === undefined || !subjects.includes(own) || subjects.length !== (kind === 'T' ? 3 : 2))
@@ -181,7 +184,7 @@ function bySubjects(
   return others.includes(null) ? null : listed([title, ...others.flatMap((name) => name ?? [])].toSorted());
 }
 
-/** Null where several courses are taken alone in it, or the hierarchy has no name for it but 'others'. */
+/** Null for several single-subject courses, or where the hierarchy calls it 'others'. */
 function nameOfSubject(subject: string, nameOfCode: ReadonlyMap<string, string | null>): string | null {
   const known = nameOfCode.get(subject);
   if (known !== undefined) return known;
@@ -189,7 +192,7 @@ function nameOfSubject(subject: string, nameOfCode: ReadonlyMap<string, string |
   return name === '' || name.startsWith('Others') ? null : name;
 }
 
-/** Null for courses of different subjects that came to the same name. */
+/** Null for courses of different subjects with equal names. */
 function withoutCollisions(coded: readonly CodedCourse[], titles: ReadonlyMap<string, CombinedTitle | null>) {
   const codes = new Map<string, Set<string>>();
   for (const { key, first, kind, second } of coded) {

@@ -2,10 +2,10 @@ import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { FACT_VALUES } from '#shared/contract/catalogue/fact-values.ts';
 
-// What the publisher says of one course: of its own students, or where these are few, of all students of its subjects at the
-// provider. A course of two subjects has a row of each, and figures of two groups are never added up.
+// Published figures of one course: of its own students, or where these are too few, of all students of its subjects at
+// the provider. A course of two subjects has a row for each; figures of two groups are never added up.
 
-/** Of the course alone, or of a subject, in one year or in two; nothing where too few were counted. */
+/** Figure of the course alone, or of a subject, over one or two years; empty if too few were counted. */
 export const NOT_PUBLISHED = '';
 const OF_A_COURSE: readonly string[] = ['14', '24'];
 export const TOGETHER = [NOT_PUBLISHED, '11', '12', '13', '14', '21', '22', '23', '24'] as const;
@@ -15,9 +15,9 @@ export const WHOLE = 100;
 const FULL_TIME = '01';
 
 interface Figure {
-  /** Null: of this course alone. */
+  /** Null for this course alone. */
   subject: string | null;
-  /** How many students it is of: of several the largest group stands for the course. */
+  /** Number of students; the largest group represents the course. */
   students: number;
   /** JSON. */
   value: string;
@@ -25,7 +25,7 @@ interface Figure {
 
 type FigureKey = 'entryTariff' | 'entryQualifications' | 'graduateEarnings';
 
-/** Null with a fault of the row, where the value is none that the fact may have. */
+/** Null and a reported error for an invalid value. */
 export function figureOf(
   row: TableRow,
   column: string,
@@ -38,11 +38,11 @@ export function figureOf(
   return null;
 }
 
-/** Figures of courses by course and mode of study. */
+/** Figures by course and mode of study. */
 export class CourseFigures {
   readonly #byKey = new Map<string, Map<string, Figure[]>>();
 
-  /** Null for a row that publishes nothing: of its mode nothing is said then. */
+  /** Null for a row without a published figure, which also removes those of its mode. */
   add(key: string, mode: string, figure: Figure | null) {
     const modes = this.#byKey.get(key) ?? new Map<string, Figure[]>();
     const figures = modes.get(mode) ?? [];
@@ -50,7 +50,7 @@ export class CourseFigures {
     this.#byKey.set(key, modes.set(mode, figures));
   }
 
-  /** Of full-time study, where a course has it. The largest group stands under no part; of further subjects each under its code. */
+  /** Figures of full-time study, if offered. The largest group has no part name; further subjects have their code. */
   factsOf(key: string, factKey: Fact['key']): Fact[] {
     const modes = this.#byKey.get(key);
     const figures = (modes?.get(FULL_TIME) ?? modes?.values().next().value ?? []).toSorted(
@@ -82,7 +82,7 @@ export const SALARY_COLUMNS = [
 
 const MOST_POUNDS = 500_000;
 
-/** Earnings fifteen months after the course; null where they are suppressed. */
+/** Earnings fifteen months after graduation; null if suppressed. */
 export function readEarnings(row: TableRow): Figure | null {
   const pounds = (column: string) => row.number(column, { most: MOST_POUNDS });
   const [lower, median, upper] = [pounds('GOINSTLQ'), pounds('GOINSTMED'), pounds('GOINSTUQ')];

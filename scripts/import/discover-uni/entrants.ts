@@ -5,15 +5,15 @@ import { QUALIFICATION_BANDS, TARIFF_BANDS } from '#shared/contract/catalogue/fa
 import { CourseFigures, figureOf, MOST_ENTRANTS, NOT_PUBLISHED, subjectOf, TOGETHER, WHOLE } from './course-figures.ts';
 import { kisKey } from './kis-courses.ts';
 
-/** UCAS points: from these on. */
+/** UCAS points: lower bounds of the bands. */
 export const TARIFF_SHARES = TARIFF_BANDS.map((points) => `T${String(points).padStart(3, '0')}`);
 export const ENTRY_SHARES: readonly string[] = QUALIFICATION_BANDS;
 
 const FACTS = { TAR: 'entryTariff', ENT: 'entryQualifications' } as const;
 
 /**
- * How the entrants to a subject at a provider spread, as published: a row a group of entrants, repeated in the file for
- * every course that the group is shown for. Figures of different groups are never added up.
+ * Distribution of entrants of a subject at a provider: a row per group, repeated in the file for every course of the
+ * group. Figures of different groups are never added up.
  */
 export class EntrantSpreads {
   readonly #prefix: 'TAR' | 'ENT';
@@ -22,7 +22,7 @@ export class EntrantSpreads {
   /** By provider, subject and group. */
   readonly #groups = new Map<string, Map<string, Set<string>>>();
 
-  /** Whether a course has a title here: what is known of it alone is told of it. */
+  /** Whether a course has a title here; its own figures are then attached to it. */
   readonly #isNamed: (key: string) => boolean;
   readonly #courses = new CourseFigures();
 
@@ -70,10 +70,10 @@ export class EntrantSpreads {
     this.#groups.set(provider, subjects);
   }
 
-  /** Of a course that has a title. */
+  /** Facts of a titled course. */
   factsOfCourse = (key: string): Fact[] => this.#courses.factsOf(key, FACTS[this.#prefix]);
 
-  /** By subject: JSON, [{entrants, years, shares: in the order of the columns above}]. */
+  /** Facts by subject: JSON, [{entrants, years, shares: in the order of the columns above}]. */
   factsOf = (provider: string): Fact[] =>
     [...(this.#groups.get(provider) ?? [])].map(([part, groups]) => ({
       key: FACTS[this.#prefix],

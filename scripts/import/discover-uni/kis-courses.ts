@@ -1,7 +1,7 @@
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 
-/** KISCOURSE as the publisher has it; AWARD and READ_AS stand in the copy of it alone that names fewer courses (COURSES). */
+/** Columns of the publisher's KISCOURSE; AWARD and READ_AS exist only in COURSES, the copy with fewer courses. */
 export const KIS_COURSE_COLUMNS = [
   'PUBUKPRN',
   'KISCOURSEID',
@@ -17,7 +17,7 @@ export const KIS_COURSE_COLUMNS = [
 export const KIS_COURSE_OPTIONAL = ['KISMODE', 'AWARD', 'READ_AS'] as const;
 
 const OPTION_COLUMNS = { sandwich: 'SANDWICH', yearAbroad: 'YEARABROAD', foundationYear: 'FOUNDATION' } as const;
-/** As the publisher codes them; a copy in words does not say which of the two it is. */
+/** Codes of the publisher; the textual copy does not distinguish optional from compulsory. */
 const WHEN = { 1: 'optional', 2: 'compulsory', Yes: 'offered' } as const;
 
 interface CourseOption {
@@ -28,15 +28,15 @@ interface CourseOption {
 export interface KisCourse {
   provider: string;
   code: string;
-  /** '' where a program that read titles off pages found no page. */
+  /** '' if the scraper found no page. */
   title: string;
   award: string;
   years: number | null;
   options: CourseOption[];
   page: string;
-  /** Of a title that was typed off by hand: its page is linked only where it is surely the university's. */
+  /** Transcribed by hand: its page is linked only on the university's verified domain. */
   isTranscribed: boolean;
-  /** Its title comes from a copy, which may have that of the course's page in its place. */
+  /** The title comes from a copy and may be that of the course's page. */
   isCopied: boolean;
   /** '01' is full time. */
   mode: string;
@@ -46,12 +46,12 @@ export const kisKey = (row: TableRow) => `${row.required('PUBUKPRN')} ${row.requ
 
 const FULL_TIME = '01';
 const MOST_YEARS = 7;
-/** What a program that read titles off pages wrote where there was no page. */
+/** Titles that the scraper wrote for missing pages. */
 const NO_TITLE = /^(page not found|404\b|error\b|not found)/i;
-/** Diplomas and foundation degrees are no level of ours. */
+/** Diplomas and foundation degrees have no level in the catalogue. */
 const OTHER_AWARDS = /^(Fd|FD|HN[CD]|Dip|Cert)/;
 
-/** Courses by provider and KISCOURSEID: a course that is taught full time and part time has a row of each, and is one. */
+/** Courses by provider and KISCOURSEID. Full-time and part-time rows of a course are merged. */
 export class KisCourses {
   readonly #reading: Reading;
   readonly #aims: ReadonlyMap<string, string>;
@@ -104,13 +104,13 @@ export class KisCourses {
   all = (): ReadonlyMap<string, KisCourse> => this.#byKey;
 }
 
-/** As the row says it in the letters of the publisher's own list. */
+/** Award in the spelling of the publisher's own list. */
 function awardOf(said: string, label: string, aims: ReadonlyMap<string, string>): string {
   if (said === '') return label;
   return [...aims.values()].find((one) => one.toLowerCase() === said.toLowerCase()) ?? said;
 }
 
-/** 'www.shef.ac.uk' and 'le.shef.ac.uk' are both of 'shef.ac.uk'. */
+/** 'www.shef.ac.uk' and 'le.shef.ac.uk' give 'shef.ac.uk'. */
 function domainOf(address: string): string | null {
   try {
     const labels = new URL(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`).hostname.split('.');
@@ -123,8 +123,8 @@ function domainOf(address: string): string | null {
 const MOST_OF_THEM = 0.5;
 
 /**
- * A university has its website under one domain, and pages of courses often under another that it moved to: its own are that of its
- * website, and any that most of the pages have which it gave to the publisher itself.
+ * Verified domains of a university: that of its website, and those of most of the course pages it reported itself,
+ * since many have moved.
  */
 export class OwnDomains {
   readonly #domains = new Map<string, Set<string>>();
@@ -140,7 +140,7 @@ export class OwnDomains {
     }
   }
 
-  /** https; null for what is no address of the university's own. `isSure` takes no http address, which nobody has read. */
+  /** https URL on the university's own domain, else null. `isSure` excludes unverified http URLs. */
   pageOf(provider: string, address: string, { isSure = false } = {}): string | null {
     const domain = domainOf(address);
     if (domain === null || !this.#domains.get(provider)?.has(domain)) return null;

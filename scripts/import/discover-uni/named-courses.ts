@@ -23,21 +23,21 @@ import { fieldOf } from './subjects.ts';
 export const UCAS_COLUMNS = ['PUBUKPRN', 'KISCOURSEID', 'UCASCOURSEID'] as const;
 export { SALARY_COLUMNS };
 
-/** Of a course that is taught at more places than these, each has an id of its own, and none stands for the course. */
+/** Limit of teaching locations with ids of their own; above it none represents the course. */
 const MOST_UCAS_IDS = 3;
 
 interface CourseSchool {
   id: number;
   /** In every language. */
   name: Texts;
-  /** Words that find its courses. */
+  /** Search names of its courses. */
   words: string[];
 }
 
 /** Every code is above it. */
 const FIRST_UKPRN = 10_000_000;
 const COURSES_OF_A_PROVIDER = 10_000;
-/** Another course may come between two in the next edition. */
+/** Gap between ids, for courses of the next edition. */
 const ROOM_FOR_ONE = 4;
 
 const titleOnPage = (course: KisCourse | undefined) => [course?.title, course?.award, course?.page].join('\n');
@@ -49,11 +49,11 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 const addTo = <Value>(lists: Map<string, Set<Value>>, key: string, value: Value) =>
   lists.set(key, (lists.get(key) ?? new Set<Value>()).add(value));
 
-/** Courses that have a title, with all that the files say of each. */
+/** Titled courses with all facts of the files. */
 export class NamedCourses {
   readonly #reading: Reading;
   readonly #courses: ReadonlyMap<string, KisCourse>;
-  /** In the order of their titles. */
+  /** Sorted by title. */
   readonly #byProvider: Map<string, [string, KisCourse][]>;
   readonly #domains: OwnDomains;
   readonly #given = new Set<number>();
@@ -99,14 +99,14 @@ export class NamedCourses {
     if (this.has(key)) this.#earnings.add(key, row.text('KISMODE'), earnings);
   }
 
-  /** What the offers of its courses come to. */
+  /** Range of the offers of the school's courses. */
   factsOf(provider: string, { name }: CourseSchool, offers: ReadonlyMap<string, Offer>, website: string): Fact[] {
     const keys = (this.#byProvider.get(provider) ?? []).map(([key]) => key);
     const own = keys.flatMap((key) => offers.get(key) ?? []);
     return offerRangeFact(own, name, this.#domains.pageOf(provider, website));
   }
 
-  /** Those of a provider. */
+  /** Courses of a provider. */
   *of(
     provider: string,
     school: CourseSchool,
@@ -138,7 +138,7 @@ export class NamedCourses {
     }
   }
 
-  /** Courses that bear the title of a page which others share are named from their subjects, or left out. */
+  /** Courses with the title of a shared page are named from their subjects, or skipped. */
   #titled(provider: string): [string, TitledKisCourse][] {
     const all = this.#byProvider.get(provider) ?? [];
     const copied = all.filter(([, { isCopied }]) => isCopied);
@@ -196,7 +196,7 @@ export class NamedCourses {
     };
   }
 
-  /** Its own where it is here already. Lists of a school go by it: new ones follow their titles as far as there is room. */
+  /** Existing id if any. Course lists sort by id, so new ids follow the titles while there are gaps. */
   #idOf(key: string): number {
     const known = this.#reading.knownId({ scheme: 'kis-course', code: key });
     if (known !== null) return known;

@@ -7,7 +7,7 @@ import type { Reading } from '#scripts/import/reading.ts';
 import { FACT_VALUES, type FactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { kisKey } from './kis-courses.ts';
 
-// Typical offers, read by a program from the universities' own course pages. A figure that cannot be what the page says is left out.
+// Typical offers, scraped from the universities' own course pages. Implausible values are skipped.
 
 export const OFFER_COLUMNS = [
   'PUBUKPRN',
@@ -21,15 +21,15 @@ export const OFFER_COLUMNS = [
   'READ',
 ] as const;
 
-/** Three or four grades, the best first. */
+/** Three or four grades, best first. */
 const GRADES = /^(?:A\*|[A-E]){3,4}$/;
 const gradesIn = (text: string) => text.match(/A\*|[A-E]/g) ?? [];
 const IN_ORDER = ['A*', 'A', 'B', 'C', 'D', 'E'];
-/** Lower ones stand in the column where another qualification was read: DDD of a BTEC, or the letters of a name. */
+/** Lower grades belong to another qualification: DDD of a BTEC, or letters of a name. */
 const LOWEST_TAKEN = IN_ORDER.indexOf('C');
 const MOST_IB = 45;
 const LEAST_IB = 24;
-/** An IB total so far from what others ask beside the same grades is another number of the page. */
+/** Difference to the IB totals beside the same grades from which the number is another one of the page. */
 const IB_APART = 8;
 
 export type Offer = FactValue<'typicalOffer'> & { address: string };
@@ -73,7 +73,7 @@ export class Offers {
     return null;
   }
 
-  /** By course, without an IB total that does not go with the grades beside it. */
+  /** Offers by course, without IB totals that contradict the grades. */
   all(): ReadonlyMap<string, Offer> {
     const totals = Map.groupBy(this.#byKey.values(), ({ aLevel }) => aLevel?.first ?? '');
     const usual = new Map([...totals].map(([grades, of]) => [grades, medianOf(of.flatMap(({ ib }) => ib ?? []))]));
@@ -92,13 +92,13 @@ function medianOf(numbers: readonly number[]): number | null {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? null;
 }
 
-/** The mean place of its grades: lower is better. */
+/** Mean rank of the grades: lower is better. */
 const placeOf = (grades: string) => {
   const places = gradesIn(grades).map((grade) => IN_ORDER.indexOf(grade));
   return places.reduce((sum, at) => sum + at, 0) / places.length;
 };
 
-/** The lowest and the highest A-level offer of a school's courses. */
+/** Lowest and highest A-level offer of a school's courses. */
 export function offerRangeFact(offers: readonly Offer[], school: Texts, website: string | null): Fact[] {
   const grades = offers.flatMap(({ aLevel }) => (aLevel ? [aLevel.first, aLevel.last] : []));
   const [most, ...others] = grades.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -125,11 +125,11 @@ const HASH_LETTERS = 22;
 interface OfferPage {
   school: Texts;
   title: string;
-  /** Null where the page is none of the university's own. */
+  /** Null for a page outside the university's own domain. */
   page: string | null;
 }
 
-/** The page that was read is the source. */
+/** Offer as a fact whose source is the scraped page. */
 export function offerFact({ address: _address, ...offer }: Offer, { school, title, page }: OfferPage): Fact[] {
   if (page === null) return [];
   const key = `offer ${createHash('sha256').update(page).digest('base64url').slice(0, HASH_LETTERS)}`;

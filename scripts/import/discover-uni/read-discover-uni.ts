@@ -12,8 +12,8 @@ import { NamedCourses, SALARY_COLUMNS, UCAS_COLUMNS } from './named-courses.ts';
 import { OFFER_COLUMNS, Offers } from './offers.ts';
 import { PROVIDER_COLUMNS, ProviderShelf } from './uk-providers.ts';
 
-// The United Kingdom's data set as it comes: a folder of CSV files, and a readme that says which version it is. Without KISCOURSE,
-// which has the titles of all courses, COURSES has those of some; a provider without titles offers the fields it teaches.
+// Reads the United Kingdom's data set: a folder of CSV files, and a readme with the version. Without KISCOURSE, which
+// has the titles of all courses, COURSES has some; providers without titles get level offers by field.
 
 const COURSE_KEY = ['PUBUKPRN', 'KISCOURSEID'] as const;
 
@@ -27,7 +27,7 @@ const FILES = {
   ENTRY: [...COURSE_KEY, 'KISMODE', 'ENTPOP', 'ENTAGG', 'ENTAGGYEAR', 'ENTSBJ', ...ENTRY_SHARES],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Read where the folder has them. */
+/** Optional files. */
 const MORE_FILES = {
   KISAIM: ['KISAIMCODE', 'KISAIMLABEL'],
   KISCOURSE: KIS_COURSE_COLUMNS,
@@ -51,7 +51,7 @@ function findAll(folder: string): Map<FileName, FoundFile> {
   const needed = Object.keys(FILES) as FileName[];
   const all = needed.map((name): [FileName, FoundFile] => [name, find(folder, name)]);
   const more = (Object.keys(MORE_FILES) as FileName[]).filter((name) => hasFile(folder, patternOf(name)));
-  // Whoever has all titles needs no selection of them.
+  // KISCOURSE makes its subset COURSES redundant.
   const read = more.filter((name) => name !== 'COURSES' || !more.includes('KISCOURSE'));
   return new Map([...all, ...read.map((name): [FileName, FoundFile] => [name, find(folder, name)])]);
 }
@@ -66,7 +66,7 @@ async function readVersion(folder: string): Promise<string> {
   const { path, file } = findFile(folder, 'readme.txt', /^readme\.txt$/i);
   const opened = await open(path);
   try {
-    // Its letters are those of Windows; the first line has none but Latin ones.
+    // Encoded as windows-1252; the first line is ASCII.
     const { buffer, bytesRead } = await opened.read(Buffer.alloc(FIRST_LINE_BYTES), 0, FIRST_LINE_BYTES, 0);
     const [first = ''] = buffer.toString('latin1', 0, bytesRead).split('\n');
     const [, , date] = VERSION.exec(first) ?? [];

@@ -2,7 +2,7 @@ import { CAH_FIELDS } from '#backend/catalogue/cah-fields.ts';
 import type { Field } from '#scripts/import/catalogue/course-row.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
-/** Subjects that both classifications have: the number in `backend/seed/data/subject-plans.json`. */
+/** Equivalent subjects of both classifications: number in `backend/seed/data/subject-plans.json`. */
 const TYPES: Readonly<Record<string, number>> = {
   'CAH17-01-01': 101,
   'CAH17-01-02': 101, // Business studies
@@ -52,10 +52,10 @@ const TYPES: Readonly<Record<string, number>> = {
 
 const widen = (code: string) => [code, code.slice(0, 8), code.slice(0, 5)];
 
-/** 'CAH17-01-08': null where it is no field of ours. */
+/** Parses 'CAH17-01-08'; null without an equivalent field. */
 export const fieldOfSubject = (code: string): Subject | null => fieldOf(code)?.subject ?? null;
 
-/** With the subject of ours that it is, where both classifications have it. */
+/** With the equivalent subject, if both classifications have it. */
 export function fieldOf(code: string): Field | null {
   const subject = widen(code)
     .map((one) => CAH_FIELDS[one])

@@ -2,7 +2,7 @@ import { foldText } from '#backend/search/search-words.ts';
 
 const POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
-/** What may stand between the town and the postcode: counties, and the country. */
+/** Counties and countries, which may stand between town and postcode. */
 const BEHIND_TOWNS = new Set(
   `Bedfordshire|Berkshire|Buckinghamshire|Cambridgeshire|Cambs|Cheshire|Cleveland|Cornwall|Co Antrim|Co Durham|County Antrim|County Durham|County Down|
 County Tyrone|County Londonderry|County Armagh|County Fermanagh|Cumbria|Derbyshire|Devon|Dorset|East Sussex|East Yorkshire|Essex|Gloucestershire|Greater London|
@@ -15,7 +15,7 @@ Ceredigion|Midlothian|East Lothian|Fife|Ayrshire|Lanarkshire|England|Scotland|Wa
     .map(foldText),
 );
 
-/** 'Parkwood Road, Bournemouth, BH5 2DF' is in Bournemouth: what stands before the postcode, and before a county. */
+/** 'Parkwood Road, Bournemouth, BH5 2DF' gives Bournemouth: the part before postcode and county. */
 export function townOfAddress(address: string): string | null {
   const parts = address
     .split(',')

@@ -45,7 +45,7 @@ interface Place {
 
 interface Provider {
   code: string;
-  /** Whether the row is of who publishes the courses, or of who teaches some of them. */
+  /** Whether the row describes the publishing provider, or another one that teaches some of its courses. */
   isOwn: boolean;
   legalName: string;
   tradingName: string;
@@ -55,10 +55,10 @@ interface Provider {
   country: keyof typeof COUNTRIES;
 }
 
-/** What other files say of a provider, by its code. */
+/** Facts of other files by provider code. */
 interface OfProviders {
   factsOf: (code: string) => Fact[];
-  /** Null where no file has the titles of its courses. */
+  /** Null without titles in any file. */
   coursesOf: (
     code: string,
     school: { id: number; name: Texts; words: string[] },
@@ -67,7 +67,7 @@ interface OfProviders {
 
 const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Providers by the number under which they publish their courses. */
+/** Providers by UKPRN of publication. */
 export class ProviderShelf {
   readonly #reading: Reading;
   readonly #all = new Map<string, Provider>();
@@ -140,7 +140,7 @@ export class ProviderShelf {
     this.#subjects.set(code, count(subjects, row.required('SBJ')));
   }
 
-  /** Each with what it offers: its courses, or where no file has their titles, the fields in which there are some. */
+  /** Schools with their courses, or level offers by field where no file has titles. */
   *schools({ factsOf, coursesOf }: OfProviders): Generator<ImportSubject> {
     for (const provider of this.#all.values()) {
       const facts = factsOf(provider.code);
@@ -166,7 +166,7 @@ export class ProviderShelf {
   #fieldsOf = (code: string) =>
     new Set([...(this.#subjects.get(code)?.keys() ?? [])].map(fieldOfSubject).filter((field) => field !== null));
 
-  /** What is offered to undergraduates, of whom alone the files tell. */
+  /** Undergraduate offers; the files have no others. */
   *#offers(code: string, schoolId: number, words: string[], facts: readonly Fact[]): Generator<CourseSubject> {
     for (const subject of this.#fieldsOf(code))
       yield levelOffer({
@@ -180,14 +180,14 @@ export class ProviderShelf {
       });
   }
 
-  /** Where most of its courses are comes first. */
+  /** Locations by number of courses, most first. */
   #placesOf(code: string): Place[] {
     return [...(this.#coursePlaces.get(code) ?? [])]
       .sort(([a, most], [b, other]) => other - most || (a < b ? -1 : 1))
       .flatMap(([key]) => this.#places.get(key) ?? []);
   }
 
-  /** Its place as the register has it, and west where its address says that only the minus is missing. */
+  /** Location in the register, corrected where its longitude lost the minus sign. */
   #pointOf({ code, address, tradingName, legalName }: Provider, place: Place | undefined): Place | undefined {
     const area = postcodeArea(address);
     if (!place || place.lng <= 0 || !area) return place;
@@ -230,7 +230,7 @@ export class ProviderShelf {
       subject: 'school',
       id: given.id,
       codes: [{ scheme: 'ukprn', code }],
-      // The register does not say whose a provider is, nor what it costs.
+      // The register has neither ownership nor fees.
       row: { ...schoolRow(given, known?.school ?? null), nature: '{}' },
       names: namesToFind(given, known?.school ?? null),
       lookups: town.lookups,
@@ -251,12 +251,12 @@ export class ProviderShelf {
   }
 }
 
-/** So near is the town itself; another of its name is further away. */
+/** Distance within which towns of equal name are the same. */
 const SAME_TOWN_KM = 30;
 
 /**
- * A provider that one country supervises may have its address in another: London is no town of Northern Ireland. Who names a town that
- * is known elsewhere, and teaches there, is there.
+ * Providers are supervised by one country and may have their address in another: London is no town of Northern Ireland.
+ * A town name known in another country wins if the provider teaches near it.
  */
 function townNamed(name: string, country: string, point: Place): Town {
   const own = findTown('uk', country, name);
@@ -268,7 +268,7 @@ function townNamed(name: string, country: string, point: Place): Town {
 
 /** Every code is above it. */
 const FIRST_UKPRN = 10_000_000;
-/** Room for the numbers of our fields. */
+/** Ids reserved for our fields. */
 const FIELDS_OF_A_SCHOOL = 100;
 
 /** 'University of Nottingham, the' */

@@ -3,8 +3,8 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import { TEST_POLICIES } from './code-labels.ts';
 
-// The admissions file of the survey: of institutions without open admission, who applied, who was admitted, and the scores of those
-// who enrolled.
+// Admissions file of the survey: applicants, admissions and scores of enrolled students, of institutions without open
+// admission.
 
 export const ADMISSION_COLUMNS = [
   'UNITID',
@@ -52,5 +52,5 @@ export function admissionFacts(row: TableRow, id: string, year: string, reading:
   return facts;
 }
 
-/** A rate in per cent has one decimal. */
+/** Rate in per cent with one decimal. */
 const PER_MILLE = 1000;

@@ -1,7 +1,7 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-// Degrees awarded in a year by level, of all fields together, with how many went to students on a visa ("U.S. nonresident").
+// Degrees awarded in a year by level, over all fields, and the number for students on a visa ("U.S. nonresident").
 
 export const AWARD_COLUMNS = ['UNITID', 'AWLEVELC', 'CSTOTLT', 'CSNRALT'] as const;
 
@@ -14,7 +14,7 @@ interface Awards {
 }
 export type AwardsByLevel = Partial<Record<(typeof LEVELS)[keyof typeof LEVELS], Awards>>;
 
-/** Null for a level that is no degree from the bachelor's on. */
+/** Null for levels below the bachelor's. */
 export function readAwards(row: TableRow): AwardsByLevel | null {
   const code = row.text('AWLEVELC');
   if (!Object.hasOwn(LEVELS, code)) return null;

@@ -1,6 +1,6 @@
-// What the codes of the survey mean, as the publisher's dictionaries of these files say it (hd2023, ic2022, ic2023, adm2023).
+// Code labels of the survey, from the publisher's dictionaries (hd2023, ic2022, ic2023, adm2023).
 
-/** INSTSIZE: students in all. */
+/** INSTSIZE: total students. */
 export const SIZE_CLASSES: Readonly<Record<string, string>> = {
   '1': 'Under 1,000',
   '2': '1,000 - 4,999',

@@ -32,10 +32,10 @@ export const DIRECTORY_COLUMNS = [
 ] as const;
 export const DIRECTORY_OPTIONAL = ['INSTSIZE', 'C21BASIC', 'TRIBAL'] as const;
 
-/** Files that went through a sheet have lost the zeros in front: '2138' is 02138. */
+/** Spreadsheets drop leading zeros: '2138' is 02138. */
 const asPosted = (zip: string) => zip.replace(/^\d{3,4}(?=$|-)/, (digits) => digits.padStart(5, '0'));
 
-/** As the register's own codes say. */
+/** Code of the register. */
 const FOUR_YEARS_OR_MORE = '1';
 const YES = '1';
 const CONTROL: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ const CONTROL: Readonly<Record<string, string>> = {
 const PUBLIC = '1';
 const UNKNOWN = '-3';
 
-/** The school and what it offers; none of one that is left out, which is told with the reason. */
+/** School with its offers; empty if skipped, with the reason reported. */
 export function readInstitution(row: TableRow, id: string, amounts: Fact[], reading: Reading): ImportSubject[] {
   const name = row.required('INSTNM');
   const code = { scheme: 'unitid', code: id } as const;
@@ -65,7 +65,7 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
     return [];
   };
   if (active !== YES) return leave('it is closed');
-  // Shorter ones that report admissions are listed with their label, behind universities and colleges of four years.
+  // Shorter institutions that report admissions are listed with their label after four-year ones.
   const grantsBachelors = level === FOUR_YEARS_OR_MORE && grants === YES;
   const isSelective = amounts.some(({ key }) => key === 'admissionRate');
   if (level !== FOUR_YEARS_OR_MORE && !isSelective) return leave('it teaches less than four years');
@@ -119,7 +119,7 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
 
 type Focus = 'faith' | 'tribal' | 'twoYear' | 'noDegrees';
 
-/** Shown in the place of 'Private college' wherever a school is listed. */
+/** Shown in place of 'Private college' in lists. */
 const NATURES: Record<Focus, Texts> = {
   faith: texts('宗教院校', '宗教院校', 'Faith-related institution'),
   tribal: texts('美國原住民部落院校', '美国原住民部落院校', 'Tribal college'),
@@ -127,7 +127,7 @@ const NATURES: Record<Focus, Texts> = {
   noDegrees: texts('職業訓練學校（不頒授學位）', '职业培训学校（不授予学位）', 'Vocational school (no degrees)'),
 };
 
-/** Schools with a special focus are listed after general ones. */
+/** Special-focus institutions are listed after general ones. */
 function focusOf(row: TableRow, grantsBachelors: boolean): Focus | null {
   const code = row.text('C21BASIC');
   if (code === TRIBAL || row.text('TRIBAL') === YES) return 'tribal';
@@ -149,7 +149,7 @@ function classFacts(row: TableRow, focus: Focus | null): Fact[] {
 
 const LEVELS = ['undergraduate', 'graduate'] as const satisfies readonly StudyLevel[];
 
-/** The register names no courses: a level is offered, for which a year's tuition was reported. */
+/** A level offer for each level with a reported tuition, since the register names no courses. */
 const offersOf = (id: string, schoolId: number, words: string[], amounts: readonly Fact[]): CourseSubject[] =>
   LEVELS.flatMap((studyLevel, at) => {
     const fee = yearOf(amounts, studyLevel);
@@ -167,14 +167,14 @@ const offersOf = (id: string, schoolId: number, words: string[], amounts: readon
     });
   });
 
-/** Tuition with the fees that everybody pays. */
+/** Tuition with compulsory fees. */
 function yearOf(amounts: readonly Fact[], studyLevel: StudyLevel): number | null {
   const amount = (key: Fact['key']) => amounts.find((fact) => fact.key === key && fact.part === studyLevel)?.value;
   const tuition = amount('tuition');
   return tuition ? Number(tuition) + Number(amount('requiredFees') ?? 0) : null;
 }
 
-/** Of the level that asks less. */
+/** Of the cheaper level. */
 function lowestYear(amounts: readonly Fact[]): number | null {
   const years = LEVELS.map((studyLevel) => yearOf(amounts, studyLevel)).filter((year) => year !== null);
   return years.length > 0 ? Math.min(...years) : null;

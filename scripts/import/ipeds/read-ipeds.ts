@@ -11,8 +11,8 @@ import { AWARD_COLUMNS, type AwardsByLevel, awardsFact, readAwards } from './awa
 import { AFFILIATIONS, CALENDARS } from './code-labels.ts';
 import { DIRECTORY_COLUMNS, DIRECTORY_OPTIONAL, readInstitution } from './institution.ts';
 
-// The United States' register as it comes: a CSV of each part of the survey, with the year in its name. Only what an
-// institution has reported itself is a figure of it: the publisher marks with letters what it has filled in.
+// Reads the United States' register: a CSV for each part of the survey, with the year in its name. Only values reported
+// by the institution are used: the publisher flags imputed ones with letters.
 
 interface Part {
   name: string;
@@ -24,11 +24,11 @@ const DIRECTORY: Part = { name: 'hd<year>.csv', pattern: /^hd(\d{4})\.csv$/i, so
 const CHARACTERISTICS: Part = { name: 'ic<year>.csv', pattern: /^ic(\d{4})\.csv$/i, source: 'ipedsCharacteristics' };
 const CHARGES: Part = { name: 'ic<year>_ay.csv', pattern: /^ic(\d{4})_ay\.csv$/i, source: 'ipedsCharges' };
 const PARTS = [DIRECTORY, CHARACTERISTICS, CHARGES];
-/** Newer than the other, and revised; without the letters that mark what the publisher has filled in. */
+/** Newer and revised, without the flags of imputed values. */
 const REVISED: Part = { name: 'ic<year>_rv.csv', pattern: /^ic(\d{4})_rv\.csv$/i, source: 'ipedsRevised' };
 const ADMISSIONS: Part = { name: 'adm<year>.csv', pattern: /^adm(\d{4})\.csv$/i, source: 'ipedsAdmissions' };
 const AWARDS: Part = { name: 'c<year>_c.csv', pattern: /^c(\d{4})_c\.csv$/i, source: 'ipedsAwards' };
-/** A folder may be without these. */
+/** Files that may be missing. */
 const OPTIONAL_PARTS = [REVISED, ADMISSIONS, AWARDS];
 
 type Amount = Pick<Fact, 'key' | 'part'> & { column: string; most: number };
@@ -47,7 +47,7 @@ const AMOUNTS: Record<'characteristics' | 'charges', Amount[]> = {
   ],
 };
 
-/** The flag's column is named by an X and this; that of the amount is another word in some files. */
+/** Flag columns are named X plus this name; in some files the amount column has another. */
 const AMOUNT_COLUMNS: Readonly<Record<string, string>> = {
   APPFEEU: 'APPLFEEU',
   APPFEEG: 'APPLFEEG',
@@ -139,7 +139,7 @@ async function readAmounts(
 
 type FactsById = Map<string, Fact[]>;
 
-/** In the place of what an older file says of the same. */
+/** Replaces the same fact of an older file. */
 function addFact(facts: FactsById, id: string, fact: Fact) {
   const others = (facts.get(id) ?? []).filter(
     ({ key, part }) => key !== fact.key || (part ?? '') !== (fact.part ?? ''),
@@ -150,12 +150,12 @@ function addFact(facts: FactsById, id: string, fact: Fact) {
 const DESCRIBING = ['OPENADMP', 'CALSYS', 'RELAFFIL'];
 const YES = '1';
 
-/** What a file of characteristics says in codes; a file without the columns says nothing. */
+/** Facts from coded columns; none without the columns. */
 function describedFacts(row: TableRow, source: SourceKey): Fact[] {
   const calendar = CALENDARS[row.text('CALSYS')];
   const affiliation = AFFILIATIONS[row.text('RELAFFIL')];
   return [
-    // JSON, as placement reads it.
+    // JSON, in the format of placement.
     ...(row.text('OPENADMP') === YES ? [{ key: 'openAdmission', value: 'true', source } as const] : []),
     ...(calendar ? [{ key: 'academicCalendar', value: calendar, source } as const] : []),
     ...(affiliation ? [{ key: 'religiousAffiliation', value: affiliation, source } as const] : []),
@@ -204,11 +204,11 @@ async function readAllAwards(found: FoundFile | null, reading: Reading, facts: F
     const awards = readAwards(row);
     if (awards) byId.set(id, { ...byId.get(id), ...awards });
   }
-  // Of the academic year that ends in the year of the file.
+  // The academic year that ends in the file's year.
   const years = schoolYear(String(Number(found.said) - 1));
   reading.editions.set(AWARDS.source, years);
   for (const [id, awards] of byId) addFact(facts, id, awardsFact(awards, years));
 }
 
-/** What the publisher writes beside an amount; R is what was reported. */
+/** The publisher's flags; R means reported. */
 const FLAGS = ['R', 'A', 'B', 'C', 'D', 'G', 'H', 'J', 'K', 'L', 'N', 'P', 'Y', 'Z'] as const;

@@ -1,4 +1,4 @@
-/** States and territories by what the post writes for them. */
+/** States and territories by postal abbreviation. */
 export const STATES_BY_POST: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

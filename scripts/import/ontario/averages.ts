@@ -1,8 +1,8 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-// Averages of Ontario's school leavers who entered a university in a fall, by group of programmes: the mean, and of a hundred entrants how
-// many had which average.
+// Secondary school averages of entrants to Ontario's universities in a fall, by programme group: the mean, and the
+// share of entrants in each band.
 
 const BANDS = {
   '95+': 'pct_95_plus',
@@ -22,9 +22,9 @@ export const AVERAGE_COLUMNS = [
   ...Object.values(BANDS),
 ] as const;
 
-/** What the publisher writes where too few entered. */
+/** Suppressed for too few entrants. */
 const SUPPRESSED = '*';
-/** Shares are rounded one by one. */
+/** Shares are rounded individually. */
 const NEARLY_ALL = 95;
 
 interface Average {
@@ -45,7 +45,7 @@ export class AveragesOfUniversities {
     const overall = share('overall_average');
     const shares = Object.entries(BANDS).map(([band, column]) => [band, share(column)] as const);
     const sum = shares.reduce((all, [, one]) => all + (one ?? 0), 0);
-    // Without some of its bands a distribution would put everybody among the others.
+    // A distribution with missing bands would be misleading.
     if (overall === null || sum < NEARLY_ALL) return undefined;
     const key = keyOf(university, group);
     const before = this.#newest.get(key);
@@ -61,7 +61,7 @@ export class AveragesOfUniversities {
     return undefined;
   }
 
-  /** Groups of programmes changed in 2017; older ones have no entrants any more. */
+  /** Programme groups changed in 2017; older ones have no entrants any more. */
   readonly #isCurrent = ({ year }: Average) => Number(year) > Number(this.edition) - CURRENT_YEARS;
 
   factOf(university: string, group: string): Fact | null {

@@ -1,7 +1,7 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-// Of a hundred graduates who looked for work, how many had it six months and two years after, by field; the newest class of each.
+// Employment rates six months and two years after graduation, by field; the newest class of each.
 
 export const EMPLOYMENT_COLUMNS = [
   'university',

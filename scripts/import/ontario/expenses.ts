@@ -1,7 +1,7 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-// What a first year costs at a university of Ontario, one figure for each: the newest year in which it reports one.
+// First-year expenses by university: the newest year with reported tuition.
 
 export const EXPENSE_COLUMNS = [
   'university',
@@ -18,7 +18,10 @@ const SUPPRESSED = '*';
 const COLUMNS = ['tuition_cad', 'ancillary_fees_cad', 'room_and_board_on_campus_cad'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Only of the newest year in which tuition is reported: the source has one edition, and no figure stands under another's year. */
+/**
+ * Values of the newest year with tuition only: the source has one edition, and a value must not appear under another
+ * year.
+ */
 export class ExpensesOfUniversities {
   readonly #amounts = new Map<string, number>();
   edition = '';
@@ -36,7 +39,7 @@ export class ExpensesOfUniversities {
     }
   }
 
-  /** Of students from abroad; null where the university reports none. */
+  /** For international students; null if not reported. */
   amountOf = (university: string, column: Column): number | null =>
     this.#amounts.get(`${university}|${column}|${this.edition}`) ?? null;
 

@@ -1,12 +1,13 @@
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
-// Fields of study by the words of a programme's title, and the group of programmes by which the universities publish the averages of their
-// entrants. The list of programmes has neither. A title that no rule speaks of clearly has no field: it is found by its words alone.
+// Fields of study by words in a programme's title, and the programme groups under which universities publish averages
+// of entrants. The list of programmes has neither. A title without a clear rule has no field and is found by its words
+// alone.
 
 interface TitleRule {
   words: RegExp;
   field: Subject | null;
-  /** As the universities name it; null: none that the title belongs to for certain. */
+  /** Name used by the universities; null if uncertain. */
   group: string | null;
 }
 
@@ -21,9 +22,9 @@ const ARTS = 'Fine & Applied Arts';
 
 const rule = (words: RegExp, field: Subject | null, group: string | null): TitleRule => ({ words, field, group });
 
-/** In this order: a rule further down does not read the words that one before it has taken. */
+/** In order: a rule does not match words consumed by an earlier one. */
 const RULES: readonly TitleRule[] = [
-  // Words that mean another thing within these.
+  // Phrases whose words would match other rules.
   rule(/\b(?:software|computer|computing) engineering\b/gi, 'engineering', 'Engineering'),
   rule(/\bbiomedical (?:mechanical )?engineering\b|\bbiological engineering\b/gi, 'engineering', 'Engineering'),
   rule(/\b\w*\s?engineering\b|\bmechatronics\b|\bconception multidisciplinaire\b/gi, 'engineering', 'Engineering'),
@@ -131,7 +132,7 @@ const RULES: readonly TitleRule[] = [
     'humanities',
     HUMANITIES,
   ),
-  // General degrees name no field of ours; their averages are published.
+  // General degrees have no field, but published averages.
   rule(
     /\bbachelor of science\b|^(?:honours )?sciences?\b|\bscience one\b|\bgeneral science\b|\bnatural sciences?\b/gi,
     null,
@@ -140,7 +141,7 @@ const RULES: readonly TitleRule[] = [
   rule(/\bbachelor of arts\b|^arts\b|\barts one\b|\barts and sciences?\b/gi, null, HUMANITIES),
 ];
 
-/** What is said in brackets, and behind a dash of the way of study, is no subject. */
+/** Text in brackets and behind a dash describes the mode of study. */
 const NOT_A_SUBJECT =
   /\([^)]*\)|[–—-]\s*(?:co-?op.*|honours.*|legal studies option|non-honours.*|undeclared.*)$|\bwith co-?operative education\b|\bco-?op\b/gi;
 
@@ -153,13 +154,13 @@ export function fieldsOfTitle(title: string): { fields: Subject[]; group: string
     rest = rest.replace(words, (match: string, ...more: unknown[]) => {
       const at = more.find((one): one is number => typeof one === 'number') ?? 0;
       found.push({ at, field, group });
-      // Of the same length, so that places stay what they were.
+      // Same length, so that indexes stay valid.
       return ' '.repeat(match.length);
     });
   }
   const sorted = found.toSorted((one, other) => one.at - other.at);
   const fields = [...new Set(sorted.flatMap(({ field }) => field ?? []))].slice(0, MOST_FIELDS);
-  // Two groups in one title: nobody says by which its entrants are counted.
+  // Two groups in one title: the group of its entrants is ambiguous.
   const groups = [...new Set(sorted.flatMap((one) => one.group ?? []))];
   return { fields, group: groups.length === 1 ? (groups[0] ?? null) : null };
 }

@@ -21,8 +21,8 @@ import DIRECTORY from './universities.json' with { type: 'json' };
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Ontario: programmes by the list of its application centre, and what its universities publish together of admission averages, expenses
-// and employment. A university's figures are of the university, and are marked as such on its programmes.
+// Reads Ontario's programmes from the list of its application centre, and the universities' joint figures of averages,
+// expenses and employment. These are figures of the university, and are marked so on its programmes.
 
 const PROGRAMMES = { name: 'ouac programmes', pattern: /ouac.*\.csv$/i };
 const AVERAGES = { name: 'cudo admission averages', pattern: /cudo.*admission.*\.csv$/i };
@@ -31,7 +31,7 @@ const EMPLOYMENT = { name: 'cudo employment rates', pattern: /cudo.*employment.*
 const PARTS = [PROGRAMMES, AVERAGES, EXPENSES, EMPLOYMENT];
 
 const PROGRAMME_COLUMNS = ['university', 'programme', 'ouac_code', 'same_as_code', 'as_at'] as const;
-/** What is studied there is no first degree. */
+/** Programmes that lead to no first degree. */
 const NO_DEGREE =
   /\bcertificate\b|\bdiploma\b(?!\))|\bpost-baccalaureate\b|\bESL\b|\bfirst[- ](?:year|semester) (?:studies )?only\b|\bpart-time (?:studies )?only\b|\bInternationally Educated\b|\bInternship Program\b|\bsecond-degree\b/i;
 
@@ -108,7 +108,7 @@ export async function* readOntario(folder: string, reading: Reading): AsyncGener
       reading.leaveOut('programme', 'it is no first degree for students from abroad', title);
       continue;
     }
-    // The list gives some codes to several programmes.
+    // Some codes of the list belong to several programmes.
     const key = codes.has(code) ? `${code} ${title}` : code;
     if (codes.get(code) === title) {
       row.fault('programme', `is '${title}', which stands there twice under ${code}`);
@@ -157,7 +157,7 @@ interface Programme {
   title: string;
   listing: Listing;
   school: OntarioSchool;
-  /** The university's one figure for students from abroad. */
+  /** The university's only fee for international students. */
   fee: number | null;
   averages: AveragesOfUniversities;
 }

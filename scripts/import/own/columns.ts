@@ -3,13 +3,13 @@ import { isPastOrNear } from '#scripts/import/read/source-day.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// What an agency's own tables consist of. A table is said once, column by column: by it the file is read, its mistakes are told,
-// its template is printed and docs/own-data.md describes it.
+// Column definitions of an agency's own tables. Each table is defined once, column by column: the parser, the error
+// messages, the template and docs/own-data.md all derive from it.
 
 export interface Column<Value> {
-  /** For whom fills it in. */
+  /** Description for the person who fills it in. */
   says: string;
-  /** What stands in a cell. */
+  /** Format of a cell. */
   form: string;
   isRequired: boolean;
   read: (row: TableRow, column: string) => Value;
@@ -18,7 +18,7 @@ export interface Column<Value> {
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 export type ValuesOf<Of extends Columns> = { [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };
 
-/** A cell must say something. */
+/** Makes a column required. */
 export const needed = <Value>(column: Column<Value>): Column<Value> => ({
   ...column,
   isRequired: true,
@@ -40,7 +40,7 @@ export const text = (says: string) => optional('text', says, (row, name) => row.
 export const paragraphs = (says: string) =>
   optional('text; an empty line begins a paragraph', says, (row, name) => row.paragraphs(name));
 
-/** What is not empty has to look like this. */
+/** Pattern for non-empty cells. */
 const matching = (form: string, pattern: RegExp, says: string) =>
   optional(form, says, (row, name) => {
     const said = row.text(name);
@@ -58,7 +58,7 @@ const isTime = (said: string) =>
   !Number.isNaN(Date.parse(said.replace(' ', 'T'))) &&
   new Date(`${said.slice(0, 10)}T00:00Z`).toISOString().startsWith(said.slice(0, 10));
 
-/** A day or a moment that the calendar has. */
+/** Validates that a date or time exists in the calendar. */
 const dated = (form: string, pattern: RegExp, says: string) =>
   optional(form, says, (row, name) => {
     const said = row.text(name);
@@ -67,7 +67,7 @@ const dated = (form: string, pattern: RegExp, says: string) =>
     return said;
   });
 
-/** Of which day a source is. */
+/** Date of a source. */
 export const day = (says: string): Column<string> => {
   const of = dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, says);
   return {
@@ -80,7 +80,7 @@ export const day = (says: string): Column<string> => {
     },
   };
 };
-/** Of which day something is due. */
+/** Due date. */
 export const dueDay = (says: string) => dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, says);
 
 export const clock = (says: string) => matching('an hour: 18:00', /^([01]\d|2[0-3]):[0-5]\d$/, says);
@@ -97,11 +97,11 @@ export const wholeNumber = (says: string, limits: { least?: number; most: number
     return value;
   });
 
-/** One of these words; the first where the cell is empty and may be. */
+/** Enum; the first value is the default of an optional column. */
 export const word = <const Word extends string>(says: string, words: readonly [Word, ...Word[]]) =>
   optional(words.join(', '), says, (row, name): Word => (row.text(name) === '' ? words[0] : row.oneOf(name, words)));
 
-/** Some of these words, with ';' between them. */
+/** Several enum values separated by ';'. */
 export const words = <const Word extends string>(says: string, known: readonly Word[]) =>
   optional(`with ; between them: ${known.join(', ')}`, says, (row, name): Word[] => {
     const said = listOf(row.text(name));
@@ -111,7 +111,7 @@ export const words = <const Word extends string>(says: string, known: readonly W
     return said.filter((one): one is Word => known.includes(one as Word));
   });
 
-/** Months as numbers, with ';' between them, each once. */
+/** Distinct month numbers separated by ';'. */
 export const monthsOfYear = (says: string) =>
   optional('months as numbers from 1 to 12, with ; between them', says, (row, name): number[] => {
     const said = listOf(row.text(name));
@@ -136,7 +136,7 @@ const LANGUAGES = {
   'en-us': 'in English',
 } as const satisfies Record<Locale, string>;
 
-/** The same in three languages, each written in its own right: none is converted from another. */
+/** One column per language; none is converted from another. */
 export const inThree = <const Name extends string, Value>(
   name: Name,
   says: string,
@@ -148,7 +148,7 @@ export const inThree = <const Name extends string, Value>(
 
 export const neededText = (says: string) => needed(text(says));
 
-/** Those three as texts of ours. */
+/** The three columns as `Texts`. */
 export const textsOf = <Name extends string>(
   values: Readonly<Record<`${Name}.${Locale}`, string>>,
   name: Name,

@@ -1,12 +1,12 @@
 import type { Columns } from './columns.ts';
 import { OWN_FILES, type OwnKind } from './own-tables.ts';
 
-/** The first line of such a file. */
+/** Header line of the table's CSV. */
 export const templateOf = (columns: Columns): string => Object.keys(columns).join(',');
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** As docs/own-data.md has it, and as the command prints it beside a template. */
+/** Table for docs/own-data.md, also printed beside a template. */
 export const documentTable = (kind: OwnKind): string => {
   const { says, columns }: { says: string; columns: Columns } = OWN_FILES[kind];
   const lines = Object.entries(columns).map(

@@ -4,7 +4,7 @@ import type { Reading } from '#scripts/import/reading.ts';
 
 const SPANS = { 'own-school': 90_000_000, 'own-course': 300_000_000 } as const;
 
-/** Numbers drawn from an agency's keys. One that is here keeps its own; of two keys that come to one number, the second takes the next. */
+/** Ids derived from an agency's keys. An existing row keeps its id; a colliding key gets the next free one. */
 export class DrawnIds {
   readonly #scheme: keyof typeof SPANS;
   readonly #reading: Reading;

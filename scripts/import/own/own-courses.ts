@@ -37,7 +37,7 @@ export const OWN_COURSE_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof OWN_COURSE_COLUMNS>;
 
-/** Courses of an agency's own file, at schools that are here. */
+/** Parses an agency's courses at existing schools. */
 export const readOwnCourses = (here: readonly SchoolHere[]) =>
   async function* read(path: string, reading: Reading): AsyncGenerator<CourseSubject> {
     const schools = new SchoolsByName(here);

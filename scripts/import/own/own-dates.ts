@@ -24,7 +24,7 @@ export const DATE_COLUMNS = {
   'source.date': needed(day('Of which day that page is')),
 } as const;
 
-/** Dates of admission in place of those of the file before. One that no page names is not to be had here. */
+/** Replaces the admission dates of the previous file. Every date needs a source page. */
 export const importDates: ImportTable = async (db, path, how) => {
   const reading = new Reading();
   const schools = new SchoolsByName(await readRows(db, schoolsHere()));

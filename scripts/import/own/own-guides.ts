@@ -23,7 +23,7 @@ export const GUIDE_COLUMNS = {
   standing: word('Whether it is told, or held back until somebody has read it again', ['told', 'held']),
 } as const;
 
-/** What is compared; numbers of the demo's own are others. */
+/** Compared columns; the demo's own rows have other ids. */
 const HELD = [
   'guide_key',
   'country',
@@ -39,7 +39,7 @@ const HELD = [
 
 const AS_AT = /^(?:\d{4}(?:-\d\d){0,2})?$/;
 
-/** What the assistant tells on all sites, in place of what was there; what a site wrote itself stays. */
+/** Replaces the imported assistant articles of all sites; articles written by a site stay. */
 export const importGuides: ImportTable = async (db, path, how) => {
   const reading = new Reading();
   const keys = new Keys();

@@ -27,7 +27,7 @@ export const LECTURE_COLUMNS = {
 
 const COLUMNS = 'id title speaker place description start_time end_time online seats join_url'.split(' ');
 
-/** Lectures of an agency's own file beside those that are here. None goes: somebody may have a seat. */
+/** Adds and updates an agency's lectures. Never deletes, since visitors may have reserved seats. */
 export const importLectures: ImportTable = async (db, path, how) => {
   const reading = new Reading();
   const seated = new Map((await readRows(db, seatedLectures())).map((one) => [one.id, one]));
@@ -70,7 +70,7 @@ export const importLectures: ImportTable = async (db, path, how) => {
 
 type Moved = Readonly<Record<'start_time' | 'end_time' | 'place', string>>;
 
-/** Who has a seat is told of another time or place by the command for that, and by no file. */
+/** Attendees are notified of a changed time or place only by the lecture command, so a file must not change them. */
 function refuseMove(
   row: TableRow,
   lecture: Moved,

@@ -26,7 +26,7 @@ export const NEWS_COLUMNS = {
 
 const COLUMNS = ['id', 'country_id', 'school_id', 'title', 'subtitle', 'description', 'publish_time', 'gmt_create'];
 
-/** News of an agency's own file, in place of those of the file before. What did not come from a file stays. */
+/** Replaces the news of the previous file. News from other sources stays. */
 export const importNews: ImportTable = async (db, path, how) => {
   const reading = new Reading();
   const schools = new SchoolsByName(await readRows(db, schoolsHere()));

@@ -49,7 +49,7 @@ export const RANKING_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof RANKING_COLUMNS>;
 
-/** A table of whole schools by this name is the one whose places stand beside a school in lists. */
+/** Name of the overall ranking whose ranks are shown beside schools in lists. */
 const SHOWN_TABLE = 'QS World University Rankings';
 
 const groupIdOf = (field: typeof WHOLE | Subject) => (field === WHOLE ? WHOLE_SCHOOL_GROUP : SUBJECT_PLANS[field].id);
@@ -114,7 +114,7 @@ const saidOf = (tables: ReadonlyMap<string, Row>, { group_id, year }: Row) => {
   return Object.fromEntries(SAID.map((name) => [name, table[name] ?? null])) as Record<(typeof SAID)[number], string>;
 };
 
-/** One for a field and year: places of two tables in one list would be nobody's ranking. */
+/** One table for each field and year: merging two would produce a ranking that nobody published. */
 function takeTable(row: TableRow, values: Values, { tables, groupId }: { tables: Map<string, Row>; groupId: number }) {
   const table: Row = {
     group_id: groupId,

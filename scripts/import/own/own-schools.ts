@@ -43,7 +43,7 @@ export const OWN_SCHOOL_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof OWN_SCHOOL_COLUMNS>;
 
-/** Schools of an agency's own file. One that is here from elsewhere is refused: two of one name would be two schools to everybody. */
+/** Parses an agency's schools. A school that exists from another source is rejected as a duplicate. */
 export const readOwnSchools = (here: readonly SchoolHere[]) =>
   async function* read(path: string, reading: Reading): AsyncGenerator<SchoolSubject> {
     const others = new Map(
@@ -66,7 +66,10 @@ export const readOwnSchools = (here: readonly SchoolHere[]) =>
 const isWithin = ([west, south, east, north]: Frame, lat: number, lng: number) =>
   lat >= south && lat <= north && lng >= west && lng <= east;
 
-/** Far islands lie outside of their country's frame, and in the right place. What would lie within it by one slip of who wrote it does not. */
+/**
+ * Detects swapped or sign-flipped coordinates: rejects a point outside the country that one such slip explains, and
+ * accepts far islands.
+ */
 function refuseSlip(row: TableRow, country: CountryKey, lat: number, lng: number) {
   const frame = COUNTRY_FRAMES[country];
   if (!frame || isWithin(frame, lat, lng)) return;

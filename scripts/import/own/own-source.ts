@@ -4,7 +4,7 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { OwnSource } from '#scripts/import/sources.ts';
 import { address, day, text } from './columns.ts';
 
-/** Who says the figures of a row. Without it there are none: a figure that nobody can trace is not shown. */
+/** Columns of a row's source. Figures without a source are rejected. */
 export const SOURCE_COLUMNS = {
   'source.publisher': text('Who publishes the figures of this row; needed where the row has any'),
   'source.title': text('What it is called there; empty: as its publisher'),
@@ -15,16 +15,16 @@ export const SOURCE_COLUMNS = {
   'source.licence': text('Under which licence they may be shown, where there is one'),
 } as const;
 
-/** A page that names sources would be endless. */
+/** Limit for the page of sources. */
 const MOST_SOURCES = 200;
 
 type SourceValues = Readonly<Record<keyof typeof SOURCE_COLUMNS, string>>;
 
-/** Sources of a file's rows, each once. */
+/** Distinct sources of a file's rows. */
 export class OwnSources {
   readonly #keys = new Set<string>();
 
-  /** Null where the row has no figure, or does not say whose they are, which is told. */
+  /** Null for a row without figures, or without a source, which is reported. */
   find(row: TableRow, values: SourceValues, figures: readonly string[]): OwnSource | null {
     if (figures.length === 0) return null;
     const [publisher, address_, asAt] = [values['source.publisher'], values['source.address'], values['source.date']];

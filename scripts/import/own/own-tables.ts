@@ -36,7 +36,7 @@ const ownCourses = (here: readonly SchoolHere[]): RegisterReader => ({
   read: readOwnCourses(here),
 });
 
-/** What an agency brings of its own. */
+/** Tables that an agency can import. */
 export const OWN_FILES = {
   schools: {
     says: 'schools of your own; what a file names no longer is shown no longer, and comes back under its number',

@@ -8,7 +8,7 @@ import { type Columns, type ValuesOf, valuesOf } from './columns.ts';
 const requiredOf = (columns: Columns) => Object.keys(columns).filter((name) => columns[name]?.isRequired);
 const optionalOf = (columns: Columns) => Object.keys(columns).filter((name) => !columns[name]?.isRequired);
 
-/** Rows of an agency's own file, CSV or JSON, read by their columns. What is wrong is told by line and column. */
+/** Parses the rows of an agency's CSV or JSON file by column definitions. Errors name line and column. */
 export async function* readOwn<const Of extends Columns>(
   columns: Of,
   path: string,
@@ -25,7 +25,10 @@ export async function* readOwn<const Of extends Columns>(
   }
 }
 
-/** What npm writes before the output of a script: '> passage-portal@2.2.0 ops'. `npm run ops -- … --template > FILE` has it in the file. */
+/**
+ * npm prints '> passage-portal@2.2.0 ops' before a script's output, so `npm run ops -- … --template > FILE` contains
+ * it.
+ */
 const BANNER = /^> /;
 
 async function* withoutBanner<Line extends { cells: readonly string[] }>(
@@ -40,11 +43,11 @@ async function* withoutBanner<Line extends { cells: readonly string[] }>(
   }
 }
 
-/** Each row has a key of its own. */
+/** Rejects duplicate keys. */
 export class Keys {
   readonly #lines = new Map<string, number>();
 
-  /** False where an earlier row has it, which is told. */
+  /** False and a reported error for a duplicate key. */
   take(row: TableRow, column: string, key: string): boolean {
     const before = this.#lines.get(key);
     if (before !== undefined) row.fault(column, `is '${key}', which stands in line ${before} already`);

@@ -7,7 +7,7 @@ const escape = (text: string) => text.replace(/[&<>]/g, (letter) => ESCAPES[lett
 
 const written = (paragraphs: readonly string[]) => paragraphs.map((one) => `<p>${escape(one)}</p>`).join('');
 
-/** Paragraphs as pages show them. What looks like markup in a file is text. */
+/** Paragraphs as HTML. Markup in the file is escaped. */
 export const richTextsOf = <Name extends string>(
   values: Readonly<Record<`${Name}.${Locale}`, readonly string[]>>,
   name: Name,

@@ -1,7 +1,7 @@
 import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-/** Schools here by an agency's own key, by their number, and by their English name where only one has it. */
+/** Finds existing schools by the agency's key, by id, or by an unambiguous English name. */
 export class SchoolsByName {
   readonly #byName = new Map<string, SchoolHere[]>();
 
@@ -11,7 +11,7 @@ export class SchoolsByName {
         if (name !== '') this.#byName.set(name, [...(this.#byName.get(name) ?? []), school]);
   }
 
-  /** Null for none, or for one of several, which is told. */
+  /** Null and a reported error for an unknown or ambiguous name. */
   find(row: TableRow, column: string, name: string): SchoolHere | null {
     const found = this.#byName.get(name) ?? [];
     if (found.length === 1) return found[0] ?? null;

@@ -29,15 +29,16 @@ import { Keys, readOwn } from './read-own.ts';
 import { SchoolsByName } from './schools-by-name.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
-// An agency's own file as rows of one site (decision 031): the office lists and edits them, and no answer to another site has them.
+// Imports an agency's file as rows of one site (decision 031): the office lists and edits them, and responses for other
+// sites omit them.
 
-/** Kinds of files whose rows can belong to one site. */
+/** Tables whose rows can belong to one site. */
 export const SITE_FILES = { schools: 'ownSchool', courses: 'course', rules: 'rule' } as const;
 export type SiteFileKind = keyof typeof SITE_FILES;
 export const isSiteFile = (kind: string): kind is SiteFileKind => Object.hasOwn(SITE_FILES, kind);
 
 interface SiteRow {
-  /** As the office knows the row: a school's id, or that of its school and its own. */
+  /** Key of the row in the office: the school's id, or school id and own id. */
   key: string;
   value: unknown;
   row: TableRow;
@@ -46,17 +47,17 @@ interface SiteRow {
 interface Context {
   agentId: number;
   here: readonly SchoolHere[];
-  /** Of the site's own schools. */
+  /** The site's own schools. */
   own: ReadonlyMap<string, OwnSchoolText>;
   places: readonly TownRow[];
   reading: Reading;
 }
 
 const ID_BITS = 44n;
-/** Steps between ids, as `drawId` leaves them. */
+/** Distance between ids reserved by `drawId`. */
 const ID_STEP = 16;
 
-/** The same key of the same site is the same row in the next file, and of two sites two rows. */
+/** Id derived from site and key: stable across files, and distinct between sites. */
 export function idOfSiteKey(agentId: number, kind: SiteFileKind, key: string): number {
   const hash = createHash('sha256')
     .update(JSON.stringify([agentId, kind, key]))
@@ -120,7 +121,7 @@ async function* readSchools(path: string, { agentId, here, places, own, reading 
   }
 }
 
-/** A school of the site's own by its key in the file, or one that is here by number or name. */
+/** Finds a school of the site by its key in the file, or a shared one by id or name. */
 function schoolFinder({ agentId, here, own }: Context) {
   const ofSite = [...own].map(([id, { name, country }]): SchoolHere => {
     const texts = { name: name['en-us'], zh: name.zh, zhHk: name['zh-hk'] };
@@ -163,7 +164,7 @@ async function* readRules(path: string, context: Context): AsyncGenerator<SiteRo
     const school = find(row, values.school);
     const { level, fields, programme, exam, confidence } = values;
     const name = textsOf(values, 'name');
-    // Without this limit it would judge applicants of every course of the school.
+    // Without this limit the rule would apply to every course of the school.
     if (values.asking !== '')
       row.fault('asking', 'limits a rule of all sites alone: leave it out, or import the rule for all');
     const { kind, ...read } = readRule(RULE_EXAMS[exam], values.rule);
@@ -200,7 +201,7 @@ const READERS = { schools: readSchools, courses: readCourses, rules: readRules }
 
 const MOST = 100_000;
 
-/** What the site has of its own, by the office's keys; null where the office or a file withdrew it. */
+/** Existing rows of the site by the office's keys; null for a withdrawn row. */
 async function readHeld(db: Database, { id }: KeptSite) {
   const [schools, courses, rules, places, here] = await Promise.all([
     readRows(db, ownSchools(id, 'zh', MOST)),
@@ -225,11 +226,14 @@ async function readHeld(db: Database, { id }: KeptSite) {
 interface PlannedFile {
   reading: Reading;
   counts: Record<'new' | 'changed' | 'unchanged' | 'gone', number>;
-  /** Of one transaction; none where nothing changes, or anything is wrong. */
+  /** Statements of one transaction; empty if nothing changes or the file has errors. */
   statements: Statement[];
 }
 
-/** What makes the file's rows those of the site: what an earlier file brought and this one does not name is withdrawn, rows of the office stay. */
+/**
+ * Plans the changes that make the site's rows equal to the file: rows of an earlier file that are missing are
+ * withdrawn, rows written in the office stay.
+ */
 export async function planSiteFile(
   db: Database,
   site: KeptSite,
@@ -287,7 +291,7 @@ export async function planSiteFile(
   return { reading, counts, statements: [...packOnce(site.id, written.flat()), touchSite(site.fields.keyCode)] };
 }
 
-/** Each course ends with the same statements, which pack all courses of the site: once after the last one is enough. */
+/** Every course update ends with the same statements that rebuild the site's index; only the last copy is needed. */
 function packOnce(agentId: number, statements: readonly Statement[]): Statement[] {
   const after = afterOwnCourses(agentId);
   const isAfter = ({ sql }: Statement) => after.some((one) => one.sql === sql);

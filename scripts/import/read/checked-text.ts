@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { Unreadable } from './faults.ts';
 
 const LINE_END = 0x0a;
-/** No line of a register is as long: it is one without ends, or no text. */
+/** A longer line is a file without line ends, or a binary one. */
 const LONGEST_LINE = 1024 * 1024;
 const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /**
- * Bytes as text of whole lines. A line that is not UTF-8 is told by its number and read on as Latin letters, so that the
- * ones after it are looked at too; nothing of such a file is used.
+ * Decodes bytes into text of whole lines. Invalid UTF-8 is reported by line number and decoded as Latin-1, so that
+ * later errors are found too; the import is rejected anyway.
  */
 export async function* checkedText(
   bytes: AsyncIterable<Buffer>,

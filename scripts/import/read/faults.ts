@@ -1,4 +1,4 @@
-/** Where something stands in what was given to be read. */
+/** Location in the input. */
 export interface Spot {
   file: string;
   sheet?: string;
@@ -10,10 +10,10 @@ export interface Fault extends Spot {
   problem: string;
 }
 
-/** More than anybody reads; of what comes after, the number is told. */
+/** Limit of stored errors; beyond it only their number is reported. */
 const MOST_KEPT = 10_000;
 
-/** What is wrong with the files of an import. While there is anything, nothing is written. */
+/** Validation errors of an import. A single one prevents any write. */
 export class Faults {
   readonly list: Fault[] = [];
   count = 0;
@@ -24,9 +24,9 @@ export class Faults {
   }
 }
 
-/** A file that cannot be read on from here: cut short, packed too tightly, not of its kind. */
+/** Parsing cannot continue: the file is truncated, compressed too tightly, or of another type. */
 export class Unreadable extends Error {
-  /** Which part of what was given, where that is known. */
+  /** Location, if known. */
   spot: Partial<Spot>;
 
   constructor(problem: string, spot: Partial<Spot> = {}) {

@@ -5,9 +5,9 @@ import { Unreadable } from './faults.ts';
 
 /** A register of 60,000 rows has a few megabytes. */
 const MOST_BYTES = 512 * 1024 * 1024;
-/** Text is packed to a tenth or a twentieth; what is packed to less than this is made to fill a memory. */
+/** Text compresses ten- to twentyfold; a higher ratio indicates a decompression bomb. */
 const MOST_PACKED = 100;
-/** A short file of one repeated line is no attack. */
+/** Exempts small files, which may consist of one repeated line. */
 const PACKED_FROM_BYTES = 1024 * 1024;
 
 export interface Amounts {
@@ -15,7 +15,7 @@ export interface Amounts {
   packed: number;
 }
 
-/** Throws where what comes out has grown beyond what goes in, whatever the file says of its own size. */
+/** Throws if the output exceeds its limits, whatever size the file declares. */
 export function refuseBomb({ unpacked, packed }: Amounts) {
   if (unpacked > MOST_BYTES) throw new Unreadable(`holds more than ${MOST_BYTES / 1024 / 1024} MB`);
   if (unpacked > PACKED_FROM_BYTES && unpacked > packed * MOST_PACKED)
@@ -34,7 +34,7 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-/** The bytes of a file, unpacked where it is packed with gzip, whatever its name says. */
+/** Bytes of a file, decompressed if it is gzip, independent of its extension. */
 export async function* fileBytes(path: string, told: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
   if ((await stat(path)).isDirectory()) throw new Unreadable('is a folder, and no file');
   const gunzip = (await isGzip(path)) ? createGunzip() : null;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { Unreadable } from './faults.ts';
 
 export interface FoundFile {
-  /** As it is told of. */
+  /** Name for messages. */
   file: string;
   path: string;
-  /** What the name says beside what it has to. */
+  /** Captured part of the name. */
   said: string;
 }
 
-/** The one file of a folder whose name is this, packed or not. `pattern` may hold what the name says of itself. */
+/** The only file of a folder with this name, gzipped or not. `pattern` may capture a part of the name. */
 export function findFile(folder: string, name: string, pattern: RegExp): FoundFile {
   if (!statSync(folder).isDirectory()) throw new Unreadable('is no folder');
   const found = readdirSync(folder).flatMap((file) => {
@@ -23,6 +23,6 @@ export function findFile(folder: string, name: string, pattern: RegExp): FoundFi
   return first;
 }
 
-/** Whether a folder has any file of this name. */
+/** Whether a folder has a file of this name. */
 export const hasFile = (folder: string, pattern: RegExp) =>
   statSync(folder).isDirectory() && readdirSync(folder).some((file) => pattern.test(file.replace(/\.gz$/i, '')));

@@ -7,21 +7,21 @@ import { readXml } from './read-xml.ts';
 
 /** A workbook of four sheets has a dozen files. */
 const MOST_FILES = 1000;
-/** Names of sheets and where they are, at most. */
+/** Size limit of the list of sheets. */
 const MOST_SHEETS = 200;
 
 export interface Workbook {
-  /** By the name that a reader sees: the sheet's file. */
+  /** Files by sheet name. */
   sheets: ReadonlyMap<string, string>;
-  /** The bytes of one of its files; `told` how many were unpacked. */
+  /** Stream of one file; `told` receives the decompressed size so far. */
   bytes: (name: string, told?: (bytes: number) => void) => AsyncGenerator<Buffer>;
   has: (name: string) => boolean;
-  /** Of a file, unpacked. */
+  /** Decompressed size of a file. */
   size: (name: string) => number;
   close: () => void;
 }
 
-/** An xlsx file is a zip of XML files. Nothing of it is unpacked before it is asked for, and then as a stream. */
+/** Opens an xlsx file, a zip of XML files. Parts are decompressed on demand, as streams. */
 export async function openWorkbook(path: string): Promise<Workbook> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new Unreadable('is no xlsx workbook: it is a folder');
@@ -44,7 +44,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   };
   async function* bytes(name: string, told: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
     const entry = entryOf(name);
-    // The size that it says itself, before anything is unpacked; yauzl ends a stream that gives more than that.
+    // Checks the declared size before decompression; yauzl aborts a stream that exceeds it.
     refuseBomb({ unpacked: entry.uncompressedSize, packed: entry.compressedSize });
     let stream: Readable | null = null;
     try {

@@ -10,11 +10,11 @@ const LONGEST_RECORD = 1024 * 1024;
 
 interface CsvFile {
   path: string;
-  /** As it is told of. */
+  /** Name for messages. */
   file: string;
 }
 
-/** The lines of a CSV file as they are, the head among them. What is no CSV is a fault of its line, and is left out. */
+/** Records of a CSV file including the head. Syntax errors are reported with their line and skipped. */
 export async function* readCsv(
   { path, file }: CsvFile,
   faults: Faults,
@@ -24,7 +24,7 @@ export async function* readCsv(
     bom: true,
     record_delimiter: '\n',
     info: true,
-    relax_column_count: true, // Rows are compared with the head later, so that each is told by its line.
+    relax_column_count: true, // Row lengths are compared with the head later, with the line number.
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: LONGEST_RECORD,
@@ -32,7 +32,7 @@ export async function* readCsv(
   parser.on('skip', (error: CsvError) => faults.add({ file, line: Number(error.lines) }, 'is no line of CSV'));
   const text = checkedText(fileBytes(path, told), (line, problem) => faults.add({ file, line }, problem));
   const fed = pipeline(Readable.from(alikeLines(text)), parser);
-  fed.catch(() => {}); // Told by the loop: the parser is destroyed with the same error.
+  fed.catch(() => {}); // Reported by the loop: the parser is destroyed with the same error.
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
       yield { line: info.lines - linesWithin(record), cells: record };
@@ -44,11 +44,11 @@ export async function* readCsv(
   }
 }
 
-/** A file that was put together of two has both ends of lines. A line of blanks is an empty one, which costs the parser nothing. */
+/** Normalises mixed line ends and blank lines. */
 async function* alikeLines(text: AsyncIterable<string>) {
   for await (const lines of text) yield lines.replace(/\r\n?/g, '\n').replace(/^[ \t]+$/gm, '');
 }
 
-/** A row is told by the line on which it begins; the parser counts to the one on which it ends. */
+/** Number of line breaks within a record: errors name its first line, the parser counts to its last. */
 const linesWithin = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);

@@ -3,15 +3,15 @@ import { type Faults, Unreadable } from './faults.ts';
 import { fileBytes } from './file-bytes.ts';
 import type { RawRow } from './table-rows.ts';
 
-/** One more than a table has columns: it is told of, and no line of all of them is made. */
+/** One more than the column limit, so that the excess is reported without building such rows. */
 const MOST_NAMES = 1001;
 
-/** All of it is held: what is larger comes as CSV, which is not. */
+/** JSON is parsed in memory; larger files must be CSV, which is streamed. */
 const MOST_LETTERS = 64 * 1024 * 1024;
 
 /**
- * A list of objects as the lines of a table: its head are the names of all of them. { title: { zh: '…' } } is the cell title.zh,
- * and a list of texts is one with ';' between them. Lines are those of the file, where each object begins.
+ * Converts a list of objects into table rows whose head is the union of all keys. { title: { zh: '…' } } becomes the
+ * cell title.zh, a list of strings a cell separated by ';'. Line numbers are those of each object in the file.
  */
 export async function* readJson(
   { path, file }: { path: string; file: string },
@@ -52,11 +52,11 @@ function parse(whole: string): unknown[] {
   throw new Unreadable('is no list: [ {…}, {…} ]');
 }
 
-/** 'name.zh' has two; 'source.as-at' too. */
+/** 'name.zh' has two levels; 'source.as-at' too. */
 const DEEPEST = 4;
 const isCell = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** Into cells; false where something stands deeper than any column, or in a list and is no text. */
+/** Flattens into cells; false for deeper nesting, or a list of other values than strings. */
 function flatten(
   object: object,
   cells: Map<string, string>,
@@ -86,11 +86,11 @@ interface Slip {
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{},\n]|[^\s"[\]{},:]+/g;
 const ends = (token: string) => token.split('\n').length - 1;
 
-/** What JSON.parse does not tell: on which lines the entries of the outer list begin, and of what it keeps less than stands there. */
+/** Tokenises for information that JSON.parse lacks: line numbers of the entries, duplicate keys and precision loss. */
 function readTokens(whole: string): { lines: number[]; slips: Slip[] } {
   const lines: number[] = [];
   const slips: Slip[] = [];
-  /** Of each object that is open its names; null of a list. */
+  /** Keys of each open object; null for a list. */
   const open: (Set<string> | null)[] = [];
   let line = 1;
   let isNext = false;

@@ -4,25 +4,25 @@ import { readXml, type XmlEvent } from './read-xml.ts';
 import type { RawRow } from './table-rows.ts';
 
 const SHARED = 'xl/sharedStrings.xml';
-/** Excel's own limits. */
+/** Limits of Excel. */
 const MOST_COLUMNS = 16_384;
 const MOST_ROWS = 1_048_576;
-/** The texts of all sheets are held at once. */
+/** Shared strings of all sheets are in memory at once. */
 const MOST_SHARED_LETTERS = 64 * 1024 * 1024;
 
-/** A letter that XML cannot hold stands as its number: Excel writes the end of a line so that came from another system. */
+/** Escapes of characters that XML cannot contain; Excel writes foreign line ends so. */
 const NUMBERED = /_x([0-9a-f]{4})_/gi;
 const textOf = (text: string) =>
   text.replace(NUMBERED, (_, number: string) => String.fromCharCode(Number.parseInt(number, 16)));
 
-/** The texts that sheets name by number: each stands in the file once. */
+/** Shared strings, which cells reference by index. */
 export async function readSharedTexts(book: Workbook): Promise<string[]> {
   const texts: string[] = [];
   if (!book.has(SHARED)) return texts;
   let letters = 0;
   let text = '';
   let isText = false;
-  let isSound = false; // How a Chinese or Japanese text is read aloud stands beside it, and is none of it.
+  let isSound = false; // Skips phonetic annotations of Chinese or Japanese text.
   for await (const events of readXml(book.bytes(SHARED)))
     for (const event of events) {
       if (event.kind === 'text') text += isText && !isSound ? event.text : '';
@@ -38,7 +38,7 @@ export async function readSharedTexts(book: Workbook): Promise<string[]> {
   return texts;
 }
 
-/** 'AB12' is 27: the columns count from 0. */
+/** 'AB12' gives 27: columns count from 0. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
@@ -53,7 +53,7 @@ interface Cell {
   value: string;
 }
 
-/** The rows of a sheet as they stand, one by one. */
+/** Streams the rows of a sheet. */
 export async function* readSheet(
   book: Workbook,
   { file, sheet }: { file: string; sheet: string },

@@ -6,12 +6,12 @@ export type XmlEvent =
   | { kind: 'text'; text: string }
   | { kind: 'close'; name: string };
 
-/** No name of an element or text of a cell is as long: Excel ends at 32,767 letters. */
+/** Excel limits cells to 32,767 characters; longer names or texts are invalid. */
 const LONGEST_TEXT = 100_000;
 
 /**
- * What stands in a stream of XML, chunk by chunk. A document type is refused: only one can declare entities, which can
- * fetch files or grow without end; what is left are the five that XML has by itself.
+ * SAX events of an XML stream. Document types are rejected: they could declare entities, which fetch files or expand
+ * without limit.
  */
 export async function* readXml(bytes: AsyncIterable<Buffer>): AsyncGenerator<XmlEvent[]> {
   const parser = new SaxesParser({ xmlns: false });

@@ -1,8 +1,8 @@
 const OLDEST_YEAR = 1980;
 
 /**
- * Whether a source can be of that day or year ('2023-01-03', '2022-23'). Fees are published up to a year before they hold, and dated so; what is
- * further ahead, or older than any of this, is a slip of a finger, and would stand on a page as a date.
+ * Whether a source's date or year ('2023-01-03', '2022-23') is plausible. Fees are published up to a year ahead; a
+ * later or much older date is a typing error that would appear on a page.
  */
 export function isPastOrNear(said: string, now = new Date()): boolean {
   const year = Number(said.slice(0, 4));

@@ -1,32 +1,32 @@
 import { type Faults, type Spot, Unreadable } from './faults.ts';
 
-/** A line as it stands: cells by their place, empty ones as ''. */
+/** Record with cells by column index; missing cells are ''. */
 export interface RawRow {
   line: number;
   cells: readonly string[];
 }
 
 export interface TableShape {
-  /** Without one of these the table cannot be read. */
+  /** Required columns. */
   columns: readonly string[];
-  /** These may be left out: their cells are empty then. */
+  /** Optional columns, whose cells default to ''. */
   optional?: readonly string[];
-  /** On which row the head stands, where it is not the first. */
+  /** Row of the head, if not the first. */
   headLine?: number;
-  /** Empty cells at the end of a row may be left out. */
+  /** Trailing empty cells may be missing. */
   mayBeShort?: boolean;
 }
 
 export interface Told {
   faults: Faults;
-  /** Columns of the file that nobody asks for. */
+  /** Reports columns that are not used. */
   unused: (spot: Spot, columns: readonly string[]) => void;
 }
 
-/** Without blanks at its ends or in rows, and one letter written in one way. */
+/** Trims, collapses whitespace and applies Unicode NFC. */
 const clean = (cell: string) => cell.replace(UNSEEN, '').replace(/\s+/gu, ' ').trim().normalize('NFC');
 
-/** A row by the names of its columns. What is wrong in a cell is told where it is asked for. */
+/** Row with cells by column name. Accessors report validation errors of their cell. */
 export class TableRow {
   readonly spot: Spot;
   readonly #cells: readonly string[];
@@ -50,7 +50,7 @@ export class TableRow {
     return clean(this.#cells[place] ?? '');
   }
 
-  /** With its lines: an empty one parts two paragraphs. */
+  /** Keeps line breaks; an empty line separates paragraphs. */
   paragraphs(column: string): string[] {
     const place = this.#places.get(column) ?? -1;
     const parts = (this.#cells[place] ?? '').split(/\r?\n\s*\n/);
@@ -63,7 +63,7 @@ export class TableRow {
     return text;
   }
 
-  /** One of the words that this column has; the first where it is another, which is told. */
+  /** Enum value; the first one for an invalid cell, which is reported. */
   oneOf<Word extends string>(column: string, words: readonly [Word, ...Word[]]): Word {
     const text = this.text(column);
     const found = words.find((word) => word === text);
@@ -71,7 +71,7 @@ export class TableRow {
     return found ?? words[0];
   }
 
-  /** Null where the cell is empty, or holds what the register writes for that. */
+  /** Null for an empty cell, or the register's placeholder. */
   number(
     column: string,
     { least = 0, most, none = '' }: { least?: number; most: number; none?: string },
@@ -89,22 +89,22 @@ export class TableRow {
 const LONGEST_QUOTED = 40;
 const short = (text: string) => (text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text);
 
-/** Control characters have no business in a register, and would write on a terminal; some turn round what is read on a page; half a letter is none. */
+/** Control, bidi and surrogate characters, which could manipulate terminals and pages. */
 const CONTROL = /[\p{Cc}\p{Cs}\uFFFD\u202A-\u202E\u2066-\u2069]/u;
-/** Nobody sees them, and two keys would be one to everybody who reads them. */
+/** Zero-width characters, which would make visually equal keys differ. */
 const UNSEEN = /[\u200B\u2060\uFEFF]/g;
-/** No table of anybody's has as many. */
+/** Limit of columns. */
 const MOST_COLUMNS = 1000;
 const LINE_OF_CELL = /[\r\n\t]/g;
-/** No spreadsheet has a longer cell: it is what stands behind a quote that was never closed, or no text. */
+/** Limit of spreadsheets; a longer cell indicates an unclosed quote. */
 const LONGEST_CELL = 32_767;
-/** What spreadsheets put between cells where a comma stands in numbers. */
+/** Delimiters of spreadsheets in locales with decimal commas. */
 const OTHER_COMMAS = [
   [';', 'semicolons'],
   ['\t', 'tabs'],
 ] as const;
 
-/** Rows by the names in their head. Those of another length than the head are told and left out. */
+/** Rows by column name. Rows of another length than the head are reported and skipped. */
 export async function* tableRows(
   rows: AsyncIterable<RawRow>,
   spot: Spot,
@@ -119,7 +119,7 @@ export async function* tableRows(
   }
 }
 
-/** The same of a file that is a table and nothing else: that it cannot be read on is one more of its faults. */
+/** The same for a single-table file: an unreadable file becomes a validation error. */
 export async function* rowsOfFile(
   rows: AsyncIterable<RawRow>,
   spot: Spot,
@@ -177,7 +177,7 @@ async function* namedRows(
   if (head === null) throw new Unreadable('has no head');
 }
 
-/** No row has a cell there. */
+/** Index of a missing column. */
 const NOWHERE = -1;
 
 function readHead(

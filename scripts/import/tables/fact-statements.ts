@@ -10,7 +10,7 @@ import {
   STANDINGS,
 } from '#shared/contract/catalogue/fact-values.ts';
 
-// The columns of a facts file, and a row of it as a fact: its key, its part and its value.
+// Columns of a facts file, and the conversion of a row into a fact: key, part and value.
 
 const KINDS = [
   'english-minimum',
@@ -73,7 +73,7 @@ export interface FactStatement {
   unit: string;
 }
 
-/** Null for a row with a fault, which is added to the row. */
+/** Null for an invalid row, with its error reported. */
 export function parseStatement(row: TableRow, values: Values, ownCurrency: string): FactStatement | null {
   const { level, of } = values;
   const applies = values['applies-to.en-us'];
@@ -159,7 +159,7 @@ function amountIn(row: TableRow, values: Values, column: 'value' | 'to'): number
   return null;
 }
 
-/** An amount, or a share in words. */
+/** An amount, or a textual share. */
 function sumOf(row: TableRow, values: Values, currency: string) {
   const share = values['share.en-us'];
   return {
@@ -180,7 +180,7 @@ function chineseOf(values: Values, name: 'applies-to' | 'share') {
 const SKILLS = ['listening', 'reading', 'writing', 'speaking'] as const;
 const asScore = (said: string) => (said !== '' && Number.isFinite(Number(said)) ? Number(said) : said);
 
-/** 'each' is one score of all parts, a range of it, or one by part: 'writing 6.5, others 5.5'. */
+/** 'each' is one minimum for all parts, a range, or one by part: 'writing 6.5, others 5.5'. */
 function scoreOf(row: TableRow, { value, each }: Values) {
   const overall = asScore(value);
   if (each === '' || /^[\d.*-]+$/.test(each)) return { overall, each: each === '' ? null : asScore(each), parts: null };

@@ -4,7 +4,7 @@ import { rowsOfFile, type TableRow } from '#scripts/import/read/table-rows.ts';
 import { isPastOrNear } from '#scripts/import/read/source-day.ts';
 import { Reading } from '#scripts/import/reading.ts';
 
-/** As the European Central Bank counts: so much of each for a euro. */
+/** Rates as published by the European Central Bank: units per euro. */
 export interface RateTable {
   date: string;
   address: string;
@@ -16,13 +16,13 @@ export const EXCHANGE_COLUMNS = ['base', 'quote', 'rate', 'date', 'publisher', '
 const EURO = 'EUR';
 const BANK = 'European Central Bank';
 const HIGHEST = 1_000_000;
-/** No currency here has moved by so much from one import to the next: a point has slipped, or a rate stands upside down. */
+/** Plausibility limit between two imports: a greater change is a shifted decimal point or an inverted rate. */
 const MOST_MOVE = 0.25;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * The newest rates of the bank for every currency of the old table; what is worked out from them, or older, is left out. One far
- * from what is held is a fault, unless it is accepted as meant.
+ * Newest rates of the bank for every currency of the old table, without derived or older ones. An implausible change is
+ * an error unless accepted.
  */
 export async function readExchange(
   path: string,

@@ -52,7 +52,7 @@ export const importClimate: ImportTable = async (db, path, how) => {
   );
 };
 
-/** The file, or those of a folder in the order of their names. */
+/** The file, or the files of a folder sorted by name. */
 const filesAt = (path: string): string[] =>
   statSync(path).isDirectory()
     ? readdirSync(path)
@@ -61,7 +61,7 @@ const filesAt = (path: string): string[] =>
         .map((name) => join(path, name))
     : [path];
 
-/** Facts that pages state, in place of those of the facts files before. */
+/** Replaces the facts of earlier facts files. */
 export const importFacts: ImportTable = async (db, path, how) => {
   const [schools, courses, registered, held] = await Promise.all([
     readRows(db, schoolsHere()),

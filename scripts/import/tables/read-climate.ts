@@ -21,7 +21,10 @@ export const CLIMATE_COLUMNS = [
 
 const MONTHS = 12;
 
-/** Monthly averages of weather stations. `means` and `precipitation` are twelve numbers with semicolons, January first. */
+/**
+ * Monthly averages of weather stations. `means` and `precipitation` are twelve numbers separated by semicolons, January
+ * first.
+ */
 export async function readClimate(
   path: string,
   countries: readonly { id: number; key: string }[],
@@ -63,7 +66,7 @@ interface MonthRange {
   mayBeEmpty: boolean;
 }
 
-/** Twelve numbers as JSON; an empty one is null where that may be. */
+/** Twelve numbers as JSON; null for an empty optional cell. */
 function monthsOf(row: TableRow, column: 'means' | 'precipitation', { least, most, mayBeEmpty }: MonthRange): string {
   const cells = row.required(column).split(';');
   const months = cells.map((cell) => (cell.trim() === '' ? null : Number(cell)));

@@ -11,9 +11,9 @@ import { Reading } from '#scripts/import/reading.ts';
 import { FACT_COLUMNS, type FactRowValues as Values, isOfCourse, parseStatement } from './fact-statements.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
-// Facts that pages state of schools and courses, out of a file: each row is one statement with the page that makes it.
+// Facts of schools and courses stated on pages, from a file: each row is one statement with its page.
 
-/** Of rows of the table, with what their source says of its date: an import compares these. */
+/** Columns compared by an import, with the date of the source. */
 export const FACT_ROW_COLUMNS = ['value', 'unit', 'source_id', 'as_at', 'read_on'] as const;
 export const FACT_ROW_KEY = ['subject', 'subject_id', 'fact_key', 'part'] as const;
 
@@ -27,11 +27,11 @@ interface Subject {
 interface Here {
   schools: readonly SchoolHere[];
   courses: readonly CourseCodeRow[];
-  /** Facts of registers under the keys that pages state too: the register's stay. */
+  /** Register facts under keys that pages state too; the register's take precedence. */
   registered: readonly RegisterFactRow[];
 }
 
-/** Facts and their sources out of one file or several, as rows of their tables. */
+/** Facts and their sources from one or more files, as table rows. */
 export async function readFacts(
   paths: readonly string[],
   here: Here,
@@ -57,7 +57,7 @@ export async function readFacts(
     const [course, other] = courses.get(values.course) ?? [];
     if (values.course === '') row.fault('course', `is empty, and ${values.fact} is of a course`);
     else if (other) row.fault('course', `is '${values.course}', which are several courses here`);
-    // A register drops courses between its editions; a page about one of these is no mistake of the file.
+    // Registers drop courses between editions, so a fact about one of these is no error.
     else if (!course) reading.leaveOut('facts', 'their course is not listed here', values.course);
     const school = course && schoolById.get(course.schoolId);
     return course && school
@@ -110,7 +110,7 @@ async function* readAll(paths: readonly string[], reading: Reading) {
   for (const path of paths) yield* readOwn(FACT_COLUMNS, path, reading);
 }
 
-/** In the order of texts: what is stated, of the latest year, on the latest page. */
+/** Sort order: stated values, latest year, latest page. */
 const rankOf = (values: Values) =>
   [values.standing === 'stated' ? 1 : 0, values.for.padEnd(SORTED), values['source.as-at'].padEnd(SORTED)].join(' ');
 const SORTED = 10;

@@ -19,7 +19,7 @@ export const LIVING_COST_COLUMNS = [
 
 const HIGHEST = 100_000;
 
-/** Costs of living out of a file, as rows of their table. A city is named by its country's key and its English name. */
+/** Living costs as table rows. A city is named by its country's key and its English name. */
 export async function readLivingCosts(
   path: string,
   cities: readonly { id: number; countryKey: string; name: string }[],
@@ -50,7 +50,7 @@ export const VISA_FEE_COLUMNS = [
   'confirmed_on',
 ] as const;
 
-/** What a student's visa costs, one row a country: the page that is followed, when somebody read the live page, and until when it may be shown without another look. */
+/** Student visa fees, one row per country: source page, date checked, and expiry date. */
 export async function readVisaFees(
   path: string,
   countries: readonly { id: number; key: string }[],

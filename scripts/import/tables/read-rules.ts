@@ -27,7 +27,7 @@ const LEVELS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
 
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
-/** Pages speak of the next intakes; a year further on is a slip, by which people would be judged for decades. */
+/** Pages describe the next intakes; a later year is a typing error that would apply for decades. */
 const YEARS_AHEAD = 2;
 
 export const RULE_COLUMNS = {
@@ -62,13 +62,13 @@ export const RULE_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof RULE_COLUMNS>;
 
-/** Of their table, in its order. */
+/** Columns in the order of the table. */
 export const ENTRY_RULE_COLUMNS =
   'id exam school_id major_level_id group_ids name note rule source source_title as_at as_at_year confidence judges'.split(
     ' ',
   );
 
-/** Rules of entry out of a file, as rows of their table. */
+/** Entry rules as table rows. */
 export async function readRules(
   path: string,
   here: readonly SchoolHere[],

@@ -13,25 +13,25 @@ export interface ImportedTable {
 
 export type ImportTable = (db: Database, path: string, how: ImportHow) => Promise<ImportedTable>;
 
-/** A statement that is sent as text holds a hundred thousand letters, and a quote in a text counts twice. */
+/** D1 limits a statement to 100,000 bytes, and escaping doubles the quotes. */
 export const LETTERS_OF_A_STATEMENT = 40_000;
 
 interface Replaced {
   table: string;
   key: readonly string[];
   columns: readonly string[];
-  /** Rows with a smaller id are none of a file. */
+  /** Rows with a smaller id come from no file. */
   firstId?: number;
   rows: readonly Row[];
-  /** Where they are not compared as they stand. */
+  /** Existing rows in comparable form, if they differ from the stored one. */
   held?: readonly { key: string; said: string }[];
-  /** Those that the file does not name stay. */
+  /** Preserves rows that the file does not contain. */
   keepsOthers?: boolean;
-  /** How the new ones take the place of the others; all of them in place of all, where it is not said. */
+  /** Statements that write the new rows; by default all rows are replaced. */
   write?: () => Statement[];
 }
 
-/** The rows of a file in place of those of the file before, in one transaction; with one fault nothing is written. */
+/** Replaces the rows of the previous file in one transaction; a single error prevents any write. */
 export async function replaceTable(
   db: Database,
   {

@@ -26,7 +26,7 @@ npm run ops -- restore --from DAY --into NAME [--files BUCKET]
                                                      name, and where a bucket is named its files. Reads BACKUP_KEY, and BACKUP_S3_URL, _REGION and _KEY
                                                      where the backups are in another account`;
 
-/** A bucket of the account, through wrangler and who is logged in there. */
+/** A bucket of the account, by wrangler and its login. */
 function wranglerBucket(bucket: string): BackupStore {
   const inFile = <T>(act: (path: string) => T): T => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -64,7 +64,7 @@ interface BackupPlace {
   store: () => EncryptedStore;
 }
 
-/** Keys and another account's bucket are those of the environment of this shell; on this machine a developer's key will do. */
+/** Keys, and the bucket of another account, come from the shell's environment; this machine uses a development key. */
 function placeOfBackups(bucket: BackupStore, isHere: boolean): BackupPlace {
   const settings = { ...process.env, STAGE: isHere ? 'development' : 'production' };
   return { bucket, store: () => encrypted(bucket, backupKeys(settings)) };
@@ -93,7 +93,7 @@ export async function runBackupKeyCommand(words: string[]): Promise<boolean> {
   return true;
 }
 
-/** On this machine with all files; elsewhere the backend's clock copies these, each hour. */
+/** Includes all files on this machine; elsewhere the backend's hourly cron copies them. */
 export async function runBackupCommand(_words: string[], environment: string | undefined): Promise<boolean> {
   try {
     return environment ? await backUpThere(environment) : await backUpHere();
@@ -152,7 +152,7 @@ export async function runBackupsCommand(_words: string[], environment: string | 
   return rows.length > 0;
 }
 
-/** Prints what became of it; false where nothing was restored, a log does not hold or a file is missing. */
+/** Prints the result; false if nothing was restored, a log is broken or a file is missing. */
 export async function runRestoreCommand(words: string[], environment: string | undefined): Promise<boolean> {
   const { from, into, files } = parseArgs({
     args: words,
@@ -162,7 +162,7 @@ export async function runRestoreCommand(words: string[], environment: string | u
   try {
     return await withPlace(environment, async ({ bucket, store }) => {
       const known = latestFirst(await readIndex(bucket)).find(({ name }) => name.startsWith(from));
-      // A day is found by the list of what there is, a whole name without it.
+      // A date is looked up in the index, a full name is not.
       const name = known?.name ?? from;
       return environment ? restoreThere(store(), name, into, files) : restoreHere(store(), name, into);
     });
@@ -173,7 +173,7 @@ export async function runRestoreCommand(words: string[], environment: string | u
   }
 }
 
-/** Into a folder beside it, which takes its name when all is there: nobody ever sees the half of it. */
+/** Restores into a sibling folder that is renamed when complete, so that no partial state is visible. */
 async function restoreHere(store: BackupStore, name: string, into: string): Promise<boolean> {
   if (existsSync(into)) throw new Unrestorable(`${into} is there already: a backup goes into an empty place alone`);
   const half = `${into}.half`;

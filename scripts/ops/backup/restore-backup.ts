@@ -1,4 +1,5 @@
-// A backup into an empty database: first all of it is checked, then all of it is written, then what was erased since is erased again.
+// Restores a backup into an empty database: validates all of it, writes all of it, then repeats the erasures made
+// since.
 import { Undecryptable } from '#backend/backup/backup-bucket.ts';
 import { copyKey } from '#backend/backup/copy-files.ts';
 import { type Erasure, readErasures } from '#backend/backup/erasure-log.ts';
@@ -37,17 +38,17 @@ import { assertNever } from '#shared/assert-never.ts';
 import { migrate, migrationNames } from '#scripts/data/migrate.ts';
 import { textsInLanguages, wordsOfNames } from './words-of-names.ts';
 
-/** The backup or the place it goes to is not what it must be: nothing was written. */
+/** The backup or the target is invalid; nothing was written. */
 export class Unrestorable extends Error {}
 
-/** D1 takes a statement of a hundred thousand bytes where its values stand in it, and a letter may have four. */
+/** D1 limits a statement with inlined values to 100,000 bytes, and a character may have four. */
 const LETTERS_OF_A_STATEMENT = 24_000;
 const STATEMENTS_AT_ONCE = 40;
 const NAMES_AT_ONCE = 500;
-/** More than a site is changed in a day, or numbers are given. */
+/** Exceeds the changes of a site, or ids assigned, in a day. */
 const VERSIONS_AHEAD = 100_000;
 const NUMBERS_AHEAD = 100_000;
-/** What writes the indexes of what was said and of schools' names, which have no rows of their own. */
+/** Triggers that write search indexes without stored rows. */
 const WRITES_AN_INDEX = /^(?:chat_words|school_signs)_/;
 const STUDENTS_AT_ONCE = 200;
 
@@ -61,7 +62,7 @@ async function readFile(store: BackupStore, key: string): Promise<Uint8Array<Arr
   }
 }
 
-/** The rows of one part, each a JSON list; refused where a byte, a row or a cell is not as the manifest says. */
+/** Rows of one part, each a JSON list; rejected if a byte, row or cell contradicts the manifest. */
 async function readPart(store: BackupStore, { columns }: BackedTable, part: BackedTable['parts'][number]) {
   const bytes = await readFile(store, part.key);
   if ((await sumOf(bytes)) !== part.sha256) throw new Unrestorable(`${part.key} is not what was written`);
@@ -71,7 +72,7 @@ async function readPart(store: BackupStore, { columns }: BackedTable, part: Back
   return lines;
 }
 
-/** Reads every byte of a backup; refuses it where anything is missing or not as it was written. */
+/** Reads every byte of a backup; throws if anything is missing or corrupted. */
 async function checkBackup(store: BackupStore, name: string): Promise<Manifest> {
   const text = new TextDecoder().decode(await readFile(store, manifestKey(name)));
   const read = Manifest.safeParse(await new Response(text).json().catch(() => null));
@@ -90,11 +91,11 @@ async function checkBackup(store: BackupStore, name: string): Promise<Manifest> 
 
 export interface Restored {
   rows: number;
-  /** Whose parent was deleted while the backup was made. */
+  /** Rows whose parent was deleted during the backup. */
   leftOut: number;
   logs: number;
   brokenLogs: number;
-  /** Of accounts and of documents, since the backup. */
+  /** Accounts and documents erased since the backup. */
   erasedAgain: number;
 }
 
@@ -123,7 +124,7 @@ export async function restoreBackup(
   const silent = triggers.filter((trigger) => !WRITES_AN_INDEX.test(trigger.name));
   await writeUnchecked(db, [
     ...silent.map((trigger) => query.dropTrigger(trigger.name)),
-    // What migrations have put there is in the backup too, as it was changed since.
+    // Rows seeded by migrations are part of the backup, with later changes.
     ...tables.toReversed().map(({ table }) => deleteAll(table)),
   ]);
   let [rows, leftOut] = [0, 0];
@@ -151,7 +152,7 @@ export async function restoreBackup(
   return { rows, leftOut, logs, brokenLogs: broken.length, erasedAgain: erasures.length };
 }
 
-/** Of somebody who had no account yet when the backup was made there is nothing, and of who has the number since nothing goes. */
+/** Accounts created after the backup are absent from it, and another person with the same number must not be erased. */
 async function eraseAgain(db: Database, { kind, userId, agentKey, at }: Erasure, now: number): Promise<void> {
   if (!(await findRow(db, fileQuery.userToErase(userId, at)))) return;
   switch (kind) {
@@ -162,7 +163,7 @@ async function eraseAgain(db: Database, { kind, userId, agentKey, at }: Erasure,
         fileQuery.withdrawDocuments(userId, agentKey, new Date(at).toISOString()),
         emptyForms(userId, agentKey),
       ]);
-      // A file is not restored where no row names it.
+      // Files without a row are not restored.
       return writeTogether(db, [
         deleteFiles((await readRows(db, documentsHere(userId, agentKey))).map(({ key }) => key)),
       ]);
@@ -179,11 +180,11 @@ const FILES_AT_ONCE = 100;
 
 export interface RestoredFiles {
   files: number;
-  /** Keys of those that rows name and the backup has not, or not as they were. */
+  /** Keys that rows reference and that the backup lacks or has corrupted. */
   missing: string[];
 }
 
-/** The files that the restored rows name, out of the backup bucket; those of somebody who is erased are named by none. */
+/** Restores the files referenced by restored rows from the backup bucket; files of erased persons have no reference. */
 export async function restoreFiles({
   db,
   store,
@@ -236,7 +237,7 @@ async function putTable(db: Database, store: BackupStore, kept: BackedTable, key
   if (waiting.length > 0) await put();
 }
 
-/** The student lists of the offices, with their search index. */
+/** Rebuilds the offices' student lists and their search index. */
 async function indexAllStudents(db: Database) {
   for (let after = 0; ;) {
     const { last } = (await findRow(db, query.lastStudentOf(after, STUDENTS_AT_ONCE))) ?? { last: null };
@@ -249,7 +250,7 @@ async function indexAllStudents(db: Database) {
   }
 }
 
-/** What no row of the backup holds: indexes, counts, and what must not be as it was. */
+/** Rebuilds derived data: indexes, counts, and values that must change. */
 async function writeWhatFollows(db: Database, now: number) {
   for (const kind of ['school', 'course'] as const)
     for (let after = 0; ;) {

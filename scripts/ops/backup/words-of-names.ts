@@ -1,4 +1,4 @@
-// What a school or a course is found by, made anew from the names that its rows have.
+// Rebuilds the search terms of a school or course from its names.
 import type { namesAfter } from '#backend/queries/backup.ts';
 import { indexTrigrams, indexWords } from '#backend/search/search-words.ts';
 import { bothScripts } from '#backend/search/search-terms.ts';
@@ -8,7 +8,7 @@ export type NamesRow = NonNullable<ReturnType<typeof namesAfter>['row']>;
 export const textsInLanguages = (json: string) =>
   Object.values(JSON.parse(json) as Record<string, unknown>).filter((one) => typeof one === 'string');
 
-/** A course is found by its own names, and as a word beside them by its school's. */
+/** A course is indexed by its own names, and its school's as an extra term. */
 export function wordsOfNames({ id, name, nameChn, terms, schoolName, schoolNameChn }: NamesRow) {
   const own = [...[name, ...textsInLanguages(nameChn)].flatMap(bothScripts), ...(JSON.parse(terms) as string[])];
   const beside = [schoolName, ...textsInLanguages(schoolNameChn)].flatMap(bothScripts);

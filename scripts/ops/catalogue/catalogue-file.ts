@@ -1,4 +1,4 @@
-// A catalogue as a file: a line that says what is in it, with a sum over that and all that follows; then gzip JSON lines, a row a line.
+// Catalogue file: a header line with a checksum over the content, then gzipped JSON lines, one row each.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -8,17 +8,17 @@ import { sumOf } from '#backend/backup/backup-format.ts';
 import type { SqlValue } from '#backend/queries/database.ts';
 import { jsonLine } from '#scripts/import/pack-spool.ts';
 
-/** The file, or the database, is not what it must be: nothing was written. */
+/** The file or the database is invalid; nothing was written. */
 export class Unpublishable extends Error {}
 
 export type Cells = readonly SqlValue[];
 
 const Head = z.object({
   is: z.literal('catalogue'),
-  /** The last migration: a database with another one is another schema. */
+  /** Last migration, which identifies the schema. */
   schema: z.string().min(1),
   at: z.int(),
-  /** In the order of the rows: what hangs on another table stands before it. */
+  /** In the order of the rows: referenced tables first. */
   tables: z.array(z.object({ table: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0) })).min(1),
 });
 export type CatalogueHead = z.output<typeof Head>;
@@ -30,7 +30,7 @@ const NEW_LINE = 10;
 const sumWith = (head: CatalogueHead, body: Uint8Array) =>
   sumOf(new Uint8Array(Buffer.concat([Buffer.from(JSON.stringify(head)), body])));
 
-/** Packs rows as they come, so that they are never all in memory as text. */
+/** Writes rows as a stream, never all in memory. */
 export function openCatalogueFile(path: string) {
   const pieces: Buffer[] = [];
   let [text, letters]: [string[], number] = [[], 0];
@@ -58,11 +58,11 @@ export function openCatalogueFile(path: string) {
 
 export interface CatalogueFile {
   head: CatalogueHead;
-  /** Table after table, with all of its rows; as often as one likes. */
+  /** Iterates tables and rows; repeatable. */
   tables: () => AsyncGenerator<{ table: string; columns: readonly string[]; rows: Cells[] }>;
 }
 
-/** Reads every byte; refuses a file of which one is another than was written, or that holds other rows than it says. */
+/** Reads every byte; rejects a file with a wrong checksum or row count. */
 export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
   const bytes = readFileSync(path);
   const end = bytes.indexOf(NEW_LINE);

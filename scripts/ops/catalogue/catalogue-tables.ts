@@ -1,4 +1,4 @@
-// The tables of a catalogue as a database has them, and their rows, but for those that one site wrote.
+// Tables and rows of a catalogue, without rows written by one site.
 import { orderTables } from '#backend/backup/write-backup.ts';
 import { appliedMigrations, foreignKeys, rowsAfter, tableColumns } from '#backend/queries/backup.ts';
 import { type Database, readRows, readTogether, type SqlValue } from '#backend/queries/database.ts';
@@ -6,7 +6,7 @@ import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { type Cells, Unpublishable } from './catalogue-file.ts';
 
-/** Columns that are each database's own, with what a new row has there: counts, and what an import there remembers. */
+/** Columns specific to each database, with their value in a new row: counts, and state of imports. */
 const NOT_PUBLISHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sources: { fact_count: '0', school_count: '0', course_count: '0' },
   external_ids: { digest: "''" },
@@ -19,12 +19,12 @@ export interface CatalogueTable {
   key: string[];
   fixed: Readonly<Record<string, string>>;
   isLeantOn: boolean;
-  /** Columns that name a row of another table of the catalogue, by its id. */
+  /** Foreign keys to other tables of the catalogue. */
   leansOn: { column: string; parent: string }[];
 }
 
 interface CatalogueSchema {
-  /** Each after those that it hangs on. */
+  /** Referenced tables first. */
   tables: CatalogueTable[];
   schema: string;
 }
@@ -50,7 +50,7 @@ export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema
 
 const NUMBERED = new Set(['id', 'course_id', 'subject_id']);
 
-/** Whether one site wrote the row, or it hangs on one that it wrote (decision 031). */
+/** Whether a site wrote the row, or the row it references (decision 031). */
 export function isOfASite(columns: readonly string[], row: Cells): boolean {
   return columns.some((column, at) => {
     const value = row[at];
@@ -61,7 +61,7 @@ export function isOfASite(columns: readonly string[], row: Cells): boolean {
 
 const ROWS_AT_ONCE = 2000;
 
-/** All rows of a table in the order of their key. */
+/** Rows of a table in key order. */
 export async function* rowsOfTable(
   db: Database,
   { table, columns, key }: Pick<CatalogueTable, 'table' | 'columns' | 'key'>,

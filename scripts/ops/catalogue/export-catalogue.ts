@@ -3,7 +3,7 @@ import { lastImport } from '#backend/queries/facts/import-tables.ts';
 import { type CatalogueHead, openCatalogueFile, Unpublishable } from './catalogue-file.ts';
 import { isOfASite, readCatalogueSchema, rowsOfTable } from './catalogue-tables.ts';
 
-/** Writes the catalogue that all sites share into a file. Says how much it is. */
+/** Exports the shared catalogue to a file; returns its size. */
 export async function exportCatalogue(db: Database, path: string, now = Date.now()) {
   const { tables, schema } = await readCatalogueSchema(db);
   const before = await findRow(db, lastImport());

@@ -20,7 +20,7 @@ export interface CatalogueImport {
   written: boolean;
 }
 
-/** Makes the catalogue here that of a file, in one transaction; what sites wrote themselves and what people saved stays. */
+/** Replaces the catalogue by that of a file in one transaction; rows of sites and favourites stay. */
 export async function importCatalogue(
   db: Database,
   path: string,
@@ -96,7 +96,7 @@ function wordsOfGuide(columns: readonly string[], row: Cells): Cells {
 
 type Named = Pick<NamesRow, 'name' | 'nameChn'> & { schoolId: number };
 
-/** Of those whose names are others, as rows of their index: [id, words, trigrams]. */
+/** Search index rows of subjects with changed names: [id, words, trigrams]. */
 async function* wordsOf(file: CatalogueFile, reindexed: CataloguePlan['reindexed']) {
   const terms = { school: new Map<number, string[]>(), course: new Map<number, string[]>() };
   const names = { school: new Map<number, Named>(), course: new Map<number, Named>() };

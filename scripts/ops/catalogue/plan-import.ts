@@ -1,4 +1,4 @@
-// What has to change here so that the catalogue is that of a file. Nothing is written.
+// Computes the changes that make this catalogue equal to a file, without writing.
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 import { type CatalogueFile, type Cells, Unpublishable } from './catalogue-file.ts';
 import { type CatalogueTable, isOfASite, rowsOfTable } from './catalogue-tables.ts';
@@ -6,31 +6,31 @@ import { type CatalogueTable, isOfASite, rowsOfTable } from './catalogue-tables.
 interface TablePlan {
   table: CatalogueTable;
   put: Cells[];
-  /** Keys of rows that go. */
+  /** Keys of deleted rows. */
   gone: Cells[];
 }
 
 export interface CataloguePlan {
-  /** Each after those that hang on it, as in the file. */
+  /** Dependent tables first, as in the file. */
   tables: TablePlan[];
   counts: Record<'new' | 'changed' | 'gone', number>;
-  /** Ids of schools and courses that nobody sees afterwards who do now, and the other way round. */
+  /** Ids of schools and courses that become hidden or visible. */
   hidden: Record<'school' | 'course', number[]>;
   back: Record<'school' | 'course', number[]>;
-  /** How many schools are seen now. */
+  /** Number of visible schools now. */
   seen: number;
-  /** Whose words are others. */
+  /** Subjects with changed search terms. */
   reindexed: Record<'school' | 'course', Set<number>>;
-  /** The history of facts: places that are another row's in the file, the last one here, and the last of both. */
+  /** History of facts: ids used by another row in the file, the last id here, and the last of both. */
   history: { moved: number[]; last: number; lastOfBoth: number };
-  /** Imports that are later than all that are here. */
+  /** Imports newer than all existing ones. */
   news: number[];
 }
 
 const SUBJECT_OF: Readonly<Record<string, 'school' | 'course'>> = { schools: 'school', courses: 'course' };
 const TERMS_OF: Readonly<Record<string, 'school' | 'course'>> = { school_terms: 'school', course_terms: 'course' };
 
-/** Ids of the schools and courses in the file: what hangs on another stays as it is, with what it hangs on. */
+/** Ids of schools and courses in the file; rows of others stay unchanged. */
 async function idsOfFile(file: CatalogueFile) {
   const ids = { schools: new Set<SqlValue>(), courses: new Set<SqlValue>() };
   for await (const { table, columns, rows } of file.tables())
@@ -56,7 +56,7 @@ export async function planImport(
   };
   const ids = await idsOfFile(file);
   const renamed = new Set<SqlValue>();
-  /** Ids that something leans on afterwards, by table. */
+  /** Referenced ids by table. */
   const leantOn = new Map<string, Set<SqlValue>>();
   for await (const { table: name, columns, rows } of file.tables()) {
     const table = tables.find((one) => one.table === name);
@@ -120,7 +120,7 @@ export async function planImport(
         here.put.push(next);
         changeIndex(next, row);
       } else if (subject) {
-        // Whoever saved it keeps it, and nobody finds it.
+        // A referenced subject stays for its favourites, hidden from lists.
         lean(row);
         if (cell(row, 'levels') !== 0) plan.hidden[subject].push(Number(cell(row, 'id')));
       } else if (table.isLeantOn && leantOn.get(name)?.has(cell(row, 'id'))) lean(row);
@@ -148,7 +148,7 @@ export async function planImport(
   return plan;
 }
 
-/** A course is found by the names of its school too. */
+/** A course's index includes the names of its school. */
 async function reindexCoursesOf(file: CatalogueFile, schools: ReadonlySet<SqlValue>, { reindexed }: CataloguePlan) {
   for await (const { table, columns, rows } of file.tables())
     if (table === 'courses')

@@ -1,7 +1,7 @@
-// Whether what was deployed answers: its health, its parts, and a page of each kind of the sites that it has.
+// Smoke test after a deploy: health, its parts, and a page of each kind on the sites.
 
 export interface SiteToCheck {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   base: string;
   keys: readonly string[];
   opsToken: string;
@@ -11,14 +11,14 @@ export interface SiteToCheck {
 interface Door {
   path: string;
   headers?: Record<string, string>;
-  /** What it is for, to who reads the list. */
+  /** Description in the output. */
   says: string;
 }
 
 const PAGES = ['', '/school', '/country-list', '/about/us', '/robots.txt', '/sitemap.xml'];
-/** Of very many sites a few show that pages are made. */
+/** A sample of the sites. */
 const MOST_SITES = 3;
-/** For all doors together: a new version is everywhere soon, or not at all. */
+/** Retries in total: a new version is served everywhere within seconds, or has failed. */
 const FURTHER_ATTEMPTS = 8;
 const BETWEEN_MS = 3_000;
 const PATIENCE_MS = 20_000;
@@ -36,7 +36,7 @@ function doorsOf({ keys, opsToken, pass }: SiteToCheck): Door[] {
   ];
 }
 
-/** Prints a line for each door; false where one does not open. A new version takes some seconds to be everywhere. */
+/** Prints a line for each URL; false if one fails. A new version takes some seconds to reach every location. */
 export async function checkSite(
   site: SiteToCheck,
   log: (line: string) => void,

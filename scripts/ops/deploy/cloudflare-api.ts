@@ -1,11 +1,11 @@
-// What stands in the account is read from Cloudflare's API; what wrangler has a command for is changed by wrangler alone.
+// Reads account state from Cloudflare's API; changes go through wrangler where it has a command.
 import { execFileSync } from 'node:child_process';
 import { WrongUse } from '#scripts/ops/take-environment.ts';
 
 export interface CloudflareApi {
   account: string;
   get: <Result>(path: string) => Promise<Result | null>;
-  /** Of all pages. */
+  /** Rows of all pages. */
   list: <Row>(path: string) => Promise<Row[]>;
   send: <Result>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Result>;
 }
@@ -17,7 +17,7 @@ interface Answer {
   result_info?: { cursor?: string; page?: number; total_pages?: number; total_count?: number; per_page?: number };
 }
 
-/** What the platform refused, in its own words. */
+/** Error message of the platform. */
 export class CloudflareRefusal extends WrongUse {}
 
 const MOST_ON_A_PAGE = 100;
@@ -29,7 +29,7 @@ export function openCloudflare(env: Record<string, string | undefined> = process
     throw new CloudflareRefusal('CLOUDFLARE_ACCOUNT_ID says in which account: npx wrangler whoami shows them');
   const token = env.CLOUDFLARE_API_TOKEN || tokenOfLogin();
 
-  /** `isMissed`: that there is no such thing is an answer. Of a list it is none: an account that is another has nothing of ours. */
+  /** With `isMissed`, 404 means absent. Not for lists: a wrong account would look empty. */
   async function ask(
     method: string,
     path: string,
@@ -62,7 +62,7 @@ export function openCloudflare(env: Record<string, string | undefined> = process
         const from = cursor ? `&cursor=${encodeURIComponent(cursor)}` : `&page=${page}`;
         const { answer } = await ask('GET', `${path}${mark}per_page=${MOST_ON_A_PAGE}${from}`);
         const found = (answer.result ?? []) as Row[];
-        // Some lists come whole, whatever page is asked for.
+        // Some lists ignore the page parameter and return everything.
         if (page > 1 && !cursor && JSON.stringify(found[0]) === JSON.stringify(rows[0])) return rows;
         rows.push(...found);
         cursor = answer.result_info?.cursor ?? '';
@@ -74,7 +74,7 @@ export function openCloudflare(env: Record<string, string | undefined> = process
   };
 }
 
-/** Of who is logged in with wrangler on this machine. */
+/** Token of wrangler's login on this machine. */
 function tokenOfLogin(): string {
   try {
     const said = execFileSync('wrangler', ['auth', 'token', '--json'], {

@@ -1,4 +1,4 @@
-// npm run ops -- deploy, rollback: what is typed, and what of it is refused.
+// Argument parser of npm run ops -- deploy and rollback.
 import { parseArgs } from 'node:util';
 import { openCloudflare } from './cloudflare-api.ts';
 import { deploy } from './deploy.ts';
@@ -19,7 +19,7 @@ export const DEPLOY_USAGE = `npm run ops -- deploy production|mainland|preview  
 npm run ops -- rollback production|mainland|preview [--branch NAME] [--plan] [--print]
                                                      back to what stood before the last release; migrations stay`;
 
-/** The shares rise, and end with all. */
+/** Increasing shares that end with 100. */
 function readShares(typed: string | undefined): number[] | null {
   if (typed === undefined) return [];
   const shares = typed.split(',').map(Number);
@@ -27,7 +27,7 @@ function readShares(typed: string | undefined): number[] | null {
   return isFine ? shares : null;
 }
 
-/** One: who names two believes afterwards that both were done. */
+/** Exactly one place: with two, only one would be acted on. */
 function readPlace([name, ...more]: string[], branch: string | undefined): Place | null {
   const environment = ENVIRONMENTS.find((one) => one === name);
   if (!environment || more.length > 0 || (branch !== undefined && (environment !== 'preview' || branch === '')))

@@ -1,4 +1,5 @@
-// npm run ops -- deploy: reads what stands, plans, does the steps one after the other, and says where it stands when one fails.
+// npm run ops -- deploy: reads the current state, plans, executes the steps in order, and reports progress when one
+// fails.
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { readStage, type WorkerName } from '#shared/stage.ts';
@@ -34,10 +35,10 @@ export interface DeployOptions {
   builds: boolean;
   demo: boolean;
   gradual: readonly number[];
-  /** Between two shares of the visitors. */
+  /** Pause between two shares of the traffic. */
   pauseMs: number;
   again: readonly string[];
-  /** Where it is asked whether it answers; '' for the hosts of its sites. */
+  /** Origin of the smoke test; '' for the hosts of its sites. */
   at: string;
   build?: (place: Place) => void;
   wait?: (ms: number) => Promise<void>;
@@ -52,7 +53,7 @@ function buildFor({ environment }: Place) {
   });
 }
 
-/** Variables of the three as built. Refuses what was built for somewhere else, or still has the placeholders. */
+/** Variables of the three built Workers. Rejects a build for another place, or with placeholders. */
 function readVars({ environment }: Place): Vars {
   const built = WORKER_NAMES.map(readBuilt);
   const other = built.find(({ targetEnvironment }) => targetEnvironment !== environment);
@@ -65,7 +66,7 @@ function readVars({ environment }: Place): Vars {
   return Object.assign({}, ...built.map(({ vars }) => vars)) as Vars;
 }
 
-/** True where all is done, or would be. */
+/** True on success, or for a dry run. */
 export async function deploy(options: DeployOptions): Promise<boolean> {
   const { api, log, place, isPlan, builds, demo, gradual, again, build = buildFor } = options;
   if (builds) {
@@ -127,7 +128,10 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
 
 const named = (steps: readonly Step[]) => steps.map(({ says }) => says).join('; ');
 
-/** With what was said to it: without its shares a version would go to everybody, and without its secrets half of the Workers keep the old ones. */
+/**
+ * Repeats the options: without the shares a version would get all traffic, without the secrets half of the Workers
+ * would keep the old ones.
+ */
 const sameCommand = ({ place, builds, demo, gradual, pauseMs, again, at }: DeployOptions) =>
   [
     commandOf(place),
@@ -183,7 +187,7 @@ async function takeStep(step: Step, values: Record<string, string>, options: Dep
   await withSecretsFile(own, (path) => run(['deploy', ...about, ...(path ? ['--secrets-file', path] : [])]));
 }
 
-/** One Worker after the other, each in all its shares, so that who asks never meets less than before. */
+/** Rolls out one Worker after the other, so that callers never meet an older dependency. */
 async function deployGradually(
   { worker, shares }: { worker: WorkerName; shares: readonly number[] },
   about: readonly string[],
@@ -211,11 +215,11 @@ async function deployGradually(
       throw new CloudflareRefusal(`at ${share} % not all of it answers; to go back: ${wayBackOf(place)}`);
     await wait(pauseMs);
   }
-  // Crons and routes belong to no version.
+  // Crons and routes are not part of a version.
   await run(['triggers', 'deploy', '-c', about[1] ?? '']);
 }
 
-/** Where a place answers: the host of its first site, or what the account's own domain gives a preview. */
+/** URL of a place: the host of its first site, or a preview's workers.dev host. */
 async function checkPlace(
   { api, log, place, at, wait = sleep }: DeployOptions,
   values: Record<string, string>,
@@ -236,7 +240,7 @@ async function checkPlace(
   log(`does it answer at ${base}?`);
   const isPreview = readStage(place.environment) === 'preview';
   const known = (name: string) => values[name] ?? process.env[name] ?? '';
-  // In production a site stands on its own host alone.
+  // In production a site answers on its own host alone.
   const here = isPreview || at ? sites : sites.slice(0, 1);
   const keys = here.map(({ keyCode }) => keyCode);
   return checkSite(

@@ -1,10 +1,10 @@
-// For every command with --remote: the file that knows where the data of a place are, found again where it is missing.
+// Finds the ids file of a place for commands with --remote, and recreates a missing one from the account.
 import { existsSync } from 'node:fs';
 import { openCloudflare } from './cloudflare-api.ts';
 import { ENVIRONMENTS, idsFile, type Place, writeIds } from './place.ts';
 import { requireIds } from './standing.ts';
 
-/** 'production', or of a branch what `npm run ops -- previews list` calls it. */
+/** 'production', or a branch's name in `npm run ops -- previews list`. */
 export async function requireIdsFile(placeName: string): Promise<string> {
   const environment = ENVIRONMENTS.find((one) => placeName === one || placeName.startsWith(`${one}-`));
   if (!environment) throw new Error(`there is no ${placeName}: ${ENVIRONMENTS.join(', ')}`);

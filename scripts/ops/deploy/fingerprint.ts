@@ -1,11 +1,11 @@
-// What a deploy would publish, as a few letters: by them the next one sees that nothing has changed.
+// Fingerprint of a deployable build, by which the next deploy detects that nothing changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { WorkerName } from '#shared/stage.ts';
 import { BUILT, completeConfig, type Place, type PlaceIds, readBuilt, WORKER_NAMES } from './place.ts';
 
-/** Where the build was made, and what only says how it was made. */
+/** Build metadata that differs between machines. */
 const OF_THE_MACHINE = new Set(['configPath', 'userConfigPath']);
 const NOT_SERVED = /(?:\.map|wrangler\.json|deploy\.json)$/;
 
@@ -31,7 +31,7 @@ export const tagsOf = (place: Place, ids: PlaceIds): Record<WorkerName, string> 
   return { portal: portal ?? '', chat: chat ?? '', backend: backend ?? '' };
 };
 
-/** What goes out together has one name, also where it goes out in two attempts. */
+/** Release name, stable across retries of one deploy. */
 export const releaseOf = (tags: Record<WorkerName, string>) =>
   `release ${createHash('sha256')
     .update(WORKER_NAMES.map((worker) => tags[worker]).join())

@@ -1,4 +1,4 @@
-// The demo into a database and a store of files that are far away: loaded here, and sent as what was written.
+// Loads the demo data into a remote database and bucket: loaded locally, and replayed as recorded writes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|WITH[\s\S]+\b(?:INSERT|UPDAT
 
 type Prepared = ReturnType<Database['prepare']>;
 
-/** Passes everything on, and tells of what writes. */
+/** Forwards every statement and records writes. */
 export function recordWrites(db: Database, tell: (sql: string) => void): Database {
   const behind = new WeakMap<object, { prepared: Prepared; note: () => void }>();
   const wrap = (prepared: Prepared, sql: string, values: readonly SqlValue[]): Prepared => {
@@ -67,7 +67,7 @@ export async function loadDemo(place: Place, run: RunWrangler): Promise<void> {
   }
 }
 
-/** Wrangler takes one kind of content at a time. */
+/** Wrangler uploads one content type at a time. */
 async function putFiles(place: Place, run: RunWrangler, folder: string): Promise<void> {
   const byType = Map.groupBy(seedFiles(), ({ name }) => contentTypeOf(name) ?? '');
   for (const [type, files] of byType) {

@@ -1,4 +1,5 @@
-// Where a deploy goes: an environment of the wrangler files, or a branch's own copy of 'preview'. All names come from here.
+// Target of a deploy: an environment of the wrangler files, or a branch's copy of 'preview'. Defines all resource
+// names.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +10,7 @@ export type EnvironmentName = (typeof ENVIRONMENTS)[number];
 
 export const WORKER_NAMES = ['portal', 'chat', 'backend'] as const satisfies readonly WorkerName[];
 
-/** What `npm run build` leaves of each Worker, and which folders that is. */
+/** Output of `npm run build` by Worker. */
 export const BUILT: Record<WorkerName, { config: string; folders: readonly string[] }> = {
   portal: { config: 'build/server/wrangler.json', folders: ['build/server', 'build/client'] },
   chat: { config: 'dist/passage_chat/wrangler.json', folders: ['dist/passage_chat'] },
@@ -17,10 +18,10 @@ export const BUILT: Record<WorkerName, { config: string; folders: readonly strin
 };
 
 export interface Place {
-  /** 'production', 'preview-a-branch': part of the name of all that belongs to it. */
+  /** 'production', 'preview-a-branch': part of the name of every resource. */
   name: string;
   environment: EnvironmentName;
-  /** As git calls it; '' for an environment itself. */
+  /** Git branch; '' for an environment. */
   branch: string;
 }
 
@@ -29,7 +30,7 @@ export interface PlaceIds {
   cache: string;
 }
 
-/** A label of a host name has 63 letters, of which 'passage-portal-preview-' takes 23. */
+/** A host label has 63 characters, of which 'passage-portal-preview-' takes 23. */
 const MOST_OF_A_BRANCH = 36;
 
 export function placeOf(environment: EnvironmentName, branch = ''): Place {
@@ -39,7 +40,7 @@ export function placeOf(environment: EnvironmentName, branch = ''): Place {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   const isWhole = slug === branch && slug.length <= MOST_OF_A_BRANCH;
-  // Two branches must not meet in one name, 'fix/a' and 'fix-a' for two.
+  // Distinguishes branches with the same sanitised name, such as 'fix/a' and 'fix-a'.
   const mark = createHash('sha256').update(branch).digest('hex').slice(0, 6);
   const short = isWhole ? slug : `${slug.slice(0, MOST_OF_A_BRANCH - 7).replace(/-$/, '')}-${mark}`;
   return { name: `${environment}-${short.replace(/^-/, '')}`, environment, branch };
@@ -55,10 +56,10 @@ const typed = ({ environment, branch }: Place) => `${environment}${branch && ` -
 export const commandOf = (place: Place) => `npm run ops -- deploy ${typed(place)}`;
 export const wayBackOf = (place: Place) => `npm run ops -- rollback ${typed(place)}`;
 
-/** Uncommitted: found again by name in the account whenever it is missing (decision 046). */
+/** Not committed: recreated by name from the account when missing (decision 046). */
 export const idsFile = (placeName: string) => join('.deploy', `${placeName}.json`);
 
-/** A wrangler configuration that knows where the data of a place are, and nothing of its Workers. */
+/** A wrangler configuration with data bindings and no Workers. */
 export function writeIds(place: Place, { database, cache }: PlaceIds) {
   const path = idsFile(place.name);
   mkdirSync(dirname(path), { recursive: true });
@@ -84,10 +85,13 @@ export function writeIds(place: Place, { database, cache }: PlaceIds) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
 }
 
-/** What starts a Worker. It belongs to no version: wrangler writes it after one is up, so a deploy may break off between. */
+/**
+ * Triggers of a Worker. They are not part of a version: wrangler writes them after the upload, so a deploy may fail in
+ * between.
+ */
 export interface Triggers {
   crons: string[];
-  /** Patterns of the zones that are asked about. */
+  /** Route patterns in the zones concerned. */
   routes: string[];
   onWorkersDev: boolean;
 }
@@ -108,7 +112,7 @@ type BuiltConfig = Record<string, unknown> & {
 
 export const readBuilt = (worker: WorkerName) => JSON.parse(readFileSync(BUILT[worker].config, 'utf8')) as BuiltConfig;
 
-/** What is to start each of the three as built, and in which zones. */
+/** Crons of the three built Workers, and route zones. */
 export function readTriggers() {
   const routesOf = (worker: WorkerName) => readBuilt(worker).routes ?? [];
   const zones = WORKER_NAMES.flatMap(routesOf).map((one) => (typeof one === 'string' ? '' : (one.zone_name ?? '')));
@@ -123,7 +127,7 @@ export function readTriggers() {
   };
 }
 
-/** What the build says of a Worker, with the names and ids of this place. */
+/** Built configuration of a Worker with names and ids of this place. */
 export function completeConfig(
   built: BuiltConfig,
   place: Place,
@@ -148,7 +152,7 @@ export function completeConfig(
   };
   if (!place.branch) return completed;
   if (worker === 'portal') completed.vars = { ...completed.vars, PREVIEW_BRANCH: place.branch };
-  // Counted apart from every other branch.
+  // Separate rate limit namespace per branch.
   const apart = Number.parseInt(createHash('sha256').update(place.name).digest('hex').slice(0, 7), 16);
   completed.ratelimits = (built.ratelimits ?? []).map((one, at) => ({
     ...one,
@@ -157,7 +161,7 @@ export function completeConfig(
   return completed;
 }
 
-/** Beside the build, so that the paths in it hold. */
+/** Written next to the build, so that its relative paths resolve. */
 export function writeConfig(place: Place, worker: WorkerName, ids: PlaceIds): string {
   const path = join(dirname(BUILT[worker].config), 'deploy.json');
   writeFileSync(path, JSON.stringify(completeConfig(readBuilt(worker), place, worker, ids)));

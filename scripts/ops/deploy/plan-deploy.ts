@@ -1,4 +1,4 @@
-// From what stands to what shall stand: the steps, in their order. Nothing here asks or changes anything.
+// Plans the steps from the current to the wanted state. Pure.
 import type { WorkerName } from '#shared/stage.ts';
 import {
   backupBucketOf,
@@ -23,23 +23,24 @@ export type Step =
 
 export interface Wanted {
   place: Place;
-  /** Of the build with its settings; null while the ids are not known yet. */
+  /** Fingerprints of build and settings; null before the ids are known. */
   tags: Record<WorkerName, string> | null;
   vars: Vars;
-  /** What is to start each, as built. */
+  /** Triggers of the built Workers. */
   triggers: Record<WorkerName, Triggers>;
-  /** Names of the migrations of this tree, in order. */
+  /** Migrations of this tree, in order. */
   migrations: readonly string[];
   demo: boolean;
-  /** Shares of the visitors that get a new version one after the other; empty: all at once. */
+  /** Increasing traffic shares of a new version; empty: all at once. */
   gradual: readonly number[];
-  /** Secrets that get another value. */
+  /** Secrets to rotate. */
   again: readonly string[];
 }
 
 /**
- * An empty account has the backend first, for others are bound to it by name. Where an older chat Worker runs, the new one goes
- * before the new backend, which believes no speaker of before (decision 012). Whoever asks goes last.
+ * On an empty account the backend is first, since the others bind to it by name. With an older chat Worker deployed,
+ * the new one precedes the new backend, which rejects the old one's calls (decision 012). The caller of both, the
+ * portal, is last.
  */
 export const orderOf = ({ workers }: Pick<Standing, 'workers'>): readonly WorkerName[] =>
   workers.chat && workers.backend ? ['chat', 'backend', 'portal'] : ['backend', 'chat', 'portal'];
@@ -60,7 +61,7 @@ function planData(
   if (!hasBackupBucket)
     make(`make the backup bucket ${backupBucketOf(place)}`, 'r2', 'bucket', 'create', backupBucketOf(place));
   steps.push({ kind: 'ids', says: `write the ids into ${idsFile(place.name)}` });
-  // A preview is looked at from one place.
+  // Previews have visitors in one region only.
   if (!hasCopies && place.environment !== 'preview')
     steps.push({ kind: 'copies', says: `let ${databaseOf(place)} be read from copies in other regions` });
   const waiting = migrations.filter((name) => !migrated?.includes(name));
@@ -83,7 +84,7 @@ function planWorkers(standing: Standing, { place, tags, vars, triggers, gradual,
         ? []
         : [{ kind: 'triggers', says: `set the clocks and routes of ${workerOf(place, worker)}`, worker }];
     const withSecrets = given.length > 0 ? `, with ${given.join(', ')}` : '';
-    // A secret is one value for everybody who knows it, so it goes out at once.
+    // A changed secret applies to all traffic at once, so a gradual rollout is impossible.
     const shares = stands && given.length === 0 ? sharesLeft(stands, tag, gradual) : [];
     const slowly = shares.length > 0 ? `, to ${shares.join(', ')} % of the visitors` : '';
     const says = `${stands ? 'deploy' : 'deploy for the first time'} ${workerOf(place, worker)}${withSecrets}${slowly}`;
@@ -91,7 +92,7 @@ function planWorkers(standing: Standing, { place, tags, vars, triggers, gradual,
   });
 }
 
-/** A clock or a route too many is another's, or of an older version that is being left. */
+/** Surplus crons and routes belong to something else, or to an older version in rollout. */
 const isStarted = (stands: Triggers, wanted: Triggers) =>
   wanted.crons.every((cron) => stands.crons.includes(cron)) &&
   wanted.routes.every((pattern) => stands.routes.includes(pattern)) &&
@@ -100,7 +101,7 @@ const isStarted = (stands: Triggers, wanted: Triggers) =>
 const isWhole = ({ served: [only, ...others] }: StandingWorker, tag: string) =>
   only !== undefined && others.length === 0 && only.tag === tag;
 
-/** A deploy that was broken off goes on after the share that it had reached. */
+/** An interrupted rollout continues after the share that it reached. */
 function sharesLeft({ served }: StandingWorker, tag: string | null, gradual: readonly number[]): number[] {
   const reached = served.find((one) => tag !== null && one.tag === tag)?.percentage ?? 0;
   const left = gradual.filter((share) => share > reached);
@@ -108,20 +109,20 @@ function sharesLeft({ served }: StandingWorker, tag: string | null, gradual: rea
   return left.at(-1) === 100 ? left : [...left, 100];
 }
 
-/** Migrations that another tree has applied: older code may run beside them, for they only add. */
+/** Migrations applied from another tree: older code may run with them, since migrations only add. */
 export const strangeMigrations = ({ migrated }: Standing, migrations: readonly string[]) =>
   (migrated ?? []).filter((name) => !migrations.includes(name));
 
 export interface Return {
   worker: WorkerName;
   from: string;
-  /** Null where nothing stood before. */
+  /** Null without a previous version. */
   to: string | null;
 }
 
 /**
- * Back to what stood before the last release: only the Workers that it changed, and the other way round than it went out. A
- * release names itself in the message of each of its versions.
+ * Plans the return to the versions before the last release: only the Workers that it changed, in reverse order. Every
+ * version's message names its release.
  */
 export function planRollback(standing: Standing): Return[] {
   const newest = Object.values(standing.workers)

@@ -1,4 +1,4 @@
-// npm run ops -- previews: which branches have a preview in the account, and the end of those that nobody needs.
+// npm run ops -- previews: lists branch previews in the account, and removes unused ones.
 import { parseArgs } from 'node:util';
 import { WrongUse } from '#scripts/ops/take-environment.ts';
 import { writeTable } from '#scripts/ops/write-table.ts';
@@ -11,7 +11,7 @@ export const PREVIEWS_USAGE = `npm run ops -- previews list                     
 npm run ops -- previews remove BRANCH … | --older 14d [--plan] [--print]
                                                      with their databases, caches and files; a preview of no branch stays`;
 
-/** Since when nothing of it has changed; 0 where nobody knows. */
+/** Time of the last change; 0 if unknown. */
 type Preview = Belongings & { changedAt: number };
 
 const NAME = /^passage-(?:portal-|chat-|backend-|cache-|files-|backups-)?(preview-.+)$/;

@@ -1,4 +1,4 @@
-// npm run ops -- teardown: the end of an environment, with all that belongs to it in the account.
+// npm run ops -- teardown: removes an environment with all of its resources.
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -23,17 +23,17 @@ export const TEARDOWN_USAGE = `npm run ops -- teardown production|mainland|previ
                                                      removes its Workers, database, cache and files for good, once its name was typed;
    --sure NAME                                       the name, where there is no terminal`;
 
-/** What of a place there is, by the names and ids by which it is removed; half of one is removed, too. */
+/** Existing resources of a place by name and id; an incomplete place is removed too. */
 export interface Belongings {
   name: string;
   workers: string[];
   database: string;
   cache: string;
-  /** Of files and of backups. */
+  /** Buckets of files and of backups. */
   buckets: string[];
 }
 
-/** The portal is bound to both others, the chat Worker to the backend: nobody is left behind who asks for what is gone. */
+/** Deletion order: the portal binds to both others, the chat Worker to the backend. */
 const GONE_FIRST = ['portal', 'chat', 'backend'];
 
 export async function removeBelongings(api: CloudflareApi, run: RunWrangler, place: Belongings): Promise<void> {
@@ -42,7 +42,7 @@ export async function removeBelongings(api: CloudflareApi, run: RunWrangler, pla
       await run(['delete', name, '--force']);
   for (const bucket of place.buckets) {
     const path = `/accounts/:account/r2/buckets/${bucket}/objects`;
-    // A bucket is removed empty, and wrangler lists no objects.
+    // A bucket must be empty before deletion, and wrangler cannot list objects.
     for (const { key } of await api.list<{ key: string }>(path))
       await api.send('DELETE', `${path}/${key.split('/').map(encodeURIComponent).join('/')}`);
     await run(['r2', 'bucket', 'delete', bucket]);
@@ -76,13 +76,13 @@ interface Teardown {
   log: (line: string) => void;
   place: Place;
   isPlan: boolean;
-  /** The buckets stay, with what students gave and with the backups. */
+  /** Preserves the buckets with students' files and backups. */
   keepsFiles: boolean;
-  /** What somebody types who was told what goes. */
+  /** Prompts for confirmation. */
   ask: (question: string) => Promise<string>;
 }
 
-/** True where all is gone, or would be. Nothing is touched before the whole name of the database was typed. */
+/** True on success, or for a dry run. Requires the full name of the database as confirmation. */
 export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }: Teardown): Promise<boolean> {
   const whole = await readBelongings(api, place);
   const { workers, database, cache, buckets } = whole;
@@ -104,7 +104,7 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
     log(`  ${what} in ${bucket}: ${objects.length} objects`);
   }
   if (buckets.length > 0 && keepsFiles) log(`  (its files and backups stay: ${buckets.join(', ')})`);
-  // They belong to the zone, not to a Worker.
+  // Custom hostnames belong to the zone, not to a Worker.
   for (const host of environment === 'preview' ? [] : await hostsOfAgencies(api, environment))
     log(`  note: ${host} leads here and stays taken up in the zone`);
   if (isPlan) return true;

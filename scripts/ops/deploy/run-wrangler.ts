@@ -1,4 +1,4 @@
-// Wrangler as a child process: what it is told is shown with --print, what it says only where it fails.
+// Wrangler as a child process: commands are shown with --print, output on failure.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,13 +6,13 @@ import { WrongUse } from '#scripts/ops/take-environment.ts';
 
 export type RunWrangler = (args: readonly string[], says?: { cwd?: string }) => Promise<void>;
 
-/** What wrangler said when it did not do what it was told. */
+/** Failed wrangler command with its message. */
 export class WranglerFailure extends WrongUse {}
 
 export const showCommand = (args: readonly string[]) =>
   `npx wrangler ${args.map((arg) => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(' ')}`;
 
-/** What a command came to that was not done, in the last of its own lines. */
+/** Error message from the last line of the output. */
 function failureOf(args: readonly string[], code: number | null, said: string): WranglerFailure {
   const words = stripVTControlCharacters(said)
     .split('\n')
@@ -21,10 +21,10 @@ function failureOf(args: readonly string[], code: number | null, said: string): 
   return new WranglerFailure(`${showCommand(args)} ended with ${code}:\n${last.join('\n')}`);
 }
 
-/** Five thousand codes with their digests. */
+/** Size of five thousand verification codes with digests. */
 const MOST_ANSWERED = 64 * 1024 * 1024;
 
-/** What it answers. Where it fails, nothing of `values` is shown: a statement may be about people. */
+/** Runs a query. On failure `values` stay hidden, since a statement may contain personal data. */
 export function askWrangler(args: readonly string[], values: readonly string[] = []): string {
   const { status, stdout, stderr, error } = spawnSync('wrangler', [...args, ...values], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,7 +46,7 @@ export function createRunner({
   return async (args) => {
     if (print) log(`  $ ${showCommand(args)}`);
     const child = spawn('wrangler', [...args], {
-      // Without a terminal it asks nothing: what is to be confirmed was confirmed by whoever called this.
+      // Without a terminal wrangler does not prompt: the caller has confirmed already.
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' },
     });

@@ -1,4 +1,4 @@
-// Which secrets a place needs, where they come from, and how they reach wrangler: in a file that is gone afterwards, never in a command.
+// Secrets of a place: requirements, sources, and transfer to wrangler in a temporary file, never as an argument.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,19 +11,19 @@ import type { WorkerName } from '#shared/stage.ts';
 import { CloudflareRefusal } from './cloudflare-api.ts';
 import type { Standing } from './standing.ts';
 
-/** 'drawn': nobody needs to know it. 'shown': drawn where nobody says one, and told once. 'asked': only others can say it. */
+/** 'drawn': generated. 'shown': generated if not provided, and printed once. 'asked': provided by the operator. */
 type Source = 'drawn' | 'shown' | 'asked';
 
 interface SecretKind {
   workers: readonly WorkerName[];
   source: Source;
   draw?: () => string;
-  /** Wanted only where this variable says something; of the Worker that has both. */
+  /** Required only if this variable of the Worker is set. */
   along?: string;
-  /** Somebody else gives it out where this variable says something. */
+  /** Issued by a third party if this variable is set. */
   foreign?: string;
   previewOnly?: boolean;
-  /** Nobody is asked for it: it is wanted where it is named, or where one Worker has it and another does not. */
+  /** Never prompted for: used if provided, or if another Worker has it. */
   optional?: boolean;
 }
 
@@ -46,12 +46,12 @@ export const SECRETS: Readonly<Record<string, SecretKind>> = {
   TURNSTILE_SECRET: { workers: ['portal'], source: 'asked', along: 'TURNSTILE_SITE_KEY' },
 };
 
-/** Variables of all three Workers together: each name means one thing. */
+/** Variables of all three Workers; each name has one meaning. */
 export type Vars = Readonly<Record<string, string>>;
 
 /**
- * Names of the secrets that each Worker is to be given now. One that several share is given to all of them where one lacks
- * it: what the others have cannot be read. `again` names those that get another value.
+ * Secrets to set per Worker. A shared secret that one Worker lacks is set on all, since existing values cannot be read.
+ * `again` names those to rotate.
  */
 export function wantedSecrets(
   standing: Pick<Standing, 'workers'>,
@@ -72,11 +72,11 @@ export function wantedSecrets(
 
 interface Told {
   values: Record<string, string>;
-  /** To be shown once, for nobody can read them again. */
+  /** Printed once, since they cannot be read again. */
   shown: string[];
 }
 
-/** Values of what is wanted: of the environment, drawn, or asked for at the terminal. Nothing has been changed until all are there. */
+/** Values from the environment, generated, or prompted for. Nothing is changed before all are available. */
 export async function findSecrets(
   names: readonly string[],
   vars: Vars,
@@ -98,7 +98,7 @@ export async function findSecrets(
   return told;
 }
 
-/** What is typed is not shown. '' where there is no terminal. */
+/** Prompts without echo; '' without a terminal. */
 async function askHidden(name: string, isNeeded: boolean): Promise<string> {
   if (!process.stdin.isTTY) return '';
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -115,7 +115,7 @@ async function askHidden(name: string, isNeeded: boolean): Promise<string> {
   }
 }
 
-/** For as long as a command runs, readable for its owner alone. */
+/** Temporary file for the time of a command, readable by its owner alone. */
 export async function withSecretsFile<Result>(
   values: Record<string, string>,
   act: (path: string | null) => Promise<Result>,
@@ -123,7 +123,7 @@ export async function withSecretsFile<Result>(
   if (Object.keys(values).length === 0) return act(null);
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   const forget = () => rmSync(folder, { recursive: true, force: true });
-  // Whoever breaks the command off leaves nothing behind either.
+  // Deletes the file on interruption too.
   const leave = () => {
     forget();
     process.exit(130);

@@ -1,4 +1,4 @@
-// What of a place stands in the account now: the one thing that a plan begins with.
+// Current state of a place in the account, the input of a plan.
 import type { WorkerName } from '#shared/stage.ts';
 import { type Database, readRows, type SqlValue } from '#backend/queries/database.ts';
 import { appliedMigrations } from '#backend/queries/backup.ts';
@@ -20,19 +20,19 @@ import {
 interface StandingVersion {
   id: string;
   number: number;
-  /** Of the build and its settings, by which a second deploy of the same is known. */
+  /** Fingerprint of build and settings, for detecting an unchanged deploy. */
   tag: string;
-  /** 'release …': what went out together. */
+  /** 'release …': groups the versions of one release. */
   message: string;
   createdAt: string;
 }
 
 export interface StandingWorker {
-  /** What visitors are served now, most of them first. */
+  /** Versions with traffic now, the largest share first. */
   served: (StandingVersion & { percentage: number })[];
-  /** All versions that there are, the newest first. */
+  /** All versions, newest first. */
   versions: StandingVersion[];
-  /** Ids of those that once served everybody, the newest time first. */
+  /** Versions that once had all traffic, latest first. */
   wereWhole: string[];
   secrets: string[];
   triggers: Triggers;
@@ -42,11 +42,11 @@ export interface Standing {
   ids: Partial<PlaceIds>;
   hasBucket: boolean;
   hasBackupBucket: boolean;
-  /** Whether the database is read from copies in other regions. */
+  /** Whether read replication is enabled. */
   hasCopies: boolean;
-  /** Names of migrations that are in the database; null where there is none to have any. */
+  /** Applied migrations; null without a database. */
   migrated: string[] | null;
-  /** Keys and hosts of the sites that are open. */
+  /** Keys and hosts of the public sites. */
   sites: { keyCode: string; host: string }[];
   workers: Record<WorkerName, StandingWorker | null>;
 }
@@ -62,7 +62,7 @@ interface RawDeployment {
   versions: { version_id: string; percentage: number }[];
 }
 
-/** Routes of the zones that are named. */
+/** Routes of the named zones. */
 export async function readStanding(
   api: CloudflareApi,
   place: Place,
@@ -101,7 +101,7 @@ export async function readStanding(
   };
 }
 
-/** Null where the table is not there yet. */
+/** Null for a missing table. */
 async function ifThere<Row>(asked: Promise<Row[]>): Promise<Row[] | null> {
   try {
     return await asked;
@@ -111,7 +111,7 @@ async function ifThere<Row>(asked: Promise<Row[]>): Promise<Row[] | null> {
   }
 }
 
-/** To read with the statements of the backend. */
+/** Database interface for the backend's queries over the API. */
 function databaseBehind(api: CloudflareApi, id: string): Database {
   const prepare = (sql: string, params: readonly SqlValue[] = []): ReturnType<Database['prepare']> => ({
     bind: (...values) => prepare(sql, values),
@@ -173,7 +173,7 @@ async function readWorker(
 export const wholeIds = ({ ids: { database, cache } }: Standing): PlaceIds | null =>
   database && cache ? { database, cache } : null;
 
-/** By name, as the account has them. */
+/** Looked up by name in the account. */
 export async function requireIds(api: CloudflareApi, place: Place): Promise<PlaceIds> {
   const ids = wholeIds(await readStanding(api, place));
   if (!ids)

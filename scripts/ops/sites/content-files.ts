@@ -4,7 +4,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { type Fault, Faults } from '#scripts/import/read/faults.ts';
 import { lineOf, readJsonText } from './json-lines.ts';
 
-/** What a site says of its own, as a folder that a person edits: file by file its text. */
+/** Content of a site as an editable folder of files. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
 const MENUS = 'menus.json';
@@ -12,9 +12,9 @@ const NEWS = 'news.json';
 const POLICY = 'policy.json';
 const policyText = (locale: string) => `policy.${locale}.html`;
 type Addressed = Pick<PageContent, 'entrance'>;
-/** No entrance has a dot in it: 'about/us' and 'about_us' are two pages. */
+/** Entrances contain no dot, so 'about/us' and 'about_us' stay distinct. */
 const pageFile = ({ entrance }: Addressed) => `pages/${entrance.replaceAll('/', '.')}.json`;
-/** As folders of an earlier version have it. */
+/** File name in folders of an earlier version. */
 const earlierPageFile = ({ entrance }: Addressed) => `pages/${entrance.replaceAll('/', '_')}.json`;
 const PAGE_FILE = /^pages\/[^/]+\.json$/;
 
@@ -23,7 +23,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && value !== null && Object.values(value).every((inner) => inner === ''));
 
-/** What is left out of a file where it says nothing, and comes back as nothing. */
+/** Keys omitted if empty, and restored as empty. */
 const MAY_BE_LEFT_OUT = new Set(['params', 'children', 'items', 'body', 'figure', 'picture', 'link', 'levels']);
 const EVERYBODY = -1;
 
@@ -48,7 +48,7 @@ export function writeContentFiles({ news, menus, pages, policy }: SiteContent): 
   return files;
 }
 
-/** What one file says; null of one that is missing, or says what cannot be. */
+/** Parses one file; null if missing or invalid. */
 export function readContentFile<Schema extends z.ZodType>(
   files: ContentFiles,
   faults: Faults,
@@ -72,7 +72,7 @@ export function readContentFile<Schema extends z.ZodType>(
   return null;
 }
 
-/** The content, or all that is wrong with its files. */
+/** The content, or all validation errors. */
 export function readContentFiles(files: ContentFiles): { content: SiteContent; faults: readonly Fault[] } {
   const faults = new Faults();
   const read = <Schema extends z.ZodType>(file: string, schema: Schema) => readContentFile(files, faults, file, schema);
@@ -106,14 +106,14 @@ export function readContentFiles(files: ContentFiles): { content: SiteContent; f
   }
 }
 
-/** The names of the files that say something else in the two, or are in one alone. */
+/** Names of files that differ or exist on one side only. */
 export function changedFiles(before: SiteContent, after: SiteContent): string[] {
   const [old, fresh] = [writeSorted(before), writeSorted(after)];
   const names = new Set([...old.keys(), ...fresh.keys()]);
   return [...names].filter((name) => old.get(name) !== fresh.get(name)).toSorted();
 }
 
-/** In which order keys are written is nothing that a file says; nor is a line of news less for coming later. */
+/** Ignores key order, and the order of news. */
 function writeSorted(content: SiteContent): ContentFiles {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted);

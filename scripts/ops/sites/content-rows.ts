@@ -9,7 +9,8 @@ import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import type { Faults } from '#scripts/import/read/faults.ts';
 import { type ContentFiles, readContentFile } from './content-files.ts';
 
-// What a site writes of the catalogue, as files: rows/course/2001-1099511627776.json. Its own schools first, for courses may be at them.
+// Catalogue rows of a site as files: rows/course/2001-1099511627776.json. Schools first, since courses may reference
+// them.
 
 const CARRIED = ['ownSchool', 'school', 'course', 'rule'] as const;
 const ROW_FILE = /^rows\/(\w+)\/([\d-]+)\.json$/;
@@ -17,7 +18,7 @@ const MOST = 100_000;
 
 const fileOf = (kind: (typeof CARRIED)[number], key: string | number) => `rows/${kind}/${key}.json`;
 
-/** Each as it is published. */
+/** Published version of each row. */
 export async function writeRowFiles(db: Database, { id }: KeptSite): Promise<ContentFiles> {
   const [schools, notes, courses, rules] = await readTogether(
     db,
@@ -35,7 +36,7 @@ export async function writeRowFiles(db: Database, { id }: KeptSite): Promise<Con
   ]);
 }
 
-/** What makes the rows as these files have them, in place of all that there are; a folder without any leaves them as they are. */
+/** Plans the replacement of the site's rows by the files; a folder without rows leaves them unchanged. */
 export async function planRows(db: Database, site: KeptSite, files: ContentFiles, faults: Faults, now: number) {
   const names = [...files.keys()].filter((name) => name.startsWith('rows/'));
   const plan = { changed: [] as string[], statements: [] as Statement[] };
@@ -65,7 +66,7 @@ export async function planRows(db: Database, site: KeptSite, files: ContentFiles
   return plan;
 }
 
-/** A new row at a school of the site's own that comes with it. */
+/** New row at a school of the site in the same import. */
 async function isBesideItsSchool(db: Database, kind: (typeof CARRIED)[number], key: string, files: ContentFiles) {
   if (kind !== 'course' && kind !== 'rule') return false;
   const [school, row] = readOwnKey(key);

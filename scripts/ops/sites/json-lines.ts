@@ -4,7 +4,7 @@ type Path = readonly (string | number | symbol)[];
 
 const write = (path: Path) => JSON.stringify(path.map(String));
 
-/** On which line each value of a JSON text begins, which has been read without a fault. */
+/** Line number of each value in a valid JSON text. */
 function linesOf(text: string): Map<string, number> {
   const lines = new Map<string, number>();
   let line = 1;
@@ -38,7 +38,7 @@ function linesOf(text: string): Map<string, number> {
   return lines;
 }
 
-/** Where something is wrong: on the line of the value, or of the nearest one that holds it. */
+/** Line of a value, or of its nearest enclosing one. */
 export function lineOf(text: string, path: Path): number {
   const lines = linesOf(text);
   for (let length = path.length; length > 0; length -= 1) {
@@ -48,7 +48,7 @@ export function lineOf(text: string, path: Path): number {
   return 1;
 }
 
-/** The value, or on which line it is no JSON any more. */
+/** The value, or the line of the syntax error. */
 export function readJsonText(text: string): { ok: true; value: unknown } | { ok: false; line: number } {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };

@@ -1,4 +1,5 @@
-// A host that belongs to an agency, in front of the portal: npm run ops -- site host …, by Cloudflare for SaaS (docs/deploying.md).
+// Custom host of an agency in front of the portal: npm run ops -- site host …, by Cloudflare for SaaS
+// (docs/deploying.md).
 import type { RaisedAlarm } from '#shared/post-alarms.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import type { CloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
@@ -32,17 +33,17 @@ interface Asked {
   environment: string | undefined;
   sites: readonly KeptSite[];
   log: (line: string) => void;
-  /** Who is told of what rings; nobody where it is not given. */
+  /** Alarm recipient; optional. */
   ring?: ((alarms: readonly RaisedAlarm[]) => Promise<void>) | undefined;
   now?: () => number;
 }
 
-/** A certificate comes minutes after its records are set; whoever has not set them within a day has forgotten them. */
+/** A certificate follows minutes after its DNS records; after a day they were forgotten. */
 const LATE_MS = 24 * 3_600_000;
 
 const HOST = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
-/** The domain of the platform itself: the zone of the environment's routes; on this machine 'localhost'. */
+/** The platform's own domain: the zone of the environment's routes; 'localhost' on this machine. */
 export function platformDomainOf(environment: string | undefined): string {
   if (environment === undefined) return 'localhost';
   const { routes = [] } = readTomlConfig('wrangler.toml', environment);
@@ -50,7 +51,7 @@ export function platformDomainOf(environment: string | undefined): string {
   return zones.find(Boolean) ?? '';
 }
 
-/** The zone under which custom hosts are kept. */
+/** Zone of the custom hostnames. */
 async function findZone(api: CloudflareApi, environment: string): Promise<{ path: string; name: string }> {
   const name = platformDomainOf(environment);
   const [zone] = name ? await api.list<{ id: string }>(`/zones?name=${name}`) : [];
@@ -58,7 +59,7 @@ async function findZone(api: CloudflareApi, environment: string): Promise<{ path
   return { path: `/zones/${zone.id}`, name };
 }
 
-/** Those that the zone knows; none where its zone is in another account. */
+/** Custom hostnames of the zone; empty if the zone belongs to another account. */
 export async function hostsOfAgencies(api: CloudflareApi, environment: string): Promise<string[]> {
   const zone = await findZone(api, environment).catch((error: unknown) => {
     if (error instanceof WrongUse) return null;
@@ -67,7 +68,7 @@ export async function hostsOfAgencies(api: CloudflareApi, environment: string): 
   return zone ? (await api.list<CustomHostname>(`${zone.path}/custom_hostnames`)).map(({ hostname }) => hostname) : [];
 }
 
-/** 'active' is one that visitors may come by. */
+/** 'active' is ready for visitors. */
 function stateOf({ status, ssl, verification_errors: errors = [] }: CustomHostname): string {
   const wrong = [...errors, ...(ssl?.validation_errors ?? []).map(({ message }) => message)];
   if (wrong.length > 0) return `error: ${wrong.join('; ')}`;
@@ -77,13 +78,13 @@ function stateOf({ status, ssl, verification_errors: errors = [] }: CustomHostna
     : `host ${status.replaceAll('_', ' ')}`;
 }
 
-/** A host where a site answers has visitors already; another one may take a day. */
+/** A host in use is late at once; a new one after a day. */
 function isLate(one: CustomHostname, hasVisitors: boolean, now: number): boolean {
   if (stateOf(one) === 'active') return false;
   return hasVisitors || now - Date.parse(one.created_at ?? '') >= LATE_MS;
 }
 
-/** What whoever owns the domain sets there; each that is done may stay. */
+/** DNS records that the domain's owner has to add; existing ones may stay. */
 function recordsOf(one: CustomHostname, fallback: string): string[] {
   const owner = one.ownership_verification;
   const records = [
@@ -98,7 +99,7 @@ function recordsOf(one: CustomHostname, fallback: string): string[] {
     .map((line) => `    ${line}`);
 }
 
-/** True where it was done. */
+/** True on success. */
 export async function runSiteHost(
   [verb, ...words]: readonly string[],
   { api, environment, sites, log, ring, now = Date.now }: Asked,

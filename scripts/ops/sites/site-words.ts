@@ -1,4 +1,4 @@
-// What the shell says of sites.
+// Console messages about sites.
 import type { Trace } from '#backend/site/adapt-texts.ts';
 import type { Finding } from '#backend/site/check-site.ts';
 import type { ToWrite } from '#backend/site/copy-site.ts';
@@ -50,7 +50,7 @@ const TRACES: Record<Trace, string> = {
   hours: 'when the other agency answers',
 };
 
-/** What was not copied, then what was and may not be true here. */
+/** Texts not copied, then copied texts that may be wrong for the new site. */
 export function tellToWrite(toWrite: readonly ToWrite[]): string[] {
   const tell = (what: ToWrite['what']) => {
     const own = toWrite.filter((one) => one.what === what);

@@ -30,13 +30,13 @@ const FIELD_OPTIONS = Object.fromEntries(FIELD_NAMES.map((name) => [name, { type
 
 interface Shell {
   db: Database;
-  /** Writes all or nothing, and tells the edge. */
+  /** Writes in one transaction and invalidates the edge's cache. */
   write: (statements: Statement[]) => Promise<void>;
   isDry: boolean;
   environment: string | undefined;
 }
 
-/** Prints what was done; false where it was no command, or could not be. */
+/** Prints the result; false for an invalid command or an error. */
 export async function runSiteCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
@@ -92,7 +92,7 @@ interface Said {
 
 type Verb = (shell: Shell, site: plan.KeptSite, said: Said) => boolean | Promise<boolean>;
 
-/** What is done to a site that there is. */
+/** Commands on an existing site. */
 const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['show', (_shell, site) => show(site)],
   ['set', set],
@@ -121,7 +121,7 @@ function list(sites: readonly plan.KeptSite[]): true {
   return tell(writeTable(['KEY', 'NAME', 'HOST', 'LANGUAGE', 'LEVEL', 'COLOUR', 'STATE'], rows));
 }
 
-/** Fields by the names by which they are typed; what is left out was not said. */
+/** Typed option names by field; missing options stay undefined. */
 const typedIn = (options: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(FIELD_NAMES.flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])));
 
