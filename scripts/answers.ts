@@ -19,7 +19,7 @@ import {
 } from '#tests/backend/assistant/evaluation/judge-answer.ts';
 
 const QUESTIONS = 'tests/backend/assistant/evaluation/questions.jsonl';
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 const { values } = parseArgs({
   options: {
@@ -59,11 +59,11 @@ const vite = await createServer({
 });
 try {
   const { db, takeRows } = measuredDatabase(await miniflare.ready);
-  const { giveAnswer } = (await vite.ssrLoadModule('/backend/assistant/give-answer.ts')) as {
+  const { giveAnswer: getAnswer } = (await vite.ssrLoadModule('/backend/assistant/give-answer.ts')) as {
     giveAnswer: (context: never, asked: never, model: null) => Promise<unknown>;
   };
   const { ChatAnswer } = (await vite.ssrLoadModule('/shared/contract/chat.ts')) as typeof Chat;
-  const ask = async (q: string, locale: Locale, visitorId: string) => {
+  const askAssistant = async (q: string, locale: Locale, visitorId: string) => {
     const caller = {
       locale,
       chinese: locale === 'zh' ? 'zh' : 'zh-hk',
@@ -76,7 +76,7 @@ try {
     const context = { env: { DB: db }, var: { caller } } as never;
     const asked = { q, visitorId, userId: '', agentKey: 'mso' } as never;
     return ChatAnswer.parse(
-      await giveAnswer(context, asked, null).catch((error: unknown) => {
+      await getAnswer(context, asked, null).catch((error: unknown) => {
         console.error(`error | ${q} | ${String(error instanceof Error ? error.stack : error).slice(0, 600)}`);
         return {};
       }),
@@ -99,7 +99,7 @@ try {
     for (const q of question.asked) {
       takeRows();
       const started = performance.now();
-      answers.push(await ask(q, question.lang, `evaluation-${run}-${at}`));
+      answers.push(await askAssistant(q, question.lang, `evaluation-${run}-${at}`));
       ms = performance.now() - started;
     }
     const rows = takeRows();
@@ -125,7 +125,7 @@ try {
     all: count(judged),
   });
   console.log(
-    `rows read: median ${rows[Math.floor(rows.length / 2)]}, 95 % ${rows[Math.floor(rows.length * 0.95)]}, most ${rows.at(-1)}; above ${MOST_ROWS}: ${rows.filter((one) => one > MOST_ROWS).length}`,
+    `rows read: median ${rows[Math.floor(rows.length / 2)]}, 95 % ${rows[Math.floor(rows.length * 0.95)]}, most ${rows.at(-1)}; above ${MAX_ROWS}: ${rows.filter((one) => one > MAX_ROWS).length}`,
   );
 } finally {
   await vite.close();

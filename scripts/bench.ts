@@ -1,6 +1,6 @@
 // Measures the production build against its budgets, under load from this machine alone. `npm run bench -- chat` runs
 // one part; any of PARTS may be named, and single cases of pages and clicks: 'pages:a school'.
-import type { ExpectThat } from './bench/expect-that.ts';
+import type { CheckBudget } from './bench/check-budget.ts';
 import { compareCatalogues } from './bench/catalogue/measure-catalogue.ts';
 import { measureCards } from './bench/measure-cards.ts';
 import { measureChat } from './bench/chat/measure-chat.ts';
@@ -15,7 +15,7 @@ import { measurePages } from './bench/measure-pages.ts';
 import { measureMemory } from './bench/peers/measure-memory.ts';
 import { measurePeers } from './bench/peers/measure-peers.ts';
 
-type Measure = (expectThat: ExpectThat, only: string[]) => Promise<void>;
+type Measure = (expectThat: CheckBudget, only: string[]) => Promise<void>;
 
 const PARTS: Record<string, Measure> = {
   pages: measurePages,
@@ -34,7 +34,7 @@ const PARTS: Record<string, Measure> = {
 };
 
 const misses: string[] = [];
-const expectThat = (holds: boolean, words: string) => {
+const checkBudget = (holds: boolean, words: string) => {
   console.log(`${holds ? 'holds' : 'MISSES'}: ${words}`);
   if (!holds) misses.push(words);
 };
@@ -49,6 +49,6 @@ for (const [name, measure] of Object.entries(PARTS)) {
   const asked = named.filter(({ part }) => part === name);
   if (named.length > 0 && asked.length === 0) continue;
   const only = asked.some((one) => one.only === undefined) ? [] : asked.flatMap((one) => one.only ?? []);
-  await measure(expectThat, only);
+  await measure(checkBudget, only);
 }
 if (misses.length > 0) throw new Error(`${misses.length} budgets missed`);

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { collectExpressions } from './regex/collect-expressions.ts';
-import { hashOf, judgeAll } from './regex/judge-expression.ts';
+import { hashOf, analyseAll } from './regex/analyse-expression.ts';
 
 /** The Workers, the client, and the proxy of `npm start`. */
 const PRODUCT = [
@@ -49,11 +49,11 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const { expressions, dynamic, unread } = await collectExpressions(values.root, files);
 const listed = new Set(values.all ? [] : (JSON.parse(readFileSync(LINEAR, 'utf8')) as string[]));
 const unknown = expressions.filter((expression) => !listed.has(hashOf(expression)));
-const judged = await judgeAll(unknown, TIMEOUT_MS);
+const analysed = await analyseAll(unknown, TIMEOUT_MS);
 
 const fileOf = (place: string) => place.slice(0, place.lastIndexOf(':'));
 const faults = [
-  ...judged
+  ...analysed
     .filter(({ verdict }) => verdict !== 'linear')
     .flatMap(({ verdict, expression: { source, flags, places } }) =>
       places.map((place) => `${place}: ${verdict}: /${source}/${flags}`),
@@ -71,7 +71,7 @@ console.log(`${expressions.length} expressions, ${unknown.length} of them new; $
 
 if (values.write) {
   const refused = new Set(
-    judged.filter(({ verdict }) => verdict !== 'linear').map(({ expression }) => hashOf(expression)),
+    analysed.filter(({ verdict }) => verdict !== 'linear').map(({ expression }) => hashOf(expression)),
   );
   const linear = expressions.map(hashOf).filter((hash) => !refused.has(hash));
   writeFileSync(LINEAR, `${JSON.stringify(linear.toSorted(), null, 2)}\n`);

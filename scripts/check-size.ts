@@ -39,30 +39,30 @@ const BUDGETS: Record<string, number> = {
   'personal/personal-collection': 157.6,
 };
 /** Whatever else is shown. */
-const MOST_SCRIPTS = 155; // With the year of figures that are older than two, and the fees that schools state in a country.
-const MOST_STYLES = 22;
+const MAX_SCRIPTS = 155; // With the year of figures that are older than two, and the fees that schools state in a country.
+const MAX_STYLES = 22;
 
-const weights = new Map<string, number>();
-function weigh(file: string): number {
-  const known = weights.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length / KILOBYTE;
-  weights.set(file, known);
+const chunkSizes = new Map<string, number>();
+function sizeOf(file: string): number {
+  const known = chunkSizes.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length / KILOBYTE;
+  chunkSizes.set(file, known);
   return known;
 }
-const sum = (files: string[]) => files.reduce((total, file) => total + weigh(`${CLIENT}/${file}`), 0);
+const sum = (files: string[]) => files.reduce((total, file) => total + sizeOf(`${CLIENT}/${file}`), 0);
 
 const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as BuildManifest;
 const faults: string[] = [];
 
-function hold(page: string, mostScripts: number) {
+function checkBudget(page: string, mostScripts: number) {
   const { scripts, styles } = initialFiles(manifest, [...shellOf(page), page]);
   const sizes = { scripts: sum(scripts), styles: sum(styles) };
   const name = page.slice('client/routes/'.length, -'.tsx'.length);
   console.log(
     `${name}: ${sizes.scripts.toFixed(1)} kB of ${mostScripts} kB script in ${scripts.length} files, ` +
-      `${sizes.styles.toFixed(1)} kB of ${MOST_STYLES} kB style`,
+      `${sizes.styles.toFixed(1)} kB of ${MAX_STYLES} kB style`,
   );
   if (sizes.scripts > mostScripts) faults.push(`the scripts of ${name} weigh more than ${mostScripts} kB`);
-  if (sizes.styles > MOST_STYLES) faults.push(`the styles of ${name} weigh more than ${MOST_STYLES} kB`);
+  if (sizes.styles > MAX_STYLES) faults.push(`the styles of ${name} weigh more than ${MAX_STYLES} kB`);
 }
 
 const framework = initialFiles(manifest, SHELL).scripts.filter((file) => /\/framework-/.test(file));
@@ -77,7 +77,7 @@ for (const name of Object.keys(BUDGETS))
 for (const page of pages) {
   // The gallery shows every primitive and is no page of an agent.
   if (page === 'client/routes/gallery.tsx') continue;
-  hold(page, BUDGETS[page.slice('client/routes/'.length, -'.tsx'.length)] ?? MOST_SCRIPTS);
+  checkBudget(page, BUDGETS[page.slice('client/routes/'.length, -'.tsx'.length)] ?? MAX_SCRIPTS);
 }
 
 /** Loaded when a map is opened. */

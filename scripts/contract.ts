@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { describeContract } from '#shared/contract/openapi.ts';
-import { tryBackend } from './contract/try-backend.ts';
+import { checkBackend } from './contract/check-backend.ts';
 
 const USAGE = `npm run contract -- --write FILE                        the contract as OpenAPI 3.1
 npm run contract -- --origin http://… [--authorization BASE64] [--agent KEY] [--level N]
@@ -25,7 +25,10 @@ if (values.write) {
   console.log(`${values.write} is the contract of version ${PRODUCT_VERSION}`);
 } else if (values.origin) {
   const { origin, authorization, agent, level } = values;
-  const faults = await tryBackend({ origin, authorization, agentKey: agent, publicLevel: Number(level) }, console.log);
+  const faults = await checkBackend(
+    { origin, authorization, agentKey: agent, publicLevel: Number(level) },
+    console.log,
+  );
   if (faults > 0) process.exitCode = 1;
 } else {
   console.log(USAGE);

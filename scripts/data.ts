@@ -2,7 +2,7 @@
 // --courses M generates a catalogue of that size, for measurements; --demo-staff creates office accounts for
 // developers.
 import { parseArgs } from 'node:util';
-import { keepDemoStaff, tellDemoStaff } from './data/demo-staff.ts';
+import { createDemoStaff, formatDemoStaff } from './data/demo-staff.ts';
 import { LOCAL_STATE, openLocalDatabase } from './data/open-local-database.ts';
 import { loadDemoData } from './data/load-demo-data.ts';
 import { migrate } from './data/migrate.ts';
@@ -19,14 +19,14 @@ const { values } = parseArgs({
   },
 });
 
-function readSize(option: 'schools' | 'courses'): number | undefined {
+function parseSize(option: 'schools' | 'courses'): number | undefined {
   const value = values[option];
   if (value === undefined) return undefined;
   if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`--${option} takes a whole number, not ${value}`);
   return Number(value);
 }
 
-const [schools, courses] = [readSize('schools'), readSize('courses')];
+const [schools, courses] = [parseSize('schools'), parseSize('courses')];
 const isMadeUp = schools !== undefined || courses !== undefined;
 const { db, files, close } = await openLocalDatabase(values.state);
 try {
@@ -41,8 +41,8 @@ try {
   console.log(
     loaded ? `demo data: loaded in ${Math.round(performance.now() - started)} ms` : 'demo data: left as it is',
   );
-  const staff = values['demo-staff'] ? await keepDemoStaff(db, 'development') : null;
-  if (staff) console.log(tellDemoStaff(staff));
+  const staff = values['demo-staff'] ? await createDemoStaff(db, 'development') : null;
+  if (staff) console.log(formatDemoStaff(staff));
 } finally {
   await close();
 }

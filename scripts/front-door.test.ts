@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FrontDoor, headersFor, openFrontDoor } from './front-door.ts';
+import { type FrontDoor, requestHeaders, openFrontDoor } from './front-door.ts';
 
 const asObject = (raw: readonly string[]) =>
   Object.fromEntries(raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1]]] : [])));
@@ -19,7 +19,7 @@ describe('who is calling', () => {
     fc.assert(
       fc.property(fc.array(forged, { maxLength: 12 }), (names) => {
         const raw = ['Host', 'a.example', ...names.flatMap((name) => [name, 'forged']), 'Cookie', 'a=1'];
-        expect(asObject(headersFor(raw, '::ffff:192.0.2.1', false))).toEqual({
+        expect(asObject(requestHeaders(raw, '::ffff:192.0.2.1', false))).toEqual({
           host: 'a.example',
           cookie: 'a=1',
           'cf-connecting-ip': '192.0.2.1',
@@ -31,7 +31,7 @@ describe('who is calling', () => {
   it('is said by a proxy that is trusted, and by nothing else that the runtime would believe', () => {
     const raw = ['cf-connecting-ip', '203.0.113.7', 'x-forwarded-proto', 'https', 'mf-route-override', 'backend'];
     const named = [...raw, 'Connection', 'cf-connecting-ip'];
-    expect(asObject(headersFor(named, '127.0.0.1', true))).toEqual({
+    expect(asObject(requestHeaders(named, '127.0.0.1', true))).toEqual({
       'cf-connecting-ip': '203.0.113.7',
       'x-forwarded-proto': 'https',
     });
@@ -52,26 +52,26 @@ describe('the front door', () => {
   let door: FrontDoor;
 
   beforeAll(async () => {
-    behind = createServer((asked, answer) => {
-      if (asked.url === '/hangs') {
+    behind = createServer((upstream, answer) => {
+      if (upstream.url === '/hangs') {
         answer.write('first');
         answer.on('close', () => left());
         return;
       }
-      if (asked.url === '/breaks') {
+      if (upstream.url === '/breaks') {
         answer.write('half', () => answer.destroy());
         return;
       }
-      if (asked.url === '/too-busy') return void asked.socket.destroy();
+      if (upstream.url === '/too-busy') return void upstream.socket.destroy();
       let body = '';
-      asked.on('data', (part: Buffer) => (body += part.toString()));
-      asked.on('end', () => {
+      upstream.on('data', (part: Buffer) => (body += part.toString()));
+      upstream.on('end', () => {
         heard.push({
-          method: asked.method ?? '',
-          url: asked.url ?? '',
-          headers: asked.headers,
+          method: upstream.method ?? '',
+          url: upstream.url ?? '',
+          headers: upstream.headers,
           body,
-          line: asked.socket,
+          line: upstream.socket,
         });
         answer.writeHead(201, ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Of', 'Worker']);
         answer.end('told');
@@ -93,27 +93,27 @@ describe('the front door', () => {
   });
 
   const ask = (path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
-    new Promise<Told>((told, fails) => {
-      const asked = request(new URL(path, door.url), {
+    new Promise<Told>((response, fails) => {
+      const upstream = request(new URL(path, door.url), {
         method: options.method ?? 'GET',
         headers: options.headers ?? {},
       });
-      asked.on('error', fails);
-      asked.on('response', (answer) => {
+      upstream.on('error', fails);
+      upstream.on('response', (answer) => {
         let text = '';
         answer.on('data', (part: Buffer) => (text += part.toString()));
         answer.on('error', fails);
         answer.on('end', () =>
-          told({ status: answer.statusCode ?? 0, headers: answer.headers, raw: answer.rawHeaders, text }),
+          response({ status: answer.statusCode ?? 0, headers: answer.headers, raw: answer.rawHeaders, text }),
         );
       });
-      asked.end(options.body);
+      upstream.end(options.body);
     });
 
   it('passes a call on as it came, but for who is calling, and its answer as it is', async () => {
     const headers = { host: 'site.example', 'CF-Connecting-IP': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' };
-    const told = await ask('/mso/a%2Fb?q=1', { method: 'POST', body: 'said', headers });
-    expect([told.status, told.text, told.headers['x-of'], told.headers['set-cookie']]).toEqual([
+    const response = await ask('/mso/a%2Fb?q=1', { method: 'POST', body: 'said', headers });
+    expect([response.status, response.text, response.headers['x-of'], response.headers['set-cookie']]).toEqual([
       201,
       'told',
       'Worker',
@@ -199,16 +199,16 @@ describe('the front door', () => {
 
   it('shows each part when it comes, and tells when the caller leaves', async () => {
     const hasLeft = new Promise<void>((done) => (left = done));
-    const asked = request(new URL('/hangs', door.url));
+    const upstream = request(new URL('/hangs', door.url));
     const first = new Promise<string>((done) => {
-      asked.on('response', (answer) =>
+      upstream.on('response', (answer) =>
         answer.once('data', (part: Buffer) => done(part.toString())).on('error', () => {}),
       );
     });
-    asked.on('error', () => {});
-    asked.end();
+    upstream.on('error', () => {});
+    upstream.end();
     expect(await first).toBe('first');
-    asked.destroy();
+    upstream.destroy();
     await hasLeft;
   });
 
@@ -217,9 +217,9 @@ describe('the front door', () => {
   });
 
   it('says when to come again to whom the runtime hung up on', async () => {
-    const told = await ask('/too-busy', { method: 'POST', body: 'said' });
-    expect([told.status, told.headers['retry-after']]).toEqual([503, '5']);
-    expect(JSON.parse(told.text)).toMatchObject({ code: '0005' });
+    const response = await ask('/too-busy', { method: 'POST', body: 'said' });
+    expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
+    expect(JSON.parse(response.text)).toMatchObject({ code: '0005' });
   });
 
   it('says when to come again while the runtime is started, and passes calls on once it serves', async () => {
@@ -241,25 +241,28 @@ describe('the front door', () => {
   ])('responds 413 in words to a body beyond every limit, with %s', async (_, name, value) => {
     const before = heard.length;
     const headers = { [name]: value, 'accept-language': 'zh-HK' };
-    const told = await ask('/large', { method: 'POST', body: 'a'.repeat(30 * 1024 * 1024), headers });
-    expect([told.status, JSON.parse(told.text)]).toEqual([413, { code: '1002', message: '內容太大，請縮小後再試' }]);
+    const response = await ask('/large', { method: 'POST', body: 'a'.repeat(30 * 1024 * 1024), headers });
+    expect([response.status, JSON.parse(response.text)]).toEqual([
+      413,
+      { code: '1002', message: '內容太大，請縮小後再試' },
+    ]);
     expect(heard).toHaveLength(before);
   });
 
   it('answers 502 where nobody is behind it', async () => {
     const alone = await openFrontDoor({ port: 0, behind: new URL('http://127.0.0.1:9'), trustsProxy: false });
-    const told = await fetch(alone.url).then(({ status }) => status);
+    const response = await fetch(alone.url).then(({ status }) => status);
     await alone.close();
-    expect(told).toBe(502);
+    expect(response).toBe(502);
   });
 
   const upgrade = (cookie: string) =>
     request(door.url, { headers: { connection: 'Upgrade', upgrade: 'websocket', cookie } });
 
   it('opens sockets, and what is said goes both ways', async () => {
-    const asked = upgrade('room=1');
+    const upstream = upgrade('room=1');
     const echoed = new Promise<string>((done) => {
-      asked.on('upgrade', (_, socket) => {
+      upstream.on('upgrade', (_, socket) => {
         socket.once('data', (part: Buffer) => {
           done(part.toString());
           socket.destroy();
@@ -267,14 +270,14 @@ describe('the front door', () => {
         socket.write('hello');
       });
     });
-    asked.end();
+    upstream.end();
     expect(await echoed).toBe('hello');
   });
 
   it('tells who may not have a socket', async () => {
-    const asked = upgrade('');
-    const status = new Promise((done) => asked.on('response', (answer) => done(answer.resume().statusCode)));
-    asked.end();
+    const upstream = upgrade('');
+    const status = new Promise((done) => upstream.on('response', (answer) => done(answer.resume().statusCode)));
+    upstream.end();
     expect(await status).toBe(403);
   });
 });

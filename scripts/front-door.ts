@@ -26,70 +26,71 @@ interface FrontDoorOptions {
 }
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
-const MOST_HEADER_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
 /** Shorter than the runtime's keep-alive, so that no request goes over a connection that it is closing. */
 const IDLE_MS = 1_000;
 /** A burst is over after that time, or its clients queue. */
 const RETRY_SECONDS = '5';
 /** Bytes drained from a rejected body: closing the connection at once would lose the response. */
-const MOST_DRAINED_BYTES = 64 * 1024 * 1024;
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: FrontDoorOptions): Promise<FrontDoor> {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   let behind = firstBehind;
-  const ask = (caller: IncomingMessage, { hostname, port: portBehind }: URL) =>
+  const forwardRequest = (caller: IncomingMessage, { hostname, port: portBehind }: URL) =>
     request({
-      agent: mayShare(caller) ? agent : false,
+      agent: canReuseConnection(caller) ? agent : false,
       host: hostname,
       port: portBehind,
       method: caller.method,
       path: caller.url,
-      maxHeaderSize: MOST_HEADER_BYTES,
-      headers: headersFor(caller.rawHeaders, caller.socket.remoteAddress ?? '', trustsProxy),
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headers: requestHeaders(caller.rawHeaders, caller.socket.remoteAddress ?? '', trustsProxy),
     });
 
   const server = createServer(
-    { maxHeaderSize: MOST_HEADER_BYTES },
+    { maxHeaderSize: MAX_HEADER_BYTES },
     (caller: IncomingMessage, answer: ServerResponse) => {
       if (!isAddress(caller)) return void answer.writeHead(400, { connection: 'close' }).end();
-      if (isOfTheRuntime(caller)) return void answer.writeHead(404).end();
-      if (Number(caller.headers['content-length'] ?? 0) > MAX_REQUEST_BODY_BYTES) return refuseBody(caller, answer);
-      if (!behind) return refuseWhileDown(caller, answer, 503);
-      const asked = ask(caller, behind);
-      asked.on('response', (told) => {
-        answer.writeHead(told.statusCode ?? 502, told.statusMessage, headersOf(told.rawHeaders));
+      if (isRuntimePath(caller)) return void answer.writeHead(404).end();
+      if (Number(caller.headers['content-length'] ?? 0) > MAX_REQUEST_BODY_BYTES)
+        return respondBodyTooLarge(caller, answer);
+      if (!behind) return respondUnavailable(caller, answer, 503);
+      const upstream = forwardRequest(caller, behind);
+      upstream.on('response', (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.statusMessage, responseHeaders(response.rawHeaders));
         answer.flushHeaders();
-        told.pipe(answer);
+        response.pipe(answer);
         // A truncated response must not look complete.
-        told.on('error', () => answer.destroy());
+        response.on('error', () => answer.destroy());
       });
-      asked.on('error', (error) => {
+      upstream.on('error', (error) => {
         if (isRefused) return;
         if (answer.headersSent) answer.destroy();
-        else refuseWhileDown(caller, answer, (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? 503 : 502);
+        else respondUnavailable(caller, answer, (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? 503 : 502);
       });
-      answer.on('close', () => answer.writableFinished || reset(asked));
+      answer.on('close', () => answer.writableFinished || reset(upstream));
       let [bytes, isRefused] = [0, false];
       caller.on('data', (part: Buffer) => {
         bytes += part.length;
         if (bytes <= MAX_REQUEST_BODY_BYTES || isRefused || answer.headersSent) return;
         isRefused = true;
-        caller.unpipe(asked);
-        asked.destroy();
-        refuseBody(caller, answer);
+        caller.unpipe(upstream);
+        upstream.destroy();
+        respondBodyTooLarge(caller, answer);
       });
-      caller.pipe(asked);
+      caller.pipe(upstream);
     },
   );
 
   server.on('upgrade', (caller: IncomingMessage, socket: Duplex, first: Buffer) => {
     if (!isAddress(caller)) return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
-    if (isOfTheRuntime(caller)) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    if (isRuntimePath(caller)) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
     if (!behind) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
-    const asked = ask(caller, behind);
-    asked.on('upgrade', (told, line, firstTold) => {
-      socket.write(headOf(told));
-      if (firstTold.length > 0) socket.write(firstTold);
+    const upstream = forwardRequest(caller, behind);
+    upstream.on('upgrade', (response, line, head) => {
+      socket.write(headOf(response));
+      if (head.length > 0) socket.write(head);
       if (first.length > 0) line.write(first);
       socket.pipe(line).pipe(socket);
       for (const [one, other] of [
@@ -100,13 +101,13 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
         one.on('close', () => other.destroy());
       }
     });
-    asked.on('response', (told) => {
-      socket.write(headOf(told));
-      told.pipe(socket);
+    upstream.on('response', (response) => {
+      socket.write(headOf(response));
+      response.pipe(socket);
     });
-    asked.on('error', () => socket.destroy());
-    socket.on('error', () => asked.destroy());
-    asked.end();
+    upstream.on('error', () => socket.destroy());
+    socket.on('error', () => upstream.destroy());
+    upstream.end();
   });
 
   await new Promise<void>((listens, fails) => {
@@ -129,7 +130,7 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
  * Whether the connection to the Workers may be reused. The runtime silently closes a connection with an unread body,
  * and the next request over it, of another client, would be lost.
  */
-const mayShare = ({ method = '', headers }: IncomingMessage): boolean =>
+const canReuseConnection = ({ method = '', headers }: IncomingMessage): boolean =>
   ['GET', 'HEAD'].includes(method) &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
@@ -152,30 +153,30 @@ export function isAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' 
  * Developer paths of the runtime, such as /cdn-cgi/local/r2/public with every file of the buckets; at Cloudflare the
  * folder belongs to the platform. The path is normalised as the runtime does: dots, backslashes and escapes.
  */
-const isOfTheRuntime = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
+const isRuntimePath = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
   /^\/+cdn-cgi(?:\/|$)/i.test(new URL(`http://localhost${url}`).pathname.replaceAll(/%2f|%5c/gi, '/'));
 
 /**
  * Aborts a call whose client has disconnected. A closed connection alone leaves the runtime's request running; a TCP reset aborts it,
  * and with it the calls that it makes to a backend.
  */
-function reset(asked: ClientRequest) {
-  asked.socket?.resetAndDestroy();
-  asked.destroy();
+function reset(upstream: ClientRequest) {
+  upstream.socket?.resetAndDestroy();
+  upstream.destroy();
 }
 
 /**
  * 503 with Retry-After while the runtime starts, or when an overloaded runtime hangs up within fifteen seconds; 502 if
  * the connection is refused.
  */
-function refuseWhileDown(caller: IncomingMessage, answer: ServerResponse, status: 502 | 503) {
+function respondUnavailable(caller: IncomingMessage, answer: ServerResponse, status: 502 | 503) {
   answer.writeHead(status, { ...JSON_HEADERS, 'retry-after': RETRY_SECONDS });
-  answer.end(wordsFor(caller, FAILURE_CODES.serviceUnavailable, 503));
+  answer.end(errorText(caller, FAILURE_CODES.serviceUnavailable, 503));
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-function wordsFor(caller: IncomingMessage, code: FailureCode, status: 413 | 503): string {
+function errorText(caller: IncomingMessage, code: FailureCode, status: 413 | 503): string {
   const [locale = FALLBACK_LOCALE] = acceptedLocales(caller.headers['accept-language'] ?? '');
   return JSON.stringify({ code, message: TEXTS[locale].http[status] });
 }
@@ -184,52 +185,54 @@ function wordsFor(caller: IncomingMessage, code: FailureCode, status: 413 | 503)
  * 413 for a body beyond the limit of any route. The runtime would reset the connection with the rest of the body
  * unread, which would lose its own 413.
  */
-function refuseBody(caller: IncomingMessage, answer: ServerResponse) {
+function respondBodyTooLarge(caller: IncomingMessage, answer: ServerResponse) {
   answer.writeHead(413, JSON_HEADERS);
-  answer.end(wordsFor(caller, FAILURE_CODES.requestError, 413));
+  answer.end(errorText(caller, FAILURE_CODES.requestError, 413));
   let drained = 0;
   caller.on('data', (part: Buffer) => {
     drained += part.length;
-    if (drained > MOST_DRAINED_BYTES) caller.destroy();
+    if (drained > MAX_DRAINED_BYTES) caller.destroy();
   });
 }
 
 /** Response head of an upgrade, which has no ServerResponse; a rejection ends the connection. */
 function headOf({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage): string {
   const isUpgraded = statusCode === 101;
-  const headers = isUpgraded ? rawHeaders : [...headersOf(rawHeaders), 'connection', 'close'];
+  const headers = isUpgraded ? rawHeaders : [...responseHeaders(rawHeaders), 'connection', 'close'];
   const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1] ?? ''}`] : []));
   return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n');
 }
 
 /** Headers by which a Worker trusts the client's identity, and their forms in other proxies. */
-const SAYS_WHO = /^(?:cf-|x-forwarded|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|x-cluster-client-ip$|via$)/;
+const CLIENT_IDENTITY_HEADERS =
+  /^(?:cf-|x-forwarded|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|x-cluster-client-ip$|via$)/;
 /** Headers of the runtime's internal routing: one names the Worker that a request is for. */
-const OF_THE_RUNTIME = /^(?:mf-|x-mf-)/;
+const RUNTIME_HEADERS = /^(?:mf-|x-mf-)/;
 /** Hop-by-hop headers. */
-const OF_THE_LINE = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'expect']);
+const HOP_BY_HOP = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'expect']);
 
 /** Names and values alternating, as in Node's `rawHeaders`. */
 type RawHeaders = readonly string[];
 
 /** Request headers for the Workers, with the client's address: from the socket, or from a trusted proxy in front. */
-export function headersFor(raw: RawHeaders, socketAddress: string, trustsProxy: boolean): string[] {
+export function requestHeaders(raw: RawHeaders, socketAddress: string, trustsProxy: boolean): string[] {
   const isUpgrade = raw.some((name, at) => at % 2 === 0 && name.toLowerCase() === 'upgrade');
-  const kept = keep(raw, (name) => {
-    if (OF_THE_RUNTIME.test(name)) return false;
+  const kept = filterHeaders(raw, (name) => {
+    if (RUNTIME_HEADERS.test(name)) return false;
     if (name === 'connection' || name === 'upgrade') return isUpgrade;
     // A body without Content-Length is forwarded chunked.
     if (name === 'transfer-encoding') return true;
     // Headers named by 'Connection' are forwarded: otherwise a client could remove the proxy's own headers by naming
     // them there.
-    if (OF_THE_LINE.has(name)) return false;
-    return trustsProxy || !SAYS_WHO.test(name);
+    if (HOP_BY_HOP.has(name)) return false;
+    return trustsProxy || !CLIENT_IDENTITY_HEADERS.test(name);
   });
   return trustsProxy ? kept : [...kept, 'cf-connecting-ip', socketAddress.replace(/^::ffff:/, '')];
 }
 
 /** Response headers for the client. */
-const headersOf = (raw: RawHeaders): string[] => keep(raw, (name) => name !== 'connection' && !OF_THE_LINE.has(name));
+const responseHeaders = (raw: RawHeaders): string[] =>
+  filterHeaders(raw, (name) => name !== 'connection' && !HOP_BY_HOP.has(name));
 
-const keep = (raw: RawHeaders, mayStay: (name: string) => boolean): string[] =>
+const filterHeaders = (raw: RawHeaders, mayStay: (name: string) => boolean): string[] =>
   raw.flatMap((name, at) => (at % 2 === 0 && mayStay(name.toLowerCase()) ? [name, raw[at + 1] ?? ''] : []));

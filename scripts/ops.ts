@@ -16,16 +16,16 @@ import { IMPORT_USAGE, runImportCommand } from './ops/import.ts';
 import { describeStatus } from './ops/describe-status.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
 import { RETENTION_USAGE, runRetentionCommand } from './ops/retention.ts';
-import { forgetSite, shownWithin } from './ops/sites/publish-sites.ts';
+import { invalidateSite, propagationTime } from './ops/sites/invalidate-sites.ts';
 import { DEPLOY_USAGE, runDeployCommand, runRollbackCommand } from './ops/deploy/deploy-command.ts';
 import { requireIdsFile } from './ops/deploy/find-ids.ts';
-import { askWrangler } from './ops/deploy/run-wrangler.ts';
+import { queryWrangler } from './ops/deploy/run-wrangler.ts';
 import { PREVIEWS_USAGE, runPreviewsCommand } from './ops/deploy/previews.ts';
 import { runTeardownCommand, TEARDOWN_USAGE } from './ops/deploy/remove-place.ts';
 import { runSearchesCommand, SEARCHES_USAGE } from './ops/searches.ts';
 import { runSiteCommand, SITE_USAGE } from './ops/sites/site.ts';
 import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
-import { isWrongUse, takeEnvironment, WrongUse } from './ops/take-environment.ts';
+import { isUsageError, parseEnvironment, UsageError } from './ops/parse-environment.ts';
 import { runTokenCommand, TOKEN_USAGE } from './ops/token.ts';
 import { RESULTS_SWITCH } from '#worker/cache/cache-table.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
@@ -52,19 +52,19 @@ ${SITE_USAGE}
 ${STAFF_USAGE}
 ${TOKEN_USAGE}`;
 
-const [command = '', ...typed] = process.argv.slice(2);
+const [command = '', ...rawArgs] = process.argv.slice(2);
 
 /** Returns false on failure. */
 type Command = (words: string[], environment: string | undefined) => Promise<boolean>;
 
 /** Commands that write to the database or KV directly. */
-const BY_HAND: Readonly<Record<string, Command>> = {
+const DATABASE_COMMANDS: Readonly<Record<string, Command>> = {
   platform: runPlatformCommand,
   'results-day': runResultsDayCommand,
   agent: async ([key], environment) => {
-    if (!key) throw new WrongUse('which agent? npm run ops -- agent KEY');
-    await forgetSite(key, environment);
-    console.log(`what is kept of ${key} is shown to nobody any more, ${shownWithin(environment)}`);
+    if (!key) throw new UsageError('which agent? npm run ops -- agent KEY');
+    await invalidateSite(key, environment);
+    console.log(`what is kept of ${key} is shown to nobody any more, ${propagationTime(environment)}`);
     return true;
   },
   staff: runStaffCommand,
@@ -83,7 +83,7 @@ const BY_HAND: Readonly<Record<string, Command>> = {
 };
 
 /** Commands that change the Cloudflare account. */
-const BY_ACCOUNT: Readonly<Record<string, Command>> = {
+const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   deploy: runDeployCommand,
   rollback: runRollbackCommand,
   previews: runPreviewsCommand,
@@ -91,7 +91,7 @@ const BY_ACCOUNT: Readonly<Record<string, Command>> = {
 };
 
 /** Commands that call a portal's operations API, selected by `--at`. */
-const BY_PORTAL: Readonly<Record<string, Command>> = {
+const PORTAL_COMMANDS: Readonly<Record<string, Command>> = {
   application: runApplicationCommand,
   'crisis-lines': runCrisisLinesCommand,
   retention: runRetentionCommand,
@@ -102,12 +102,12 @@ async function openKv(environment: string | undefined) {
   const where = environment
     ? ['--remote', '--config', await requireIdsFile(environment)]
     : ['--local', '--persist-to', '.wrangler/state'];
-  return (...args: string[]) => askWrangler(['kv', ...args, '--binding', 'CACHE', ...where]);
+  return (...args: string[]) => queryWrangler(['kv', ...args, '--binding', 'CACHE', ...where]);
 }
 
 async function runPlatformCommand([status, message]: string[], environment: string | undefined): Promise<boolean> {
   const said = PlatformStatus.safeParse({ status: Number(status ?? 200), ...(message && { message }) });
-  if (!said.success) throw new WrongUse('npm run ops -- platform 200|404|500 "MESSAGE", of 500 letters at most');
+  if (!said.success) throw new UsageError('npm run ops -- platform 200|404|500 "MESSAGE", of 500 letters at most');
   const kv = await openKv(environment);
   if (status === undefined) console.log(describeStatus(kv('key', 'get', 'platform:status')));
   else {
@@ -118,7 +118,7 @@ async function runPlatformCommand([status, message]: string[], environment: stri
 }
 
 async function runResultsDayCommand([said = '']: string[], environment: string | undefined): Promise<boolean> {
-  if (!['on', 'off', 'season'].includes(said)) throw new WrongUse('npm run ops -- results-day on|off|season');
+  if (!['on', 'off', 'season'].includes(said)) throw new UsageError('npm run ops -- results-day on|off|season');
   const kv = await openKv(environment);
   if (said === 'season') kv('key', 'delete', RESULTS_SWITCH.key);
   else kv('key', 'put', RESULTS_SWITCH.key, said);
@@ -127,15 +127,15 @@ async function runResultsDayCommand([said = '']: string[], environment: string |
 }
 
 async function run(): Promise<void> {
-  const { words, environment } = takeEnvironment(typed);
+  const { words, environment } = parseEnvironment(rawArgs);
   const find = (commands: Readonly<Record<string, Command>>) =>
     Object.hasOwn(commands, command) ? commands[command] : undefined;
-  const byPortal = find(BY_PORTAL);
+  const byPortal = find(PORTAL_COMMANDS);
   if (byPortal && environment)
-    throw new WrongUse(`${command} asks a portal: say which with --at https://HOST, in place of --remote`);
-  const byAccount = find(BY_ACCOUNT);
-  if (byAccount && environment) throw new WrongUse(`${command} takes no --remote: it is about the account`);
-  const wanted = byPortal ?? find(BY_HAND) ?? byAccount;
+    throw new UsageError(`${command} asks a portal: say which with --at https://HOST, in place of --remote`);
+  const byAccount = find(ACCOUNT_COMMANDS);
+  if (byAccount && environment) throw new UsageError(`${command} takes no --remote: it is about the account`);
+  const wanted = byPortal ?? find(DATABASE_COMMANDS) ?? byAccount;
   if (wanted) {
     if (!(await wanted(words, environment))) process.exitCode = 1;
   } else {
@@ -147,7 +147,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  if (!isWrongUse(error)) throw error;
+  if (!isUsageError(error)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { listCovers, listPictures } from './pictures/list-pictures.ts';
-import { readResultsFiles, readSite } from './pictures/read-site.ts';
+import { listResultsFiles, crawlDrawings } from './pictures/crawl-drawings.ts';
 
 const BUILT = 'build/client';
 
@@ -18,14 +18,14 @@ function placeFor(address: string): string {
 // Uses the Worker's own handler, so that both outputs are identical.
 const art = serveArt();
 const sites = (process.env.PICTURES_OF ?? '').split(/\s+/).filter(Boolean);
-const found = await Promise.all(sites.map((site) => readSite(site)));
+const found = await Promise.all(sites.map((site) => crawlDrawings(site)));
 const addresses = new Set([...listPictures(), ...found.flat()]);
 for (const address of addresses) {
   const answer = await art.request(address);
   if (answer.status !== 200) throw new Error(`${address} names no picture`);
   writeFileSync(placeFor(address), await answer.text());
 }
-const results = (await Promise.all(sites.map((site) => readResultsFiles(site)))).flat();
+const results = (await Promise.all(sites.map((site) => listResultsFiles(site)))).flat();
 for (const { address, text } of results) writeFileSync(placeFor(address), text);
 const covers = listCovers();
 for (const { address, file } of covers) copyFileSync(file, placeFor(address));

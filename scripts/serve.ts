@@ -1,5 +1,5 @@
 // Serves an existing build: the second half of npm start.
-import { holdPlace } from './serve/hold-place.ts';
+import { acquirePortAndState } from './serve/acquire-port-and-state.ts';
 import { servePortal } from './serve/serve-portal.ts';
 
-await servePortal(await holdPlace());
+await servePortal(await acquirePortAndState());

@@ -14,14 +14,14 @@ import { startPortal } from './start-portal.ts';
 
 const MB = 1024 * 1024;
 /** Cloudflare's limit per isolate. */
-const MOST_OF_AN_ISOLATE = 128 * MB;
+const MAX_ISOLATE_BYTES = 128 * MB;
 /** Limit of the whole runtime, including the platform's stand-ins. */
-const MOST_OF_THE_RUNTIME = 500 * MB;
+const MAX_RUNTIME_BYTES = 500 * MB;
 /** Limit under attack. */
-const MOST_UNDER_ATTACK = 600 * MB;
-const SLOWEST_UNDER_ATTACK_MS = 1_000;
+const MAX_BYTES_UNDER_ATTACK = 600 * MB;
+const MAX_MS_UNDER_ATTACK = 1_000;
 const ATTACKERS = 4;
-const LOOKS = 20;
+const SAMPLES = 20;
 
 const { values } = parseArgs({
   options: {
@@ -50,7 +50,7 @@ const timeOf = ({ times }: Tally, part: number) =>
   `${(times.toSorted((one, other) => one - other)[Math.floor(part * (times.length - 1))] ?? 0).toFixed(0)} ms`;
 
 let largestHeap = 0;
-async function tell(done: number, tally: Tally, startedAt = Date.now(), cpuBefore = cpuMsOf(runtime)) {
+async function printMinute(done: number, tally: Tally, startedAt = Date.now(), cpuBefore = cpuMsOf(runtime)) {
   const heaps = await readHeaps(inspector);
   largestHeap = Math.max(largestHeap, ...heaps.map(usedBytesOf));
   const failures = [...tally.failures].map(([status, count]) => `${count} × ${status}`).join(', ') || 'none failed';
@@ -71,7 +71,7 @@ async function tell(done: number, tally: Tally, startedAt = Date.now(), cpuBefor
 }
 
 /** Whether a visitor is still served in time under an attack, within the memory limit. */
-async function standsAttack(name: string, attack: (typeof ATTACKS)[string], seconds: number): Promise<boolean> {
+async function survivesAttack(name: string, attack: (typeof ATTACKS)[string], seconds: number): Promise<boolean> {
   const end = Date.now() + seconds * 1000;
   const goesOn = () => Date.now() < end;
   const tally = newTally();
@@ -86,7 +86,7 @@ async function standsAttack(name: string, attack: (typeof ATTACKS)[string], seco
   clearInterval(looking);
   const slowest = Math.max(...tally.times);
   const cpu = (cpuMsOf(runtime) - cpuBefore) / (attempts + tally.visits);
-  const stands = tally.failures.size === 0 && slowest <= SLOWEST_UNDER_ATTACK_MS && mostResident <= MOST_UNDER_ATTACK;
+  const stands = tally.failures.size === 0 && slowest <= MAX_MS_UNDER_ATTACK && mostResident <= MAX_BYTES_UNDER_ATTACK;
   console.log(
     `${stands ? 'holds' : 'FAILS'} | ${name}: ${attempts} attempts, CPU ${cpu.toFixed(0)} ms each | ${tally.visits} visits, ${tally.failures.size === 0 ? 'none failed' : [...tally.failures].join(' ')}, p99 ${timeOf(tally, 0.99)}, slowest ${slowest.toFixed(0)} ms | runtime at most ${inMegabytes(mostResident)}`,
   );
@@ -94,24 +94,24 @@ async function standsAttack(name: string, attack: (typeof ATTACKS)[string], seco
 }
 
 try {
-  await tell(0, newTally());
+  await printMinute(0, newTally());
   let at = 0;
   const end = Date.now() + minutes * 60_000;
-  for (let look = 1; look <= LOOKS && Date.now() < end; look += 1) {
+  for (let look = 1; look <= SAMPLES && Date.now() < end; look += 1) {
     const tally = newTally();
     const [startedAt, cpuBefore] = [Date.now(), cpuMsOf(runtime)];
-    const to = Math.ceil((visits * look) / LOOKS);
+    const to = Math.ceil((visits * look) / SAMPLES);
     const goesOn = () => at < to && Date.now() < end;
     await Promise.all(Array.from({ length: visitors }, () => visitUntil(url, goesOn, () => (at += 1), tally)));
-    await tell(at, tally, startedAt, cpuBefore);
+    await printMinute(at, tally, startedAt, cpuBefore);
   }
   const resident = residentBytesOf(runtime);
-  console.log(`the runtime at the end: ${inMegabytes(resident)}, at most ${inMegabytes(MOST_OF_THE_RUNTIME)}`);
-  console.log(`largest heap of one isolate: ${inMegabytes(largestHeap)}, at most ${inMegabytes(MOST_OF_AN_ISOLATE)}`);
-  if (largestHeap > MOST_OF_AN_ISOLATE || resident > MOST_OF_THE_RUNTIME) process.exitCode = 1;
+  console.log(`the runtime at the end: ${inMegabytes(resident)}, at most ${inMegabytes(MAX_RUNTIME_BYTES)}`);
+  console.log(`largest heap of one isolate: ${inMegabytes(largestHeap)}, at most ${inMegabytes(MAX_ISOLATE_BYTES)}`);
+  if (largestHeap > MAX_ISOLATE_BYTES || resident > MAX_RUNTIME_BYTES) process.exitCode = 1;
   if (attackSeconds > 0)
     for (const [name, attack] of Object.entries(ATTACKS))
-      if (!(await standsAttack(name, attack, attackSeconds))) process.exitCode = 1;
+      if (!(await survivesAttack(name, attack, attackSeconds))) process.exitCode = 1;
 } finally {
   await stop();
   rmSync(stateFolder, { recursive: true, force: true });

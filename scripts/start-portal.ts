@@ -26,8 +26,8 @@ export interface PortalOptions {
 export interface RunningPortal {
   url: URL;
   miniflare: Miniflare;
-  /** Crons of the wrangler.toml files, which only the platform runs; serve/run-clocks.ts runs them here. */
-  clocks: { worker: string; cron: string }[];
+  /** Crons of the wrangler.toml files, which only the platform runs; serve/run-crons.ts runs them here. */
+  crons: { worker: string; cron: string }[];
   stop: () => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function startPortal({
     const { name: worker, triggers } = readBuiltConfig(BUILT[name]);
     return (triggers?.crons ?? []).map((cron) => ({ worker, cron }));
   });
-  return { url, miniflare, clocks, stop: () => miniflare.dispose() };
+  return { url, miniflare, crons: clocks, stop: () => miniflare.dispose() };
 }
 
 /** Stage of the portal's build. */

@@ -1,12 +1,12 @@
 // npm start: builds, loads the demo data into an empty database meanwhile, then serves.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { holdPlace } from './serve/hold-place.ts';
+import { acquirePortAndState } from './serve/acquire-port-and-state.ts';
 
 const npm = process.env.npm_execpath;
 if (npm === undefined) throw new Error('this is a part of npm start, and asks npm for the build');
 
-const place = await holdPlace();
+const place = await acquirePortAndState();
 const run = (...args: string[]) => spawn(process.execPath, args, { stdio: 'inherit' });
 const endsWell = async (child: ChildProcess) => {
   const [code] = await once(child, 'exit');

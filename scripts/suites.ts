@@ -3,11 +3,11 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findProject, isBuildOld, needsBuild, type Project } from './suites/find-project.ts';
-import { endAll, type Outcome, runSuite } from './suites/run-suite.ts';
+import { endAll, type SuiteResult, runSuite } from './suites/run-suite.ts';
 import { runAll } from './suites/schedule.ts';
 import { openScratch } from './suites/scratch-folder.ts';
 import { LEVELS, ONLY_IN_ALL, type Suite, suiteNamed } from './suites/suite-table.ts';
-import { tellOutcomes, tellTime } from './suites/tell-outcomes.ts';
+import { printResults, formatTime } from './suites/print-results.ts';
 import { TRUST_TESTS } from './suites/trust-tests.ts';
 
 const USAGE = `npm run check                  format, lint and boundaries, types and bindings, dead code, expressions
@@ -30,10 +30,10 @@ const [level = '', ...words] = process.argv.slice(2);
 const suites = chooseSuites();
 if (suites) {
   const start = performance.now();
-  const { results, skipped } = await runAll(suites, availableParallelism(), runAndTell);
+  const { results, skipped } = await runAll(suites, availableParallelism(), runAndReport);
   const ran = suites.flatMap(({ name }) => results.find(({ suite }) => suite === name) ?? []);
   const notRun = skipped.map(({ name }) => name);
-  console.log(`\n${tellOutcomes(ran, notRun, (performance.now() - start) / 1000)}`);
+  console.log(`\n${printResults(ran, notRun, (performance.now() - start) / 1000)}`);
   if (notRun.length > 0 || ran.some(({ passed }) => !passed)) process.exitCode = 1;
 } else {
   console.log(USAGE);
@@ -67,7 +67,7 @@ function suitesOfFiles(given: readonly string[]): Suite[] | undefined {
   ];
 }
 
-async function runAndTell(suite: Suite): Promise<Outcome> {
+async function runAndReport(suite: Suite): Promise<SuiteResult> {
   if (suite.live) console.log(`▸ ${suite.name}`);
   const outcome = await runSuite(suite, {
     ...scratch.environment,
@@ -75,7 +75,9 @@ async function runAndTell(suite: Suite): Promise<Outcome> {
   });
   const { passed, wall, cpu, left, output } = outcome;
   if (!passed) console.log(output);
-  console.log(`${passed ? '✓' : '✗'} ${suite.name}: ${tellTime(wall)}${cpu === null ? '' : `, CPU ${tellTime(cpu)}`}`);
+  console.log(
+    `${passed ? '✓' : '✗'} ${suite.name}: ${formatTime(wall)}${cpu === null ? '' : `, CPU ${formatTime(cpu)}`}`,
+  );
   if (left.length > 0) console.log(`  left behind and ended: ${left.join(', ')}`);
   return outcome;
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sendAgain } from '#scripts/data/patient-database.ts';
+import { retryOnce } from '#scripts/data/retrying-database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
 export interface CountedBackend {
@@ -16,7 +16,7 @@ export async function countBackendCalls({ miniflare }: RunningPortal): Promise<C
   const server = createServer(async (request, response) => {
     calls += 1;
     const body = await readBody(request);
-    const answer = await sendAgain(() =>
+    const answer = await retryOnce(() =>
       backend.fetch(`http://backend${request.url}`, {
         method: request.method,
         headers: headersOf(request),

@@ -14,25 +14,25 @@ export interface CountedRequest {
   bytes: number;
 }
 
-export interface CountingDoor {
+export interface CountingProxy {
   origin: string;
   /** Returns the requests since the last call and resets the list. */
   take: () => CountedRequest[];
   close: () => void;
 }
 
-const WORDS = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest))/;
+const STATIC_EXTENSIONS = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest))/;
 
 /** Proxy between browser and portal that counts the requests left after the browser's own cache. */
-export async function openCountingDoor(portal: URL): Promise<CountingDoor> {
+export async function startCountingProxy(portal: URL): Promise<CountingProxy> {
   let seen: CountedRequest[] = [];
   const server = createServer(async (caller, answer) => {
     const { method = 'GET', url: path = '/', headers } = caller;
-    const body = await readWhole(caller);
+    const body = await readBody(caller);
     const asked = request({ host: portal.hostname, port: portal.port, method, path, headers }, async (told) => {
-      const content = await readWhole(told);
+      const content = await readBody(told);
       const isPacked = told.headers['content-encoding'] !== undefined;
-      const packs = !isPacked && WORDS.test(told.headers['content-type'] ?? '');
+      const packs = !isPacked && STATIC_EXTENSIONS.test(told.headers['content-type'] ?? '');
       seen.push({
         method,
         path,
@@ -63,14 +63,14 @@ export async function openCountingDoor(portal: URL): Promise<CountingDoor> {
   };
 }
 
-async function readWhole(message: IncomingMessage): Promise<Buffer> {
+async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
 /** Repeats a counted request. */
-export const askAgain = (
+export const repeatRequest = (
   { method, path, headers, body }: Pick<CountedRequest, 'method' | 'path' | 'headers' | 'body'>,
   portal: URL,
 ): Promise<void> =>

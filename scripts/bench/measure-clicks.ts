@@ -2,9 +2,9 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { waitUntilAlive, waitUntilDrawn } from '#tests/browser/support/drawn.ts';
-import { chosen, type ExpectThat } from './expect-that.ts';
+import { chosen, type CheckBudget } from './check-budget.ts';
 import { machineIndex, markWhenShown } from './page-clock.ts';
-import { recordWork, type Work } from './read-work.ts';
+import { recordWork, type MainThreadWork } from './record-work.ts';
 import { startWithData } from './start-with-data.ts';
 
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
@@ -14,9 +14,9 @@ const RUNS = 3;
 /** Time without requests after which a page counts as idle. */
 const QUIET_MS = 1000;
 
-const MOST_TO_PAINT_MS = 150;
-const MOST_TO_SKELETON_MS = 200;
-const MOST_TO_CHAT_MS = 1500;
+const MAX_PAINT_MS = 150;
+const MAX_SKELETON_MS = 200;
+const MAX_CHAT_MS = 1500;
 
 const PHONE = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true };
 const DESK = { viewport: { width: 1280, height: 900 } };
@@ -89,14 +89,14 @@ const ACTIONS: Record<string, Action> = {
  * What a page works between an input and the frame that it brings about, on a phone's processor, with the scripts that a
  * page at rest has fetched. It is processor time, four times that of this machine: the clock tells what else a machine does.
  */
-export async function measureClicks(expectThat: ExpectThat, only: string[]): Promise<void> {
+export async function measureClicks(checkBudget: CheckBudget, only: string[]): Promise<void> {
   const portal = await startWithData({ DOMAIN_TYPE: 'production', ...SECRETS });
   const origin = `http://localhost:${portal.url.port}`;
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {
     for (const [name, action] of chosen({ ...ACTIONS, 'use the chat': null }, only))
-      if (action) await holdAction(expectThat, name, () => clickOnce(browser, origin, action));
-      else await holdChat(expectThat, () => chatOnce(browser, origin));
+      if (action) await measureAction(checkBudget, name, () => clickOnce(browser, origin, action));
+      else await measureChatOpening(checkBudget, () => chatOnce(browser, origin));
   } finally {
     await browser.close();
     await portal.stop();
@@ -109,35 +109,41 @@ async function repeat<T>(run: () => Promise<T>): Promise<T[]> {
   return runs;
 }
 
-async function holdAction(expectThat: ExpectThat, name: string, click: () => ReturnType<typeof clickOnce>) {
+async function measureAction(checkBudget: CheckBudget, name: string, click: () => ReturnType<typeof clickOnce>) {
   const runs = await repeat(click);
-  hold(expectThat, name, runs, MOST_TO_PAINT_MS, ({ toPaint }) => toPaint);
+  checkMedian(checkBudget, name, runs, MAX_PAINT_MS, ({ toPaint }) => toPaint);
 }
 
-async function holdChat(expectThat: ExpectThat, open: () => ReturnType<typeof chatOnce>) {
+async function measureChatOpening(checkBudget: CheckBudget, open: () => ReturnType<typeof chatOnce>) {
   const runs = await repeat(open);
-  hold(
-    expectThat,
+  checkMedian(
+    checkBudget,
     'the chat to its place',
     runs,
-    MOST_TO_SKELETON_MS,
+    MAX_SKELETON_MS,
     ({ toMarks }) => toMarks[CHAT.place] ?? Infinity,
   );
-  hold(expectThat, 'the chat to its field', runs, MOST_TO_CHAT_MS, ({ toMarks }) => toMarks[CHAT.field] ?? Infinity);
+  checkMedian(
+    checkBudget,
+    'the chat to its field',
+    runs,
+    MAX_CHAT_MS,
+    ({ toMarks }) => toMarks[CHAT.field] ?? Infinity,
+  );
   const scripts = Math.max(...runs.map(({ asked }) => asked));
-  expectThat(scripts === 0, `the chat asks for ${scripts} scripts when it is opened: they are here by then`);
+  checkBudget(scripts === 0, `the chat asks for ${scripts} scripts when it is opened: they are here by then`);
 }
 
-interface Run extends Work {
+interface Run extends MainThreadWork {
   machine: number;
 }
 
-function hold(expectThat: ExpectThat, what: string, runs: Run[], most: number, workOf: (run: Run) => number) {
+function checkMedian(checkBudget: CheckBudget, what: string, runs: Run[], most: number, workOf: (run: Run) => number) {
   const works = runs.map((run) => workOf(run) * SLOWER).toSorted((one, other) => one - other);
   const middle = Math.round(works[works.length >> 1] ?? Infinity);
   const machines = runs.map(({ machine }) => machine).join(', ');
   const told = works.map((work) => Math.round(work)).join(', ');
-  expectThat(
+  checkBudget(
     middle <= most,
     `${what}: ${middle} ms of a phone's processor, at most ${most} (${told} with a machine of ${machines})`,
   );
@@ -146,7 +152,7 @@ function hold(expectThat: ExpectThat, what: string, runs: Run[], most: number, w
 const clickOnce = (browser: Browser, origin: string, { path, screen = PHONE, before, act }: Action) =>
   onPage(browser, origin, path, screen, async (page) => {
     await before?.(page);
-    await comeToRest(page);
+    await waitUntilIdle(page);
     return recordWork(browser, page, async () => {
       await act(page);
       await twoFrames(page);
@@ -169,7 +175,7 @@ const chatOnce = (browser: Browser, origin: string) =>
   });
 
 /** Waits until the page neither renders nor fetches. */
-async function comeToRest(page: Page) {
+async function waitUntilIdle(page: Page) {
   await waitUntilDrawn(page);
   await page.evaluate(async (quiet) => {
     const fetched = () => performance.getEntriesByType('resource').length;
@@ -201,7 +207,7 @@ async function onPage<T>(
     await page.goto(origin + path, { waitUntil: 'networkidle' });
     // Excludes hydration, which `-- pages` measures.
     await waitUntilAlive(page);
-    await comeToRest(page);
+    await waitUntilIdle(page);
     return { ...(await measure(page)), machine };
   } finally {
     await context.close();

@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { findBrowser } from '#scripts/find-browser.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { askAgain, type CountedRequest, type CountingDoor, openCountingDoor } from './count-requests.ts';
-import type { ExpectThat } from './expect-that.ts';
+import { repeatRequest, type CountedRequest, type CountingProxy, startCountingProxy } from './count-requests.ts';
+import type { CheckBudget } from './check-budget.ts';
 import { type Meter, METER_PATH, meterWorker, readMeters } from './meter-worker.ts';
 import { cpuMsOf, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
@@ -24,8 +24,8 @@ const PRICES = {
 
 // A page is two requests of 0.3, with the one that discovers the routes of its links, and 0.08 of processor. One of a visit may
 // meet the end of the 30 s for which an isolate holds its site, and reads KV for 0.5. Measured: 1.18 and 2.54.
-const MOST_A_PAGE = 1.2;
-const MOST_A_VISIT = 2.6;
+const MAX_PER_PAGE = 1.2;
+const MAX_PER_VISIT = 2.6;
 const PAGES = { home: '/mso', list: '/mso/school', school: '/mso/school/1012' };
 /** Pages linked from the menus of every page. */
 const LINKED = { home: '/mso', list: '/mso/school', services: '/mso/services' };
@@ -49,13 +49,13 @@ interface PageCost extends Meter {
  * What a visitor of three pages costs, the first time, when they come back, and who goes from one to the next by its links, on
  * pages that somebody else has seen before. What stands in for the platform is measured by a request that the meter answers, and is left out.
  */
-export async function measureCost(expectThat: ExpectThat): Promise<void> {
+export async function measureCost(checkBudget: CheckBudget): Promise<void> {
   const portal = await startWithData(
     { DOMAIN_TYPE: 'production', ...SECRETS },
     {},
     { wraps: { portal: meterWorker.toString(), backend: meterWorker.toString() } },
   );
-  const door = await openCountingDoor(portal.url);
+  const door = await startCountingProxy(portal.url);
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {
     const asPhone = () => browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-HK' });
@@ -82,19 +82,19 @@ export async function measureCost(expectThat: ExpectThat): Promise<void> {
       console.table(costs);
       console.log(`   of which: ${sharesOf(Object.values(costs))}`);
       for (const [page, { pictures, workerRequests }] of Object.entries(costs)) {
-        expectThat(pictures === 0, `no picture of the ${time} ${page} asks the Worker: ${pictures}`);
+        checkBudget(pictures === 0, `no picture of the ${time} ${page} asks the Worker: ${pictures}`);
         // One request for the page, one for the route manifest of its links.
-        expectThat(workerRequests <= 2, `the ${time} ${page} asks the Worker ${workerRequests} times, at most twice`);
+        checkBudget(workerRequests <= 2, `the ${time} ${page} asks the Worker ${workerRequests} times, at most twice`);
       }
       const dollars = Object.values(costs).map((cost) => cost.dollars);
       const [dearest, sum] = [Math.max(...dollars), dollars.reduce((all, one) => all + one, 0)];
-      expectThat(
-        dearest <= MOST_A_PAGE,
-        `a million views of the dearest page, ${time}: $${dearest}, at most ${MOST_A_PAGE}`,
+      checkBudget(
+        dearest <= MAX_PER_PAGE,
+        `a million views of the dearest page, ${time}: $${dearest}, at most ${MAX_PER_PAGE}`,
       );
-      expectThat(
-        sum <= MOST_A_VISIT,
-        `a million ${time} visits: $${sum.toFixed(2)}, at most ${MOST_A_VISIT.toFixed(2)}`,
+      checkBudget(
+        sum <= MAX_PER_VISIT,
+        `a million ${time} visits: $${sum.toFixed(2)}, at most ${MAX_PER_VISIT.toFixed(2)}`,
       );
     }
   } finally {
@@ -104,20 +104,20 @@ export async function measureCost(expectThat: ExpectThat): Promise<void> {
   }
 }
 
-interface Look {
+interface Visit {
   page: string;
   requests: CountedRequest[];
   meter: Meter;
 }
 
 /** Opens each page by its URL. */
-async function visit(context: BrowserContext, portal: RunningPortal, door: CountingDoor): Promise<Look[]> {
-  const looks: Look[] = [];
+async function visit(context: BrowserContext, portal: RunningPortal, door: CountingProxy): Promise<Visit[]> {
+  const looks: Visit[] = [];
   for (const [name, path] of Object.entries(PAGES)) {
-    await begin(portal, door, path);
+    await startVisit(portal, door, path);
     const page = await context.newPage();
     await page.goto(`${door.origin}${path}`, { waitUntil: 'networkidle' });
-    await readThrough(page);
+    await scrollToEnd(page);
     await page.close();
     looks.push({ page: name, requests: door.take(), meter: await readMeters(portal) });
   }
@@ -125,12 +125,12 @@ async function visit(context: BrowserContext, portal: RunningPortal, door: Count
 }
 
 /** Opens the first page by its URL, each next one by a link. */
-async function visitByLinks(context: BrowserContext, portal: RunningPortal, door: CountingDoor): Promise<Look[]> {
-  const looks: Look[] = [];
+async function visitByLinks(context: BrowserContext, portal: RunningPortal, door: CountingProxy): Promise<Visit[]> {
+  const looks: Visit[] = [];
   const page = await context.newPage();
   for (const [name, path] of Object.entries(LINKED)) {
     const isFirst = looks.length === 0;
-    await begin(portal, door, path);
+    await startVisit(portal, door, path);
     if (isFirst) await page.goto(`${door.origin}${path}`, { waitUntil: 'networkidle' });
     else {
       // Hovers, then clicks the link, in whichever menu it is.
@@ -140,21 +140,21 @@ async function visitByLinks(context: BrowserContext, portal: RunningPortal, door
       await link.dispatchEvent('click');
     }
     await page.waitForURL(`${door.origin}${path}`);
-    await readThrough(page);
+    await scrollToEnd(page);
     looks.push({ page: name, requests: door.take(), meter: await readMeters(portal) });
   }
   await page.close();
   return looks;
 }
 
-async function begin(portal: RunningPortal, door: CountingDoor, path: string) {
-  await lookBefore(door, path);
+async function startVisit(portal: RunningPortal, door: CountingProxy, path: string) {
+  await warmUp(door, path);
   await readMeters(portal);
   door.take();
 }
 
 /** Reads the page to its end and waits until the network is idle. */
-async function readThrough(page: Page) {
+async function scrollToEnd(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
@@ -165,14 +165,14 @@ async function readThrough(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-const MOST_LOOKS = 50;
+const MAX_WARM_UPS = 50;
 
 /**
  * Simulates another visitor at the same host, so that the isolate's 30 s memory is warm and no revalidation runs behind
  * the measured page.
  */
-async function lookBefore({ origin }: CountingDoor, path: string) {
-  for (let look = 0; look < MOST_LOOKS; look++) {
+async function warmUp({ origin }: CountingProxy, path: string) {
+  for (let look = 0; look < MAX_WARM_UPS; look++) {
     const page = await fetch(`${origin}${path}`, { headers: { accept: 'text/html', 'accept-language': 'zh-HK' } });
     await page.text();
     if (look > 0 && page.headers.get('x-page-cache') === 'hit') return;
@@ -191,7 +191,7 @@ const sharesOf = (costs: readonly PageCost[]) =>
     .map(([name, dollars]) => `${name} $${dollars.toFixed(3)}`)
     .join(', ');
 
-async function priceOf(portal: RunningPortal, { requests, meter }: Look, standIn: number): Promise<PageCost> {
+async function priceOf(portal: RunningPortal, { requests, meter }: Visit, standIn: number): Promise<PageCost> {
   const byWorker = requests.filter(({ byWorker: isByWorker }) => isByWorker);
   const runtimeMs = await cpuOf(byWorker, portal);
   const used = {
@@ -222,7 +222,7 @@ async function cpuOf(requests: Pick<CountedRequest, 'method' | 'path' | 'headers
   const times: number[] = [];
   for (let time = 0; time < TIMES; time++) {
     const before = cpuMsOf(pid);
-    for (let repeat = 0; repeat < REPEATS; repeat++) for (const each of requests) await askAgain(each, url);
+    for (let repeat = 0; repeat < REPEATS; repeat++) for (const each of requests) await repeatRequest(each, url);
     times.push((cpuMsOf(pid) - before) / REPEATS);
   }
   return Math.round(Math.min(...times) * 100) / 100;

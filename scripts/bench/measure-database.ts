@@ -5,18 +5,18 @@ import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
-import { comeAsStudent } from './bench-student.ts';
-import type { ExpectThat } from './expect-that.ts';
+import { registerStudent } from './register-student.ts';
+import type { CheckBudget } from './check-budget.ts';
 import { meterWorker, readMeters } from './meter-worker.ts';
 import { startWithData } from './start-with-data.ts';
 
 /** Size limit of a D1 database; Cloudflare Docs, D1, Limits. */
-const MOST_BYTES = 10e9;
+const MAX_BYTES = 10e9;
 
 /** Cost of an uncached page, and the storage that an applying student takes in a year. */
-export async function measureDatabase(expectThat: ExpectThat): Promise<void> {
-  await measureJourneys(expectThat);
-  await measureGrowth(expectThat);
+export async function measureDatabase(checkBudget: CheckBudget): Promise<void> {
+  await measureRoundTrips(checkBudget);
+  await measureGrowth(checkBudget);
 }
 
 const PAGES = {
@@ -31,28 +31,28 @@ const PERSONAL = {
   'my schools': '/mso/personal-center/collection',
   'my application': '/mso/my-apply',
 };
-const MOST_JOURNEYS_A_CALL = 4;
+const MAX_ROUND_TRIPS_PER_CALL = 4;
 
 /**
  * Renders each page uncached, then the personal calls of a student. Round trips are counted, since each is slow with a
  * distant database.
  */
-async function measureJourneys(expectThat: ExpectThat) {
+async function measureRoundTrips(checkBudget: CheckBudget) {
   const wraps = { portal: meterWorker.toString(), backend: meterWorker.toString() };
   const portal = await startWithData({ DOMAIN_TYPE: 'development' }, {}, { wraps });
   try {
-    const cookie = await comeAsStudent(portal.url, portal);
+    const cookie = await registerStudent(portal.url, portal);
     const costs: Record<string, { status: number; calls: number; journeys: number; each: number; rows: number }> = {};
     const see = async (name: string, path: string, headers: Record<string, string>) => {
       await readMeters(portal);
       const answer = await fetch(new URL(path, portal.url), { headers: { accept: 'text/html', ...headers } });
       await answer.text();
-      const { backendCalls: calls, d1Journeys: journeys, d1RowsRead: rows } = await readMeters(portal);
+      const { backendCalls: calls, d1RoundTrips: roundTrips, d1RowsRead: rows } = await readMeters(portal);
       costs[name] = {
         status: answer.status,
         calls,
-        journeys,
-        each: calls > 0 ? Math.round((journeys / calls) * 10) / 10 : 0,
+        journeys: roundTrips,
+        each: calls > 0 ? Math.round((roundTrips / calls) * 10) / 10 : 0,
         rows,
       };
     };
@@ -61,7 +61,10 @@ async function measureJourneys(expectThat: ExpectThat) {
     console.log('   journeys to the database, of pages that nobody has asked for lately');
     console.table(costs);
     for (const [name, { each }] of Object.entries(costs))
-      expectThat(each <= MOST_JOURNEYS_A_CALL, `${name}: ${each} journeys a call, at most ${MOST_JOURNEYS_A_CALL}`);
+      checkBudget(
+        each <= MAX_ROUND_TRIPS_PER_CALL,
+        `${name}: ${each} journeys a call, at most ${MAX_ROUND_TRIPS_PER_CALL}`,
+      );
   } finally {
     await portal.stop();
   }
@@ -83,9 +86,9 @@ const EACH = {
   sessions: 6,
 };
 
-async function measureGrowth(expectThat: ExpectThat) {
+async function measureGrowth(checkBudget: CheckBudget) {
   const file = new DatabaseSync(':memory:');
-  const db = behind(file);
+  const db = nodeDatabase(file);
   await migrate(db);
   const empty = sizesOf(file);
   await loadDemoData(db);
@@ -121,12 +124,12 @@ async function measureGrowth(expectThat: ExpectThat) {
         .map((one) => [one.name, { bytes: Math.round(one.each) }]),
     ),
   );
-  const left = MOST_BYTES - totalOf(before);
+  const left = MAX_BYTES - totalOf(before);
   console.log(
     `   a student and year: ${Math.round(each / 1000)} kB; the catalogue of ${schools} schools and ${courses} courses: ${(catalogue / 1e6).toFixed(1)} MB`,
   );
   console.log(`   10 GB hold ${Math.floor(left / each).toLocaleString('en')} students' years beside it`);
-  expectThat(each <= 100_000, `a student's year takes ${Math.round(each / 1000)} kB, at most 100`);
+  checkBudget(each <= 100_000, `a student's year takes ${Math.round(each / 1000)} kB, at most 100`);
 }
 
 /** Rows that the seeded office data lacks. */
@@ -187,12 +190,12 @@ const sizesOf = (file: DatabaseSync) =>
 const totalOf = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 
 /** Adapts Node's SQLite to the Database interface of the backend. */
-function behind(file: DatabaseSync): Database {
-  interface Asked {
+function nodeDatabase(file: DatabaseSync): Database {
+  interface PreparedQuery {
     sql: string;
     values: SQLInputValue[];
   }
-  const run = <Row>({ sql, values }: Asked) => ({ results: file.prepare(sql).all(...values) as Row[] });
+  const run = <Row>({ sql, values }: PreparedQuery) => ({ results: file.prepare(sql).all(...values) as Row[] });
   const prepare = (sql: string, values: SQLInputValue[] = []): ReturnType<Database['prepare']> =>
     ({
       sql,
@@ -203,7 +206,7 @@ function behind(file: DatabaseSync): Database {
   const batch = async <Row>(statements: never[]) => {
     file.exec('BEGIN');
     try {
-      const answers = (statements as Asked[]).map((one) => run<Row>(one));
+      const answers = (statements as PreparedQuery[]).map((one) => run<Row>(one));
       file.exec('COMMIT');
       return answers;
     } catch (error) {

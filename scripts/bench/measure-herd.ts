@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countBackendCalls } from './count-backend-calls.ts';
-import type { ExpectThat } from './expect-that.ts';
+import type { CheckBudget } from './check-budget.ts';
 import { startPlainPortal } from './peers/plain-portal.ts';
 import { startWithData } from './start-with-data.ts';
 
 const HERD = 1_000;
-const MOST_CALLS = 3;
+const MAX_CALLS = 3;
 const COLD = '/mso/school/school-search?keyword=law';
 
 /** Sends a crowd of visitors to an uncached page at once, and counts renders and backend calls. */
-export async function measureHerd(expectThat: ExpectThat): Promise<void> {
+export async function measureHerd(checkBudget: CheckBudget): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-herd-'));
   const data = await startWithData();
   const backend = await countBackendCalls(data);
@@ -30,13 +30,13 @@ export async function measureHerd(expectThat: ExpectThat): Promise<void> {
     const calls = backend.count() - before;
     const tally = Object.entries(Object.groupBy(uses, (use) => use)).map(([use, all]) => `${all?.length} ${use}`);
     console.log(`\n${HERD} visitors at once before a cold page: ${tally.join(', ')}; ${calls} calls to the backend`);
-    expectThat(
+    checkBudget(
       uses.every((use) => use.startsWith('200 ')),
       'each of them is answered',
     );
     const made = uses.filter((use) => use === '200 miss').length;
-    expectThat(made === 1, `they have one page made: ${made}`);
-    expectThat(calls <= MOST_CALLS, `the backend is asked ${calls} times, at most ${MOST_CALLS}`);
+    checkBudget(made === 1, `they have one page made: ${made}`);
+    checkBudget(calls <= MAX_CALLS, `the backend is asked ${calls} times, at most ${MAX_CALLS}`);
   } finally {
     await portal.stop();
     backend.stop();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { countBackendCalls } from './count-backend-calls.ts';
-import type { ExpectThat } from './expect-that.ts';
+import type { CheckBudget } from './check-budget.ts';
 import { startPlainPortal } from './peers/plain-portal.ts';
 import { startWithData } from './start-with-data.ts';
 
@@ -15,7 +15,7 @@ const FILE = /\/mso\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
  * For the page and for the file, once each: countries and fields, the rules, and of the schools in them the first courses, for which a backend is asked that
  * does not say of itself that it limits them, as this one behind its counter.
  */
-const MOST_CALLS = 14;
+const MAX_CALLS = 14;
 
 /** On the hour, as scheduled phones reload. */
 const headers = {
@@ -24,7 +24,7 @@ const headers = {
 };
 
 /** Results day: so many visitors come for the page and for its file, and then try grades. What the backend is asked for all of them. */
-export async function measureResultsDay(expectThat: ExpectThat): Promise<void> {
+export async function measureResultsDay(checkBudget: CheckBudget): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-results-'));
   const data = await startWithData();
   const backend = await countBackendCalls(data);
@@ -36,7 +36,7 @@ export async function measureResultsDay(expectThat: ExpectThat): Promise<void> {
     const came = { pages: 0, files: 0, wrong: 0 };
     let weight = '';
     const waiting = Array.from({ length: VISITORS }, (_, at) => at);
-    const comeOneByOne = async () => {
+    const visitOneByOne = async () => {
       while (waiting.pop() !== undefined) {
         const page = await fetch(new URL(PAGE, portal.url), { headers });
         const [file] = FILE.exec(await page.text()) ?? [];
@@ -49,18 +49,18 @@ export async function measureResultsDay(expectThat: ExpectThat): Promise<void> {
       }
     };
     const from = performance.now();
-    await Promise.all(Array.from({ length: AT_ONCE }, comeOneByOne));
+    await Promise.all(Array.from({ length: AT_ONCE }, visitOneByOne));
     const seconds = (performance.now() - from) / 1000;
     const calls = backend.count() - before;
     console.log(
       `\nresults day, ${VISITORS} visitors, ${AT_ONCE} at once: ${came.pages} pages and ${came.files} files in ${seconds.toFixed(1)} s; ` +
         `${calls} calls to the backend; the file weighs ${weight}`,
     );
-    expectThat(
+    checkBudget(
       came.pages === VISITORS && came.files === VISITORS,
       'each of them has the page and its file, to be kept for good',
     );
-    expectThat(calls <= MOST_CALLS, `the backend is asked ${calls} times for all of them, at most ${MOST_CALLS}`);
+    checkBudget(calls <= MAX_CALLS, `the backend is asked ${calls} times for all of them, at most ${MAX_CALLS}`);
   } finally {
     await portal.stop();
     backend.stop();

@@ -8,7 +8,7 @@ export interface Meter {
   kvWrites: number;
   d1Queries: number;
   /** Round trips to the database; a batch is one. */
-  d1Journeys: number;
+  d1RoundTrips: number;
   d1RowsRead: number;
   d1RowsWritten: number;
   r2Reads: number;

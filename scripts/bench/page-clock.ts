@@ -1,6 +1,6 @@
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import type { CDPSession, Page } from 'playwright';
-import { MARK } from './read-work.ts';
+import { MARK } from './record-work.ts';
 
 /**
  * Lighthouse's benchmark index, computed over the page's CPU time instead of wall-clock time, which other processes
@@ -29,7 +29,7 @@ export async function markWhenShown(page: Page, selectors: string[]): Promise<vo
   await page.evaluate(
     ([mark, wanted]) => {
       const missing = new Set(wanted);
-      const look = () => {
+      const check = () => {
         for (const one of missing)
           if (document.querySelector(one)) {
             missing.delete(one);
@@ -37,7 +37,7 @@ export async function markWhenShown(page: Page, selectors: string[]): Promise<vo
           }
         if (missing.size === 0) observer.disconnect();
       };
-      const observer = new MutationObserver(look);
+      const observer = new MutationObserver(check);
       observer.observe(document.body, { subtree: true, childList: true, attributes: true });
     },
     [MARK, selectors] as const,

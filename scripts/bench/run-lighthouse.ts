@@ -4,7 +4,7 @@ import { navigationGather } from 'lighthouse/core/gather/navigation-runner.js';
 import { Runner } from 'lighthouse/core/runner.js';
 import { chromium } from 'playwright';
 import { findBrowser } from '#scripts/find-browser.ts';
-import { countOwnTime } from './own-time.ts';
+import { replaceByCpuTime } from './cpu-time.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
@@ -24,13 +24,13 @@ export interface LighthouseFigures {
 }
 
 const RUNS = 3;
-const MOST_TRIES = 6;
+const MAX_ATTEMPTS = 6;
 
 /** The median of three runs, as Lighthouse advises, since other load varies. */
 export async function runLighthouse(url: string, cookie = ''): Promise<LighthouseFigures> {
   const runs: LighthouseFigures[] = [];
   for (let tries = 0; runs.length < RUNS; tries++) {
-    if (tries === MOST_TRIES) throw new Error(`lighthouse could not measure ${url}`);
+    if (tries === MAX_ATTEMPTS) throw new Error(`lighthouse could not measure ${url}`);
     const run = await runOnce(url, cookie);
     if (run) runs.push(run);
   }
@@ -75,7 +75,7 @@ async function runOnce(url: string, cookie: string): Promise<LighthouseFigures |
 }
 
 /** Lighthouse's defaults in place of server times measured on a busy machine. */
-const USUAL_NETWORK = { additionalRttByOrigin: {}, serverResponseTimeByOrigin: {} };
+const DEFAULT_NETWORK = { additionalRttByOrigin: {}, serverResponseTimeByOrigin: {} };
 
 /** Simulates a phone from the page's recorded work. */
 async function audit(url: string, port: number, cookie: string): Promise<Report> {
@@ -88,19 +88,19 @@ async function audit(url: string, port: number, cookie: string): Promise<Report>
       ...(cookie && { extraHeaders: { cookie } }),
     },
   });
-  artifacts.Trace.traceEvents = countOwnTime(artifacts.Trace.traceEvents);
+  artifacts.Trace.traceEvents = replaceByCpuTime(artifacts.Trace.traceEvents);
   // Removes computations from before the times were replaced.
   runnerOptions.computedCache.clear();
-  runnerOptions.resolvedConfig.settings.precomputedLanternData = USUAL_NETWORK;
+  runnerOptions.resolvedConfig.settings.precomputedLanternData = DEFAULT_NETWORK;
   const result = await Runner.audit(artifacts, runnerOptions);
   if (!result) throw new Error('lighthouse gave no report');
   return result.lhr;
 }
 
 /** Depends on wall-clock screenshots, thus on the machine. */
-const BY_THE_CLOCK = 'speed-index';
+const WALL_CLOCK_AUDIT = 'speed-index';
 
-const isWeighty = ({ id, weight }: { id: string; weight: number }) => weight > 0 && id !== BY_THE_CLOCK;
+const isWeighty = ({ id, weight }: { id: string; weight: number }) => weight > 0 && id !== WALL_CLOCK_AUDIT;
 
 /** Lighthouse's weighted score without the wall-clock audit. */
 function scoreOf(refs: { id: string; weight: number }[], audits: Report['audits']): number {

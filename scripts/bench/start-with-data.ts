@@ -1,5 +1,5 @@
 import { loadDemoData, type LoadOptions } from '#scripts/data/load-demo-data.ts';
-import { databaseOf } from '#scripts/data/patient-database.ts';
+import { databaseOf } from '#scripts/data/retrying-database.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
 import { type PortalOptions, type RunningPortal, startPortal } from '#scripts/start-portal.ts';

@@ -1,6 +1,6 @@
 // Custom oxlint rules, loaded by `jsPlugins` of oxlint.config.ts.
 import { relative, sep } from 'node:path';
-import { isTestFile, whyNot } from './may-import.ts';
+import { isTestFile, importViolation } from './may-import.ts';
 
 /** Subset of ESTree that these rules read. */
 interface Node {
@@ -34,7 +34,7 @@ function createMayImport(context: Context) {
   const check = (node: Node, isTypeOnly: boolean) => {
     const specifier = node.source?.value;
     if (typeof specifier !== 'string') return;
-    const message = whyNot(path, specifier, isTypeOnly);
+    const message = importViolation(path, specifier, isTypeOnly);
     if (message) context.report({ node, message });
   };
   const areTypes = ({ importKind, exportKind, specifiers }: Node) =>
@@ -51,7 +51,7 @@ function createMayImport(context: Context) {
 }
 
 function createSqlInQueries(context: Context) {
-  if (isSqlPlace(pathOf(context))) return {};
+  if (mayContainSql(pathOf(context))) return {};
   const message = 'SQL stands in backend/queries/ and durable/queries/ only.';
   return {
     CallExpression(node: Node) {
@@ -68,17 +68,17 @@ function createSqlInQueries(context: Context) {
 }
 
 function createStoresInOnePlace(context: Context) {
-  if (isStorePlace(pathOf(context))) return {};
+  if (mayAccessStorage(pathOf(context))) return {};
   const message =
     'A browser may refuse its stores by throwing: use safe-storage.ts or cookies.ts of client/site/storage/, or client/site/kept/local-store.ts.';
   const isWindow = (node?: Node) => ['window', 'globalThis', 'self'].includes(node?.name ?? '');
   return {
     Identifier(node: Node) {
-      if (STORES.includes(node.name ?? '') && isReference(node)) context.report({ node, message });
+      if (STORAGE_APIS.includes(node.name ?? '') && isReference(node)) context.report({ node, message });
     },
     MemberExpression(node: Node) {
       const name = nameOf(node);
-      if (isWindow(node.object) && STORES.includes(name)) context.report({ node, message });
+      if (isWindow(node.object) && STORAGE_APIS.includes(name)) context.report({ node, message });
       if (name === 'cookie' && (node.object?.name === 'document' || nameOf(node.object) === 'document')) {
         context.report({ node, message });
       }
@@ -109,7 +109,8 @@ export default {
 };
 
 /** Allowed files for SQL: queries of the backend and of the Durable Object, and tools that build or test a database. */
-const isSqlPlace = (path: string) => /^(backend|durable)\/queries\/|^(scripts|tests)\//.test(path) || isTestFile(path);
+const mayContainSql = (path: string) =>
+  /^(backend|durable)\/queries\/|^(scripts|tests)\//.test(path) || isTestFile(path);
 
 /** A statement, or the beginning of a concatenated one. */
 const isSqlText = (text: string) =>
@@ -118,9 +119,9 @@ const isSqlText = (text: string) =>
   );
 
 /** Browser storage, whose mere access may throw. */
-const STORES: readonly string[] = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'];
+const STORAGE_APIS: readonly string[] = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'];
 
-const PLACES = [
+const STORAGE_FILES = [
   'client/site/storage/safe-storage.ts',
   'client/site/storage/cookies.ts',
   'client/site/kept/local-store.ts',
@@ -130,4 +131,5 @@ const PLACES = [
 ];
 
 /** Files of the client that may access storage; server and test code uses the same names for other things. */
-const isStorePlace = (path: string) => !/^(client|shared)\//.test(path) || PLACES.includes(path) || isTestFile(path);
+const mayAccessStorage = (path: string) =>
+  !/^(client|shared)\//.test(path) || STORAGE_FILES.includes(path) || isTestFile(path);

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { OFFERS } from './offers.ts';
+import { PUBLIC_FILES } from './public-files.ts';
 
 /** Allowed import of a room: a folder (ending in '/') or one file; of some only types. */
 interface Allowed {
@@ -171,39 +171,39 @@ const runsOnServer = (path: string) =>
   /\.server\.tsx?$/.test(path) || path.startsWith('client/routes/') || !path.startsWith('client/');
 
 const featureOf = (path: string) => (path.startsWith(FEATURES) ? path.split('/')[2] : undefined);
-const isOffer = (path: string, feature: string) =>
-  OFFERS[feature]?.some((file) => path === `${FEATURES}${feature}/${file}`);
-const lies = (path: string, where: string) => (where.endsWith('/') ? path.startsWith(where) : path === where);
+const isPublicFile = (path: string, feature: string) =>
+  PUBLIC_FILES[feature]?.some((file) => path === `${FEATURES}${feature}/${file}`);
+const isWithin = (path: string, where: string) => (where.endsWith('/') ? path.startsWith(where) : path === where);
 
 /** Tests may import what `tests/` may, in any folder, and nothing imports them. */
 export const isTestFile = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
 const TESTS = 'tests/';
 
 const roomOf = (path: string): Room | undefined =>
-  ROOMS.filter(({ holds }) => lies(isTestFile(path) ? TESTS : path, holds)).sort(
+  ROOMS.filter(({ holds }) => isWithin(isTestFile(path) ? TESTS : path, holds)).sort(
     (a, b) => b.holds.length - a.holds.length,
   )[0];
 
 /** Reason why `path` must not import the file `target`, or null. Both are relative to the repository. */
-function whyNotFile(path: string, target: string, isTypeOnly: boolean): string | null {
+function fileViolation(path: string, target: string, isTypeOnly: boolean): string | null {
   if (isTestFile(target)) return 'A test is imported by nobody.';
   const room = roomOf(path);
   if (!room || room.may === '*') return null;
   const own = featureOf(path);
   const asked = featureOf(target);
   if (own && asked)
-    return own === asked || isOffer(target, asked) ? whyNotServer(path, target, isTypeOnly) : OFFERS_ONLY;
-  if (room.except?.some((folder) => lies(target, folder)))
+    return own === asked || isPublicFile(target, asked) ? serverCodeViolation(path, target, isTypeOnly) : PUBLIC_ONLY;
+  if (room.except?.some((folder) => isWithin(target, folder)))
     return `Demo data is loaded by scripts and tests only: ${target}.`;
-  const allowed = room.may.find(({ from }) => lies(target, from));
+  const allowed = room.may.find(({ from }) => isWithin(target, from));
   if (!allowed) return `${room.holds} may import ${room.may.map(({ from }) => from).join(', ')}, and nothing else.`;
   if (allowed.typesOnly && !isTypeOnly) return `${room.holds} may import the types of ${allowed.from} only.`;
-  return whyNotServer(path, target, isTypeOnly);
+  return serverCodeViolation(path, target, isTypeOnly);
 }
 
-const OFFERS_ONLY = 'Of another feature only what scripts/boundaries/offers.ts lists.';
+const PUBLIC_ONLY = 'Of another feature only what scripts/boundaries/public-files.ts lists.';
 
-function whyNotServer(path: string, target: string, isTypeOnly: boolean): string | null {
+function serverCodeViolation(path: string, target: string, isTypeOnly: boolean): string | null {
   if (isTypeOnly || runsOnServer(path)) return null;
   if (/\.server\.tsx?$/.test(target))
     return 'Server code is imported by routes, entry.server and other server files only.';
@@ -212,7 +212,7 @@ function whyNotServer(path: string, target: string, isTypeOnly: boolean): string
 }
 
 /** Reason why `path` must not import a package, or null. */
-function whyNotPackage(path: string, name: string, isTypeOnly: boolean): string | null {
+function packageViolation(path: string, name: string, isTypeOnly: boolean): string | null {
   const room = roomOf(path);
   if (!room || room.packages === '*') return null;
   const isAllowed = room.packages.some((allowed) => name === allowed || name.startsWith(`${allowed}/`));
@@ -222,14 +222,14 @@ function whyNotPackage(path: string, name: string, isTypeOnly: boolean): string 
 }
 
 /** Reason why a file must not contain this import, or null. `path` is relative to the repository. */
-export function whyNot(path: string, specifier: string, isTypeOnly: boolean): string | null {
+export function importViolation(path: string, specifier: string, isTypeOnly: boolean): string | null {
   if (specifier.startsWith('../')) return 'Within a folder ./, across folders #room/.';
-  const target = fileNamed(path, specifier);
-  return target === null ? whyNotPackage(path, specifier, isTypeOnly) : whyNotFile(path, target, isTypeOnly);
+  const target = resolveSpecifier(path, specifier);
+  return target === null ? packageViolation(path, specifier, isTypeOnly) : fileViolation(path, target, isTypeOnly);
 }
 
 /** Resolves a specifier to a file of the repository; null for a package. */
-export function fileNamed(path: string, specifier: string): string | null {
+export function resolveSpecifier(path: string, specifier: string): string | null {
   const [plain = ''] = specifier.split('?');
   if (plain.startsWith('#')) return plain.slice(1);
   return plain.startsWith('.') ? posix.join(posix.dirname(path), plain) : null;

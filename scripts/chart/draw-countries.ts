@@ -15,9 +15,9 @@ import { type Point, simplifyLine } from './simplify-line.ts';
 
 const DATA = 'client/features/map/base/data';
 const OUT = 'client/features/country-guide/charts';
-const DRAWN = ['uk', 'au', 'us', 'ca'];
+const COUNTRIES = ['uk', 'au', 'us', 'ca'];
 /** Simplification tolerance, in pixels of the picture. */
-const FINENESS = 0.9;
+const TOLERANCE_PX = 0.9;
 
 const readJson = <T>(name: string) => JSON.parse(readFileSync(`${DATA}/${name}.json`, 'utf8')) as T;
 const chart = joinCharts(
@@ -31,12 +31,12 @@ const ground = [...Object.keys(SHEETS), 'world'].flatMap((sheet) =>
 const meets = (line: readonly Point[], [west, south, east, north]: Frame) =>
   line.some(([lng, lat]) => lng > west - 3 && lng < east + 3 && lat > south - 3 && lat < north + 3);
 
-function drawCountry(key: string) {
+function renderCountry(key: string) {
   const frame = COUNTRY_FRAMES[key];
   if (!frame) throw new Error(`no frame of ${key}`);
   const { width, height, scale, put } = flattenFrame(frame);
   // A coast far outside the frame only closes its shape.
-  const tolerance = (point: Point) => (meets([point], frame) ? FINENESS / scale : 40 / scale);
+  const tolerance = (point: Point) => (meets([point], frame) ? TOLERANCE_PX / scale : 40 / scale);
   const trace = (line: readonly Point[], end = '') => {
     const points = simplifyLine(line, tolerance).map(([lng, lat]) => put({ lng, lat }));
     return points.length < 3 && end
@@ -80,4 +80,4 @@ function isLarge(ring: readonly Point[], scale: number) {
   return (Math.max(...lngs) - Math.min(...lngs) + Math.max(...lats) - Math.min(...lats)) * scale > 7;
 }
 
-for (const key of DRAWN) drawCountry(key);
+for (const key of COUNTRIES) renderCountry(key);

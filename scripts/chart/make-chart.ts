@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { COASTS, coastOf } from '#client/features/map/base/read-chart.ts';
 import { packLine, type Point, simplifyLine } from './simplify-line.ts';
-import { readShapes } from './read-atlas.ts';
+import { loadShapes } from './load-atlas.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 const FOLDER = 'client/features/map/base/data';
@@ -31,7 +31,7 @@ const isDrawn = (border: Point[]) =>
     border.every(([lng, lat]) => lng > west && lng < east && lat > south && lat < north),
   );
 
-type Shapes = ReturnType<typeof readShapes>;
+type Shapes = ReturnType<typeof loadShapes>;
 
 function writeChart(name: string, { land, borders }: Shapes, unit: number, tolerance: (point: Point) => number) {
   const pack = (line: Point[]) => packLine(simplifyLine(line, tolerance), unit);
@@ -58,7 +58,7 @@ function writeCoasts(shapes: Shapes) {
 }
 
 /** Zoom level of map services, as in all town tables. */
-const WRITTEN_FROM = 6;
+const MIN_LABEL_ZOOM = 6;
 
 /** Towns with the most schools first: of two overlapping labels the first one is drawn. */
 function writeTowns() {
@@ -73,7 +73,7 @@ function writeTowns() {
     .toSorted((one, other) => other.rank - one.rank);
   writeJson(
     'towns',
-    towns.map(({ lng, lat, names }) => [lng, lat, ...names, WRITTEN_FROM]),
+    towns.map(({ lng, lat, names }) => [lng, lat, ...names, MIN_LABEL_ZOOM]),
   );
 }
 
@@ -83,6 +83,6 @@ function writeJson(name: string, content: unknown) {
   console.log(`${name}: ${(gzipSync(json).length / 1000).toFixed(1)} kB gz`);
 }
 
-writeChart('far', readShapes('50m'), 0.01, () => 0.02);
-writeCoasts(readShapes('10m'));
+writeChart('far', loadShapes('50m'), 0.01, () => 0.02);
+writeCoasts(loadShapes('10m'));
 writeTowns();

@@ -9,13 +9,13 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import {
   greatTowns,
-  isUnwritten,
-  readNames,
+  isUnlabelled,
+  parseStateNames,
   type PlacesFile,
-  readTowns,
+  parseTowns,
   townsOfSheet,
   townsOfWorld,
-} from './read-towns.ts';
+} from './parse-towns.ts';
 import { SHEETS } from '#client/features/map/base/read-chart.ts';
 import { cutLine, edgesOf, isWithin, middleOf } from './sheets.ts';
 import { packLine, type Point, simplifyLine } from './simplify-line.ts';
@@ -152,10 +152,10 @@ function writeJson(name: string, content: unknown) {
 }
 
 for (const part of ['ground', 'towns']) mkdirSync(join(OUT, part), { recursive: true });
-const towns = readTowns(readJson<PlacesFile>('places.json.gz'));
+const towns = parseTowns(readJson<PlacesFile>('places.json.gz'));
 for (const name of Object.keys(SHEETS)) {
   writeSheet(name);
-  const found = townsOfSheet(towns, name).filter(isUnwritten);
+  const found = townsOfSheet(towns, name).filter(isUnlabelled);
   writeJson(
     `towns/${name}`,
     found.map(({ packed }) => packed),
@@ -165,13 +165,13 @@ writeWaters();
 writeJson(
   'towns/world',
   townsOfWorld(towns)
-    .filter(isUnwritten)
+    .filter(isUnlabelled)
     .map(({ packed }) => packed),
 );
 writeJson(
   'towns/great',
   greatTowns(towns, ['GB', 'IE', 'AU', 'NZ', 'US', 'CA', 'HK']).map(({ packed }) => packed),
 );
-writeJson('towns/states', readNames(readJson<PlacesFile>('labels.json.gz')));
+writeJson('towns/states', parseStateNames(readJson<PlacesFile>('labels.json.gz')));
 writeJson('sums', sums);
 console.log(`${(total / 1000).toFixed(0)} kB`);

@@ -2,16 +2,16 @@ export type Point = readonly [lng: number, lat: number];
 
 /** Douglas-Peucker: drops points nearer to the line than the local tolerance. */
 export function simplifyLine(line: readonly Point[], toleranceAt: (point: Point) => number): Point[] {
-  const kept = new Set([0, line.length - 1]);
+  const isKept = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
   for (let part = open.pop(); part; part = open.pop()) {
     const [from, to] = part;
     const furthest = findFurthest(line, from, to, toleranceAt);
     if (furthest === null) continue;
-    kept.add(furthest);
+    isKept.add(furthest);
     open.push([from, furthest], [furthest, to]);
   }
-  return line.filter((_, at) => kept.has(at));
+  return line.filter((_, at) => isKept.has(at));
 }
 
 function findFurthest(line: readonly Point[], from: number, to: number, toleranceAt: (point: Point) => number) {

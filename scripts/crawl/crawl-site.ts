@@ -1,7 +1,7 @@
 // npm run crawl: crawls a running local site as a search engine does and reports SEO errors.
 import { parseArgs } from 'node:util';
 import { checkHtml } from './check-html.ts';
-import { findFaults, type ReadPage, readPage } from './read-page.ts';
+import { findSeoErrors, type ParsedPage, parsePage } from './parse-page.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,12 +22,12 @@ const LANGUAGES = ['en-us', 'zh-hk', 'zh'];
 
 const waiting = START.flatMap((path) => LANGUAGES.map((lang) => `${path}?lang=${lang}`));
 const known = new Set(waiting);
-const pages: ReadPage[] = [];
+const pages: ParsedPage[] = [];
 /** Pages to validate, one of each kind before a second of any. */
 const markup = new Map<string, string>();
 
 /** Fetches as robots do: no cookies, no script, robots.txt respected. */
-async function read(address: string): Promise<ReadPage> {
+async function fetchPage(address: string): Promise<ParsedPage> {
   let at = new URL(address, origin);
   const ways: number[] = [];
   for (;;) {
@@ -40,27 +40,27 @@ async function read(address: string): Promise<ReadPage> {
     const to = answer.headers.get('location');
     if (!to || ways.length > 4) {
       if (answer.status === 200) markup.set(at.href, text);
-      return readPage({ address, at: at.href, ways, html: text });
+      return parsePage({ address, at: at.href, ways, html: text });
     }
     at = new URL(to, at);
   }
 }
 
 const CLOSED = /\/my-apply|\/personal-center|^\/_\//;
-const mayRead = ({ pathname }: URL) => !CLOSED.test(pathname) && !/\.\w{2,5}$/.test(pathname);
+const isAllowed = ({ pathname }: URL) => !CLOSED.test(pathname) && !/\.\w{2,5}$/.test(pathname);
 
 async function walk() {
   for (;;) {
     const address = waiting.shift();
     if (address === undefined || pages.length >= MOST) return;
-    const page = await read(address);
+    const page = await fetchPage(address);
     pages.push(page);
     if (pages.length % 500 === 0) console.log(`${pages.length} pages, ${waiting.length} wait`);
     for (const link of page.links) {
       const to = new URL(link, page.at);
       to.hash = '';
       const next = `${to.pathname}${to.search}`;
-      if (to.origin !== origin || !mayRead(to) || known.has(next)) continue;
+      if (to.origin !== origin || !isAllowed(to) || known.has(next)) continue;
       known.add(next);
       waiting.push(next);
     }
@@ -68,7 +68,7 @@ async function walk() {
 }
 
 await Promise.all(Array.from({ length: AT_ONCE }, walk));
-const faults = { ...findFaults(pages), 'errors of the W3C checker': checkHtml(markup, Number(values.html)) };
+const faults = { ...findSeoErrors(pages), 'errors of the W3C checker': checkHtml(markup, Number(values.html)) };
 console.log(`${pages.length} pages read, ${waiting.length} more are linked`);
 for (const [kind, found] of Object.entries(faults)) {
   console.log(`${found.length === 0 ? 'none' : found.length} ${kind}`);

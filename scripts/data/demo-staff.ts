@@ -23,7 +23,7 @@ export interface DemoStaff {
  * Creates an adviser and an administrator for each demo agent, on developer machines only, with a new password at every
  * start that is printed to the terminal alone. Elsewhere deletes such accounts left by an earlier run.
  */
-export async function keepDemoStaff(db: Database, domainType: string | undefined): Promise<DemoStaff | null> {
+export async function createDemoStaff(db: Database, domainType: string | undefined): Promise<DemoStaff | null> {
   if (readStage(domainType) !== 'development') {
     await writeTogether(db, [removeDemoAccounts()]);
     return null;
@@ -43,7 +43,7 @@ export async function keepDemoStaff(db: Database, domainType: string | undefined
 }
 
 /** Text for the terminal. */
-export const tellDemoStaff = ({ password, secret }: DemoStaff) =>
+export const formatDemoStaff = ({ password, secret }: DemoStaff) =>
   [
     `Desks, in development alone and until the next start: ${AGENTS.map(({ keyCode }) => `/${keyCode}/_/office`).join(', ')}`,
     `  account    ${STAFF.map(({ login }) => login).join(' or ')}`,

@@ -11,8 +11,8 @@ export const migrationNames = (folder = FOLDER) =>
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-const BUSY_FOR_MS = 30_000;
-const PAUSE_MS = 200;
+const LOCK_TIMEOUT_MS = 30_000;
+const RETRY_MS = 200;
 /** "session commit token" is the error of D1's local runtime for a file found locked after the statement ran. */
 const IS_LOCKED = /SQLITE_BUSY|database is locked|session commit token/i;
 
@@ -20,8 +20,8 @@ const IS_LOCKED = /SQLITE_BUSY|database is locked|session commit token/i;
  * Retries while another process holds the database lock; a killed process holds it until the system has cleaned up. For
  * repeatable writes only; afterwards the lock is this process's.
  */
-async function whenFree(write: () => Promise<unknown>): Promise<void> {
-  for (const end = Date.now() + BUSY_FOR_MS; ; await wait(PAUSE_MS))
+async function retryWhileLocked(write: () => Promise<unknown>): Promise<void> {
+  for (const end = Date.now() + LOCK_TIMEOUT_MS; ; await wait(RETRY_MS))
     try {
       await write();
       return;
@@ -53,7 +53,7 @@ export async function migrate(
   db: Database,
   { folder = FOLDER, only }: { folder?: string; only?: readonly string[] } = {},
 ): Promise<string[]> {
-  await whenFree(() => writeTogether(db, [createMigrationsTable()]));
+  await retryWhileLocked(() => writeTogether(db, [createMigrationsTable()]));
   const applied = new Set((await readRows(db, appliedMigrations())).map((row) => row.name));
   const [first = ''] = migrationNames(folder);
   if (applied.size > 0 && !applied.has(first))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { contentTypeOf } from '#backend/catalogue/catalogue-files.ts';
 import { seedFiles } from '#backend/seed/files/file-address.ts';
-import { sendAgain } from './patient-database.ts';
+import { retryOnce } from './retrying-database.ts';
 
 export const SEED_FILES_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'files', 'stored');
 const AT_ONCE = 16;
@@ -24,7 +24,7 @@ export async function storeSeedFiles(store: FileStore): Promise<void> {
       const { path, name } = file;
       const bytes = new Uint8Array(readFileSync(join(SEED_FILES_FOLDER, name)));
       const options = { httpMetadata: { contentType: contentTypeOf(name) ?? '' } };
-      await sendAgain(() => store.put(path, bytes, options));
+      await retryOnce(() => store.put(path, bytes, options));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, storeNext));

@@ -15,7 +15,7 @@ import { drawBanner } from '#shared/art/banners/draw-banner.ts';
 import { landAround, planLectureFilm, planSchoolFilm } from './plan-films.ts';
 import { printLeaflet } from './print-leaflet.ts';
 import { recordFilm } from './record-film.ts';
-import { writeList } from './write-list.ts';
+import { writeFileList } from './write-file-list.ts';
 import { findShell } from '#scripts/find-browser.ts';
 import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { LECTURES, PLACES } from '#backend/seed/seed-data.ts';
@@ -23,8 +23,9 @@ import { LECTURES, PLACES } from '#backend/seed/seed-data.ts';
 const FOLDER = 'backend/seed/files/stored';
 const LIST = 'backend/seed/files/file-list.json';
 
-const wished = process.argv.slice(2);
-const wants = (part: 'covers' | 'leaflets' | 'films' | 'captions') => wished.length === 0 || wished.includes(part);
+const requested = process.argv.slice(2);
+const isRequested = (part: 'covers' | 'leaflets' | 'films' | 'captions') =>
+  requested.length === 0 || requested.includes(part);
 const write = (name: string, content: string | Buffer) => writeFileSync(join(FOLDER, name), content);
 
 const schools = PLACES.schools.filter(({ id }) => PRESENTED_SCHOOLS.has(id));
@@ -37,7 +38,7 @@ function cityOf(school: SchoolSeed): CitySeed {
   return city;
 }
 
-function drawCovers() {
+function renderCovers() {
   for (const school of schools) {
     const country = countryOfSchool(school);
     write(`cover-${school.id}.svg`, drawBanner({ id: `${school.id}-cover`, country }));
@@ -74,14 +75,14 @@ async function recordFilms(page: Page) {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-if (wants('covers')) drawCovers();
-if (wants('captions')) captionFilms();
+if (isRequested('covers')) renderCovers();
+if (isRequested('captions')) captionFilms();
 const browser = await chromium.launch({ executablePath: findShell() });
 try {
   const page = await browser.newPage();
-  if (wants('leaflets')) await printLeaflets(page);
-  if (wants('films')) await recordFilms(page);
+  if (isRequested('leaflets')) await printLeaflets(page);
+  if (isRequested('films')) await recordFilms(page);
 } finally {
   await browser.close();
 }
-console.log(`${FOLDER}: ${Math.round(writeList(FOLDER, LIST) / 1000)} kB`);
+console.log(`${FOLDER}: ${Math.round(writeFileList(FOLDER, LIST) / 1000)} kB`);

@@ -10,7 +10,7 @@ import { drawEmpty } from '#shared/art/draw-empty.ts';
 import { drawSeal } from '#shared/art/seal/draw-seal.ts';
 import { palette } from '#shared/art/palette.ts';
 import { type PackedChart, unpackChart } from '#client/features/map/base/read-chart.ts';
-import type { FilmPlan, Scene } from './draw-film.ts';
+import type { FilmPlan, Scene } from './render-film.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 
@@ -20,7 +20,7 @@ const CHART = 'client/features/map/base/data/far.json';
  * cut at Panama.
  */
 const isSouthAmerica = (lng: number, lat: number) => lat < 7.5 && lng > -95 && lng < -30;
-const FEWEST_CORNERS = 4;
+const MIN_CORNERS = 4;
 
 const asData = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
@@ -37,7 +37,7 @@ export function landAround(): number[][] {
   return land.features.flatMap(({ geometry }) => {
     if (geometry.type !== 'Polygon') return [];
     const outline = (geometry.coordinates[0] ?? []).filter(([lng = 0, lat = 0]) => !isSouthAmerica(lng, lat));
-    return outline.length < FEWEST_CORNERS ? [] : [outline.flatMap(([lng = 0, lat = 0]) => placeOf([lng, lat]))];
+    return outline.length < MIN_CORNERS ? [] : [outline.flatMap(([lng = 0, lat = 0]) => placeOf([lng, lat]))];
   });
 }
 
@@ -75,7 +75,7 @@ export function planSchoolFilm(school: SchoolSeed, country: CountryKey, land: nu
 }
 
 /** London, Sydney, New York and Toronto: one city for each offered country. */
-const WAYS = [
+const ROUTES = [
   [-0.1276, 51.5072],
   [151.2093, -33.8688],
   [-74.006, 40.7128],
@@ -90,7 +90,7 @@ export function planLectureFilm(id: number, land: number[][]): FilmPlan {
       picture: asData(drawEmpty('lecture', palette(''))),
       fit: 'contain',
     },
-    { kind: 'chart', seconds: LECTURE_SCENES.chart, land, ends: WAYS.map((way) => placeOf(way)) },
+    { kind: 'chart', seconds: LECTURE_SCENES.chart, land, ends: ROUTES.map((way) => placeOf(way)) },
     {
       kind: 'picture',
       seconds: LECTURE_SCENES.picture,

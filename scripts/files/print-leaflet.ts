@@ -28,7 +28,7 @@ const STYLE = `
   footer { margin-top: 6mm; padding-top: 2mm; border-top: 1px solid #c3d6d0; color: #434c61; font-size: 9pt; }
 `;
 
-const writePage = ({ name, title, lead, parts, foot }: Leaflet, locale: Locale) => `<!doctype html>
+const renderPage = ({ name, title, lead, parts, foot }: Leaflet, locale: Locale) => `<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}"><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head>
 <body><header><h1>${title}</h1><p class="name">${name}</p></header><p>${lead}</p>
 ${parts.map(({ heading, html }) => `<section><h2>${heading}</h2>${html}</section>`).join('')}
@@ -47,6 +47,6 @@ const withoutDates = (pdf: Buffer) =>
   );
 
 export async function printLeaflet(page: Page, leaflet: Leaflet, locale: Locale): Promise<Buffer> {
-  await page.setContent(writePage(leaflet, locale));
+  await page.setContent(renderPage(leaflet, locale));
   return withoutDates(await page.pdf({ preferCSSPageSize: true, tagged: true }));
 }

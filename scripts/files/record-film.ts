@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from 'playwright';
-import { drawFilm, type FilmPlan } from './draw-film.ts';
+import { renderFilm, type FilmPlan } from './render-film.ts';
 
 /** Single-threaded and bit-exact: equal frames give an equal file. */
 const encoderOptions = (framesPerSecond: number, file: string) => [
@@ -13,7 +13,7 @@ const encoderOptions = (framesPerSecond: number, file: string) => [
 
 /** Renders a film in the page and encodes it as WebM with ffmpeg. */
 export async function recordFilm(page: Page, plan: FilmPlan, file: string): Promise<void> {
-  const frames = await page.evaluate(drawFilm, plan);
+  const frames = await page.evaluate(renderFilm, plan);
   const encoder = spawn('ffmpeg', encoderOptions(plan.framesPerSecond, file), {
     stdio: ['pipe', 'inherit', 'inherit'],
   });

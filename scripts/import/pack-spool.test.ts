@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openCatalogueFile, readCatalogueFile } from '#scripts/ops/catalogue/catalogue-file.ts';
+import { createCatalogueFile, readCatalogueFile } from '#scripts/ops/catalogue/catalogue-file.ts';
 import { PackSpool } from './pack-spool.ts';
 
 let folder = '';
@@ -32,7 +32,7 @@ it('gives back what it was given, whatever a text holds, and leaves nothing wher
 
 it('a published catalogue keeps the ends of lines within its texts', async () => {
   const path = join(folder, 'catalogue');
-  const file = openCatalogueFile(path);
+  const file = createCatalogueFile(path);
   file.add([1, ENDS_OF_LINES]);
   const tables = [{ table: 'schools', columns: ['id', 'name'], rows: 1 }];
   await file.finish({ is: 'catalogue', schema: '0001_site.sql', at: 0, tables });

@@ -8,7 +8,7 @@ import { forgetOldPacks, keepPack } from '#backend/queries/facts/import-tables.t
 import type { Row } from '#backend/queries/write-rows.ts';
 
 /** D1 limits a statement to 100,000 bytes, and escaping doubles the quotes. */
-const BYTES_OF_A_PACK = 40_000;
+const PACK_BYTES = 40_000;
 
 export interface Pack {
   target: string;
@@ -27,11 +27,11 @@ export const jsonLine = (value: unknown) =>
 export class PackSpool {
   readonly columns: Record<string, readonly string[]> = {};
   count = 0;
-  readonly #file = openNameless();
+  readonly #file = openUnlinkedFile();
   readonly #open = new Map<string, { rows: string[]; bytes: number }>();
   readonly #mostBytes: number;
 
-  constructor(mostBytes = BYTES_OF_A_PACK) {
+  constructor(mostBytes = PACK_BYTES) {
     this.#mostBytes = mostBytes;
   }
 
@@ -81,27 +81,27 @@ export class PackSpool {
 }
 
 /** An unlinked file disappears with the process, however it ends. */
-function openNameless(): number {
+function openUnlinkedFile(): number {
   const path = join(tmpdir(), `import-${randomUUID()}`);
-  const file = openSync(path, 'wx+', OWNERS_ALONE);
+  const file = openSync(path, 'wx+', OWNER_ONLY_MODE);
   unlinkSync(path);
   return file;
 }
 
-const OWNERS_ALONE = 0o600;
+const OWNER_ONLY_MODE = 0o600;
 const DAY_MS = 86_400_000;
 /** Size of one batch. */
-const MOST_LETTERS = 4_000_000;
+const MAX_BATCH_CHARACTERS = 4_000_000;
 
 /**
  * Sends the spooled packs to a staging table under a token, for the statements that turn them into rows; returns the
  * number of packs.
  */
-export async function keepPacks(db: Database, spool: PackSpool, token: string, now: number): Promise<number> {
+export async function stagePacks(db: Database, spool: PackSpool, token: string, now: number): Promise<number> {
   let waiting: Statement[] = [forgetOldPacks(now - DAY_MS)];
   let [letters, seq] = [0, 0];
   for await (const { target, rows } of spool.packs()) {
-    if (letters + rows.length > MOST_LETTERS) {
+    if (letters + rows.length > MAX_BATCH_CHARACTERS) {
       await writeTogether(db, waiting);
       [waiting, letters] = [[], 0];
     }

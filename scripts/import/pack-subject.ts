@@ -15,11 +15,11 @@ import type { PackSpool } from './pack-spool.ts';
 import { SOURCES } from './sources.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-const DIGEST_LETTERS = 22;
+const DIGEST_CHARACTERS = 22;
 
 /** Digest of a subject: equal digests skip the write. */
 export const digestOf = (subject: ImportSubject) =>
-  createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, DIGEST_LETTERS);
+  createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, DIGEST_CHARACTERS);
 
 /** Vocabulary rows that every school and course references. */
 export function packVocabulary(spool: PackSpool) {
@@ -43,7 +43,7 @@ const NAMES_OF_TYPES = new Map(
 const NAMES_OF_GROUPS = new Map(Object.values(SUBJECT_PLANS).map(({ id, name }) => [id, name]));
 
 /** Titles stay in the register's language; Chinese searches find them by field. */
-const fieldWords = ({ types }: CourseSubject): string[] =>
+const fieldTerms = ({ types }: CourseSubject): string[] =>
   types
     .flatMap(({ typeId, groupId }) => [
       NAMES_OF_TYPES.get(typeId),
@@ -77,7 +77,7 @@ export function packSubject(subject: ImportSubject, digest: string, spool: PackS
   // A course is indexed by its own names, and its school's as an extra term.
   const words =
     subject.subject === 'course'
-      ? [...names, ...subject.schoolNames, ...fieldWords(subject), ...(subject.subjectNames ?? [])]
+      ? [...names, ...subject.schoolNames, ...fieldTerms(subject), ...(subject.subjectNames ?? [])]
       : names;
   spool.add(`${kind}_words`, { rowid: id, words: indexWords(words) });
   spool.add(`${kind}_trigrams`, { rowid: id, words: indexTrigrams(names) });

@@ -12,15 +12,15 @@ import {
 import { sameText } from '#backend/site/site-content.ts';
 import { switchImport } from '#backend/queries/facts/import-switch.ts';
 import type { Code, ImportSubject } from './catalogue/subject.ts';
-import { type ImportHow, refuseLettingGo } from './let-go.ts';
-import { KEPT_OF_COURSES } from './catalogue/course-row.ts';
-import { KEPT_OF_SCHOOLS } from './catalogue/school-row.ts';
-import { keepPacks, PackSpool } from './pack-spool.ts';
+import { type ImportFlags, checkDeletionLimit } from './deletion-limit.ts';
+import { PRESERVED_COURSE_COLUMNS } from './catalogue/course-row.ts';
+import { PRESERVED_SCHOOL_COLUMNS } from './catalogue/school-row.ts';
+import { stagePacks, PackSpool } from './pack-spool.ts';
 import { digestOf, packSubject, packVocabulary } from './pack-subject.ts';
-import { Unreadable } from './read/faults.ts';
-import { isPastOrNear } from './read/source-day.ts';
-import { Reading } from './reading.ts';
-import type { RegisterReader } from './registers.ts';
+import { UnreadableFile } from './read/import-errors.ts';
+import { isPlausibleDate } from './read/plausible-date.ts';
+import { ImportReport } from './import-report.ts';
+import type { RegisterImporter } from './registers.ts';
 import { isOfferPage, isOwnSource, type OwnSource, SOURCES, sourcesOf } from './sources.ts';
 
 type Kind = ImportSubject['subject'];
@@ -28,7 +28,7 @@ type Change = 'new' | 'changed' | 'back' | 'unchanged' | 'gone';
 type Counts = Record<Kind, Record<Change, number>>;
 
 export interface ImportResult {
-  reading: Reading;
+  reading: ImportReport;
   counts: Counts;
   /** Number of facts of new or changed subjects. */
   facts: number;
@@ -38,7 +38,7 @@ export interface ImportResult {
   written: boolean;
 }
 
-interface ImportOptions extends ImportHow {
+interface ImportOptions extends ImportFlags {
   advance?: (bytes: number) => void;
   now?: number;
   /** Size of a pack; greater where values are bound instead of inlined. */
@@ -52,32 +52,33 @@ const keyOf = ({ scheme, code }: { scheme: string; code: string }) => `${scheme}
 /** Parses a whole register and, without errors, updates the catalogue in one transaction. */
 export async function runImport(
   db: Database,
-  register: RegisterReader,
+  register: RegisterImporter,
   path: string,
   {
     isDry = false,
-    letsGo = false,
+    acceptsDeletions = false,
     advance = () => {},
     now = Date.now(),
     packBytes,
-    isFilledLater = false,
+    skipsRebuild = false,
   }: ImportOptions = {},
 ): Promise<ImportResult> {
-  const known = await readKnown(db, register);
+  const known = await listKnownCodes(db, register);
   const knownId = (code: Code) => known.get(keyOf(code))?.subjectId ?? null;
   const ids = new Set([...known.values()].map(({ subjectId }) => subjectId));
-  const reading = new Reading({ advance, knownId, isTaken: (id) => ids.has(id) });
+  const report = new ImportReport({ advance, knownId, isTaken: (id) => ids.has(id) });
   const counts: Counts = { school: noCounts(), course: noCounts() };
   const spool = new PackSpool(packBytes);
   try {
-    const { facts, some, ownSources } = await spoolRegister(register, path, { reading, known, counts, spool });
-    await refuseOlder(db, reading, basename(path));
-    if (!letsGo && reading.faults.count === 0) refuseEmptying(reading, basename(path), { known, counts });
-    const isSame = await hasEditions(db, reading);
+    const { facts, some, ownSources } = await spoolRegister(register, path, { reading: report, known, counts, spool });
+    await rejectOlderEdition(db, report, basename(path));
+    if (!acceptsDeletions && report.errors.count === 0) rejectTruncatedFile(report, basename(path), { known, counts });
+    const isSame = await hasEditions(db, report);
     const changes = Object.values(counts).some((of) => of.new + of.changed + of.back + of.gone > 0);
-    const written = reading.faults.count === 0 && !isDry && (changes || !isSame);
-    if (written) await write(db, register, { reading, counts, spool, ownSources, now, isFilledLater });
-    return { reading, counts, facts, some, written };
+    const written = report.errors.count === 0 && !isDry && (changes || !isSame);
+    if (written)
+      await write(db, register, { reading: report, counts, spool, ownSources, now, isFilledLater: skipsRebuild });
+    return { reading: report, counts, facts, some, written };
   } finally {
     spool.remove();
   }
@@ -85,7 +86,7 @@ export async function runImport(
 
 const CODES_AT_ONCE = 5000;
 
-async function readKnown(db: Database, { schemes }: RegisterReader): Promise<Map<string, KnownCodeRow>> {
+async function listKnownCodes(db: Database, { schemes }: RegisterImporter): Promise<Map<string, KnownCodeRow>> {
   const known = new Map<string, KnownCodeRow>();
   for (const scheme of schemes) {
     let after = '';
@@ -99,16 +100,16 @@ async function readKnown(db: Database, { schemes }: RegisterReader): Promise<Map
 }
 
 interface Work {
-  reading: Reading;
+  reading: ImportReport;
   known: ReadonlyMap<string, KnownCodeRow>;
   counts: Counts;
   spool: PackSpool;
 }
 
-const SOME = 10;
+const MAX_EXAMPLES = 10;
 
 /** Spools new and changed subjects; returns the counts. */
-async function spoolRegister(register: RegisterReader, path: string, work: Work) {
+async function spoolRegister(register: RegisterImporter, path: string, work: Work) {
   const { reading, known, counts, spool } = work;
   const added = new Set<string>();
   const seen = new Set<string>();
@@ -125,19 +126,19 @@ async function spoolRegister(register: RegisterReader, path: string, work: Work)
       counts[subject.subject][change] += 1;
       if (change === 'unchanged') continue;
       facts += subject.facts.length;
-      if (change === 'changed' && some.length < SOME) some.push(subject);
+      if (change === 'changed' && some.length < MAX_EXAMPLES) some.push(subject);
       packSubject(subject, digest, spool, added);
       for (const { source } of subject.facts) if (typeof source !== 'string') ownSources.set(source.key, source);
     }
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    reading.faults.add({ file: basename(path), ...error.spot }, error.message);
+    if (!(error instanceof UnreadableFile)) throw error;
+    reading.errors.add({ file: basename(path), ...error.location }, error.message);
   }
   for (const [key, { scheme, code, subjectId, goneAt }] of known) {
     if (goneAt !== null || seen.has(key)) continue;
     const kind = kindOf(scheme);
     counts[kind].gone += 1;
-    spool.addList('gone', [scheme, code, kind, subjectId, register.isDrawn(subjectId) ? 1 : 0]);
+    spool.addList('gone', [scheme, code, kind, subjectId, register.isDerived(subjectId) ? 1 : 0]);
   }
   for (const key of sourcesOf(register.name)) {
     const { id, publisher, title, licence, licenceAddress, address } = SOURCES[key];
@@ -165,58 +166,58 @@ function changeOf(rows: readonly (KnownCodeRow | undefined)[], digest: string): 
  * Rejects an older edition, which would overwrite newer figures, and one dated in the future, which would block all
  * later ones.
  */
-async function refuseOlder(db: Database, reading: Reading, file: string): Promise<void> {
-  for (const edition of reading.editions.values())
-    if (!isPastOrNear(edition)) reading.faults.add({ file }, `is of ${edition}: no edition is of that day`);
+async function rejectOlderEdition(db: Database, report: ImportReport, file: string): Promise<void> {
+  for (const edition of report.editions.values())
+    if (!isPlausibleDate(edition)) report.errors.add({ file }, `is of ${edition}: no edition is of that day`);
   for (const { sourceKey, asAt } of await readRows(db, heldSources())) {
-    const edition = [...reading.editions].find(([key]) => key === sourceKey)?.[1];
+    const edition = [...report.editions].find(([key]) => key === sourceKey)?.[1];
     if (edition !== undefined && edition < asAt)
-      reading.faults.add(
-        { file },
-        `is of ${edition}, and what is held is of ${asAt}: an older edition is not imported`,
-      );
+      report.errors.add({ file }, `is of ${edition}, and what is held is of ${asAt}: an older edition is not imported`);
   }
 }
 
-function refuseEmptying(reading: Reading, file: string, { known, counts }: Pick<Work, 'known' | 'counts'>) {
-  const here = [...known.values()].filter((row) => row.goneAt === null && !reading.replaced.has(keyOf(row)));
+function rejectTruncatedFile(report: ImportReport, file: string, { known, counts }: Pick<Work, 'known' | 'counts'>) {
+  const here = [...known.values()].filter((row) => row.goneAt === null && !report.replaced.has(keyOf(row)));
   const isEmpty = Object.values(counts).every((of) => of.new + of.changed + of.back + of.unchanged === 0);
   for (const kind of ['school', 'course'] as const) {
     const held = here.filter(({ scheme }) => kindOf(scheme) === kind).length;
-    const replaced = [...reading.replaced].filter((key) => kindOf(key.split(' ')[0] ?? '') === kind && known.has(key));
+    const replaced = [...report.replaced].filter((key) => kindOf(key.split(' ')[0] ?? '') === kind && known.has(key));
     const gone = counts[kind].gone - replaced.filter((key) => known.get(key)?.goneAt === null).length;
-    refuseLettingGo(reading.faults, { file }, { what: `${kind}s`, held, gone, isEmpty });
+    checkDeletionLimit(report.errors, { file }, { what: `${kind}s`, held, gone, isEmpty });
   }
 }
 
-async function hasEditions(db: Database, reading: Reading): Promise<boolean> {
+async function hasEditions(db: Database, report: ImportReport): Promise<boolean> {
   const held = new Map((await readRows(db, heldSources())).map(({ sourceKey, asAt }) => [sourceKey, asAt]));
-  return [...reading.editions].every(([key, edition]) => held.get(key) === edition);
+  return [...report.editions].every(([key, edition]) => held.get(key) === edition);
 }
 
-const DAY_LETTERS = 10;
+const DATE_LENGTH = 10;
 type Written = Omit<Work, 'known'> & { ownSources: readonly OwnSource[]; now: number; isFilledLater: boolean };
 
 async function write(
   db: Database,
-  register: RegisterReader,
+  register: RegisterImporter,
   { reading, counts, spool, ownSources, now, isFilledLater }: Written,
 ): Promise<void> {
   const token = randomUUID();
   const [last] = await readRows(db, lastImport());
-  const packs = await keepPacks(db, spool, token, now);
+  const packs = await stagePacks(db, spool, token, now);
   const change = switchImport({
     id: (last?.id ?? 0) + 1,
     register: register.name,
     // An agency's own file is dated by its import.
-    asAt: [...reading.editions.values()].toSorted().at(-1) ?? new Date(now).toISOString().slice(0, DAY_LETTERS),
+    asAt: [...reading.editions.values()].toSorted().at(-1) ?? new Date(now).toISOString().slice(0, DATE_LENGTH),
     files: JSON.stringify(await Promise.all(reading.files.map(describeFile))),
     counts: JSON.stringify(counts),
     token,
     packs,
     at: now,
     columns: spool.columns,
-    kept: { schools: [...KEPT_OF_SCHOOLS, ...register.keptOfSchools], courses: KEPT_OF_COURSES },
+    kept: {
+      schools: [...PRESERVED_SCHOOL_COLUMNS, ...register.preservedSchoolColumns],
+      courses: PRESERVED_COURSE_COLUMNS,
+    },
     sources: JSON.stringify([...ownSources.map(({ id }) => id), ...(await idsOfSources(db, register))]),
     editions: JSON.stringify(
       Object.fromEntries([
@@ -233,12 +234,12 @@ async function write(
     await writeTogether(db, [forgetPacks(token)]);
     const [newest] = await readRows(db, lastImport());
     if (newest?.id === last?.id) throw error;
-    throw new Unreadable('another import was written meanwhile, and nothing of this one: import it again');
+    throw new UnreadableFile('another import was written meanwhile, and nothing of this one: import it again');
   }
 }
 
 /** Sources whose old facts are deleted for re-imported subjects. */
-async function idsOfSources(db: Database, { name }: RegisterReader): Promise<number[]> {
+async function idsOfSources(db: Database, { name }: RegisterImporter): Promise<number[]> {
   const own: number[] = sourcesOf(name).map((key) => SOURCES[key].id);
   const isBrought = own.length === 0 ? isOwnSource : name === 'discover-uni' ? isOfferPage : () => false;
   return [

@@ -3,7 +3,7 @@
 // letters alone: a font would be read whole, 12 MB for every isolate.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFace } from './read-face.ts';
+import { parseFace } from './parse-face.ts';
 import {
   type Outline,
   packOutline,
@@ -34,16 +34,16 @@ function countOwn(): Map<string, number> {
   return counts;
 }
 
-function readPackage(name: string, parts: RegExp, units: number): Map<string, Outline> {
+function loadPackage(name: string, parts: RegExp, units: number): Map<string, Outline> {
   const letters = new Map<string, Outline>();
   const files = join(folder, name, 'files');
   for (const file of readdirSync(files).filter((one) => parts.test(one) && one.endsWith(`-${WEIGHT}-normal.woff`)))
-    for (const [letter, outline] of readFace(join(files, file), units)) letters.set(letter, outline);
+    for (const [letter, outline] of parseFace(join(files, file), units)) letters.set(letter, outline);
   return letters;
 }
 
 /** Writes glyph count, lengths and outlines; the order defines the characters. */
-function writeFile(name: string, letters: readonly Outline[]) {
+function packFile(name: string, letters: readonly Outline[]) {
   const packed = letters.map(packOutline);
   const sizes = Buffer.alloc(2 + packed.length * 2);
   sizes.writeUInt16LE(packed.length, 0);
@@ -51,11 +51,11 @@ function writeFile(name: string, letters: readonly Outline[]) {
   writeFileSync(join(OUT, name), Buffer.concat([sizes, ...packed]));
 }
 /** Characters of a face in order, and their outlines in as many files as needed. */
-function writeFace(face: string, letters: readonly (readonly [string, Outline])[], many: (file: number) => number) {
+function packFace(face: string, letters: readonly (readonly [string, Outline])[], many: (file: number) => number) {
   mkdirSync(join(OUT, face), { recursive: true });
   writeFileSync(join(OUT, face, 'order.txt'), letters.map(([letter]) => letter).join(''));
   for (let from = 0, file = 0; from < letters.length; from += many(file++))
-    writeFile(
+    packFile(
       join(face, `${file}.bin`),
       letters.slice(from, from + many(file)).map(([, outline]) => outline),
     );
@@ -63,17 +63,17 @@ function writeFace(face: string, letters: readonly (readonly [string, Outline])[
 
 rmSync(OUT, { recursive: true, force: true });
 const counts = countOwn();
-const latin = readPackage('brygada-1918', /-(latin|latin-ext|vietnamese)-/, LATIN_UNITS);
-writeFace('latin', [...latin], () => latin.size);
+const latin = loadPackage('brygada-1918', /-(latin|latin-ext|vietnamese)-/, LATIN_UNITS);
+packFace('latin', [...latin], () => latin.size);
 
 const isSame = (one: Outline, other: Outline | undefined) =>
   other && packOutline(one).join() === packOutline(other).join();
 
 /** All of Hong Kong's glyphs; of the mainland's those missing or drawn differently there. */
-const hongKong = readPackage('noto-serif-tc', /-(\d+|chinese-traditional)-/, HAN_UNITS);
-const written = readPackage('noto-serif-sc', /-chinese-simplified-/, HAN_UNITS);
+const hongKong = loadPackage('noto-serif-tc', /-(\d+|chinese-traditional)-/, HAN_UNITS);
+const written = loadPackage('noto-serif-sc', /-chinese-simplified-/, HAN_UNITS);
 const mainland = new Map(
-  [...readPackage('noto-serif-sc', /-(\d+|chinese-simplified)-/, HAN_UNITS)].filter(
+  [...loadPackage('noto-serif-sc', /-(\d+|chinese-simplified)-/, HAN_UNITS)].filter(
     ([letter, outline]) => !hongKong.has(letter) || (written.has(letter) && !isSame(outline, hongKong.get(letter))),
   ),
 );
@@ -88,6 +88,6 @@ for (const [face, all] of [
   often.sort(([one], [other]) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1));
   const isOften = new Set(often.slice(0, OFTEN_USED).map(([letter]) => letter));
   const seldom = letters.filter(([letter]) => !isOften.has(letter)).sort(([one], [other]) => (one < other ? -1 : 1));
-  writeFace(face, [...often.slice(0, OFTEN_USED), ...seldom], lettersInFile);
+  packFace(face, [...often.slice(0, OFTEN_USED), ...seldom], lettersInFile);
   console.log(`${face}: ${letters.length} letters, ${often.length} of them our own`);
 }

@@ -1,8 +1,8 @@
 // Applications from the shell, by the operations API: npm run ops -- application …
 import { parseArgs } from 'node:util';
 import { OPS_APPLICATIONS } from '#shared/contract/operations.ts';
-import { askOperations } from './ask-operations.ts';
-import { writeApplications } from './write-applications.ts';
+import { callOperations } from './call-operations.ts';
+import { formatApplications } from './format-applications.ts';
 
 export const APPLICATION_USAGE = `npm run ops -- application list [--json]             those that are being followed, oldest change first
 npm run ops -- application show ID                   one of them, with its form and its log
@@ -13,7 +13,7 @@ npm run ops -- application say ID "TEXT" [--reply-to N]
    --at http://localhost:8787                        which portal; ADMIN_TOKEN says who asks`;
 
 /** The action in the contract's format; null for an invalid command. */
-function readCommand(args: string[]) {
+function parseCommand(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -30,7 +30,7 @@ function readCommand(args: string[]) {
   const replyTo = values['reply-to'] && Number(values['reply-to']);
   switch (verb) {
     case 'list':
-      return { address, ...(!values.json && { write: writeApplications }) };
+      return { address, ...(!values.json && { write: formatApplications }) };
     case 'show':
       return { address: `${address}/${id}` };
     case 'reach':
@@ -51,7 +51,7 @@ function readCommand(args: string[]) {
 
 /** Prints the response; false for an invalid command or an error. */
 export async function runApplicationCommand(args: string[]): Promise<boolean> {
-  const command = readCommand(args);
+  const command = parseCommand(args);
   if (!command) return false;
-  return askOperations(command);
+  return callOperations(command);
 }

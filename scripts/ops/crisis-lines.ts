@@ -1,7 +1,7 @@
 // Crisis lines shown by the assistant, from the shell: npm run ops -- crisis-lines …
 import { parseArgs } from 'node:util';
 import { OPS_CRISIS_LINES } from '#shared/contract/operations.ts';
-import { askOperations } from './ask-operations.ts';
+import { callOperations } from './call-operations.ts';
 
 export const CRISIS_LINES_USAGE = `npm run ops -- crisis-lines list                     what the assistant names to somebody in danger, and who confirmed it
 npm run ops -- crisis-lines set ID PLACE NUMBER "NAME" SOURCE [--hours "24 hours"] [--languages "English"] [--way call|text|callOrText]
@@ -9,7 +9,7 @@ npm run ops -- crisis-lines set ID PLACE NUMBER "NAME" SOURCE [--hours "24 hours
 npm run ops -- crisis-lines confirm ID               somebody here has checked it today
 npm run ops -- crisis-lines remove ID`;
 
-function readCommand(args: string[]) {
+function parseCommand(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -38,6 +38,6 @@ function readCommand(args: string[]) {
 
 /** Prints the response; false for an invalid command or an error. */
 export async function runCrisisLinesCommand(args: string[]): Promise<boolean> {
-  const command = readCommand(args);
-  return command ? askOperations(command) : false;
+  const command = parseCommand(args);
+  return command ? callOperations(command) : false;
 }

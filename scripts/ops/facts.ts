@@ -4,13 +4,13 @@ import { factsOf } from '#backend/queries/facts/facts.ts';
 import { heldFees } from '#backend/queries/facts/held-fees.ts';
 import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
 import { openOpsDatabase } from './ops-database.ts';
-import { writeTable } from './write-table.ts';
+import { formatTable } from './format-table.ts';
 
 export const FACTS_USAGE = `npm run ops -- facts school|course ID                what is known of it, by whom, as at when, and what it was before
 npm run ops -- facts held                            fees of a year that are held back: far from the middle one of their school and level`;
 
 export async function runFactsCommand([subject, id]: string[], environment: string | undefined): Promise<boolean> {
-  if (subject === 'held' && id === undefined) return listHeldFees(environment);
+  if (subject === 'held' && id === undefined) return listUnconfirmedFees(environment);
   if ((subject !== 'school' && subject !== 'course') || !/^\d+$/.test(id ?? '')) {
     console.error(FACTS_USAGE);
     return false;
@@ -34,7 +34,7 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
     const rows = [...now, ...was].toSorted(([a = '', x = ''], [b = '', y = '']) => (a + x < b + y ? -1 : 1));
     console.log(
       rows.length > 0
-        ? writeTable(['FACT', 'OF', 'VALUE', 'UNIT', 'AS AT', 'SOURCE'], rows)
+        ? formatTable(['FACT', 'OF', 'VALUE', 'UNIT', 'AS AT', 'SOURCE'], rows)
         : 'nothing is known of it with a source',
     );
     return true;
@@ -44,14 +44,14 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
 }
 
 /** Fees awaiting confirmation by the school, excluded from lists and fee filters. */
-async function listHeldFees(environment: string | undefined): Promise<boolean> {
+async function listUnconfirmedFees(environment: string | undefined): Promise<boolean> {
   const { db, close } = await openOpsDatabase(environment);
   try {
     const rows = await readRows(db, heldFees());
     const written = (amount: number) => Math.round(amount).toLocaleString('en-GB');
     console.log(
       rows.length > 0
-        ? writeTable(
+        ? formatTable(
             ['COURSE', 'SCHOOL', 'NAME', 'LEVEL', 'WHOLE FEE', 'WEEKS', 'OF A YEAR', 'MIDDLE'],
             rows.map(({ id, school, name, level, tuition, weeks, year, middle }) => [
               String(id),

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type RateTable, readExchange } from '#scripts/import/tables/import-exchange.ts';
-import { tellTable } from '#scripts/import/tell-import.ts';
+import { type RateTable, parseExchange } from '#scripts/import/tables/import-exchange.ts';
+import { printTableImport } from '#scripts/import/print-import.ts';
 
 const RATES = 'shared/rules/exchange-rates.json';
 
@@ -10,11 +10,11 @@ export async function importExchange(
   { isDry, accepts }: { isDry: boolean; accepts: boolean },
 ): Promise<boolean> {
   const held = JSON.parse(readFileSync(RATES, 'utf8')) as RateTable;
-  const { reading, table } = await readExchange(path, held, accepts);
+  const { reading, table } = await parseExchange(path, held, accepts);
   const isOther = JSON.stringify(table) !== JSON.stringify(held);
-  const isWritten = isOther && !isDry && reading.faults.count === 0;
+  const isWritten = isOther && !isDry && reading.errors.count === 0;
   if (isWritten) writeFileSync(RATES, `${JSON.stringify(table, null, 2)}\n`);
   const outcome = isWritten ? `rates of ${table.date} are in ${RATES}; build and deploy` : 'nothing was written';
-  console.log(tellTable('exchange', reading, outcome));
-  return reading.faults.count === 0;
+  console.log(printTableImport('exchange', reading, outcome));
+  return reading.errors.count === 0;
 }

@@ -10,20 +10,25 @@ import { migrate } from '#scripts/data/migrate.ts';
 import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
 import { isOwnKind, OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
 import { isSiteFile, planSiteFile, SITE_FILES, type SiteFileKind } from '#scripts/import/own/site-file.ts';
-import type { ImportHow } from '#scripts/import/let-go.ts';
+import type { ImportFlags } from '#scripts/import/deletion-limit.ts';
 import { runImport } from '#scripts/import/run-import.ts';
-import { Unreadable, writeFault } from '#scripts/import/read/faults.ts';
-import { type RegisterReader, REGISTERS } from '#scripts/import/registers.ts';
-import { listJoined, printable, tellImport, tellTable } from '#scripts/import/tell-import.ts';
+import { UnreadableFile, formatImportError } from '#scripts/import/read/import-errors.ts';
+import { type RegisterImporter, REGISTERS } from '#scripts/import/registers.ts';
+import {
+  formatJoinedNames,
+  stripControlCharacters,
+  printImport,
+  printTableImport,
+} from '#scripts/import/print-import.ts';
 import { EXCHANGE_COLUMNS } from '#scripts/import/tables/import-exchange.ts';
 import { importClimate, importLivingCosts, importVisaFees } from '#scripts/import/tables/import-tables.ts';
-import { CLIMATE_COLUMNS } from '#scripts/import/tables/read-climate.ts';
-import { LIVING_COST_COLUMNS, VISA_FEE_COLUMNS } from '#scripts/import/tables/read-living-costs.ts';
+import { CLIMATE_COLUMNS } from '#scripts/import/tables/parse-climate.ts';
+import { LIVING_COST_COLUMNS, VISA_FEE_COLUMNS } from '#scripts/import/tables/parse-living-costs.ts';
 import type { ImportTable } from '#scripts/import/tables/replace-table.ts';
 import { importExchange } from './import-exchange.ts';
 import { type OpsCache, openOpsDatabase } from './ops-database.ts';
 import { showProgress } from './progress.ts';
-import { publishSites, shownWithin } from './sites/publish-sites.ts';
+import { invalidateSites, propagationTime } from './sites/invalidate-sites.ts';
 
 const usageOf = (command: string, says: string) => `${command.padEnd(53)}${says}`;
 
@@ -66,7 +71,7 @@ function printTemplate(name: string | undefined): boolean {
 }
 
 /** Importer by name; null if unknown. */
-function findImport(name: string | undefined): ((db: Database) => Promise<RegisterReader | ImportTable>) | null {
+function findImport(name: string | undefined): ((db: Database) => Promise<RegisterImporter | ImportTable>) | null {
   const register = REGISTERS.find((one) => one.name === name);
   if (register) return () => Promise.resolve(register);
   if (name === 'living-costs') return () => Promise.resolve(importLivingCosts);
@@ -77,7 +82,7 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
   return async (db) => ('registerOf' in own ? own.registerOf(await readRows(db, schoolsHere())) : own.importTable);
 }
 
-interface Whose {
+interface Ownership {
   /** Key of the site that owns the rows. */
   site?: string | undefined;
   'all-sites'?: boolean;
@@ -87,7 +92,7 @@ interface Whose {
  * Reason against importing a file without a site, or null. Its rows would be visible on every site, which requires
  * confirmation if there are several.
  */
-export async function refuseWhose(db: Database, name: string, whose: Whose = {}): Promise<string | null> {
+export async function rejectOwnership(db: Database, name: string, whose: Ownership = {}): Promise<string | null> {
   const sites = (await readRows(db, openSites())).map(({ keyCode }) => keyCode);
   const { site, 'all-sites': isForAll = false } = whose;
   const some = Object.keys(SITE_FILES).join(', ');
@@ -133,25 +138,27 @@ export async function runImportCommand(args: string[], environment: string | und
     try {
       if (!environment) await migrate(db);
       const isForAll = values['all-sites'] || (values['dry-run'] && values.site === undefined);
-      const refusal = await refuseWhose(db, name, { site: values.site, 'all-sites': isForAll });
+      const refusal = await rejectOwnership(db, name, { site: values.site, 'all-sites': isForAll });
       if (refusal) {
         console.error(refusal);
         return false;
       }
       if (values.site !== undefined && isSiteFile(name)) {
-        const how = { isDry: values['dry-run'], letsGo: values['let-go'] };
+        const how = { isDry: values['dry-run'], acceptsDeletions: values['let-go'] };
         return await importForSite({ db, cache, environment, kind: name, path, key: values.site, how });
       }
       const into = await find(db);
-      const how = { isDry: values['dry-run'] || values.joined, letsGo: values['let-go'] };
+      const how = { isDry: values['dry-run'] || values.joined, acceptsDeletions: values['let-go'] };
       const wanted = { db, name, path, how, tellsJoined: values.joined };
       return typeof into === 'function' ? await importTable(into, wanted) : await importRegister(into, wanted);
     } finally {
       await close();
     }
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    console.error(printable(writeFault({ file: basename(path), ...error.spot, problem: error.message })));
+    if (!(error instanceof UnreadableFile)) throw error;
+    console.error(
+      stripControlCharacters(formatImportError({ file: basename(path), ...error.location, problem: error.message })),
+    );
     return false;
   }
 }
@@ -163,7 +170,7 @@ interface WantedForSite {
   kind: SiteFileKind;
   path: string;
   key: string;
-  how: ImportHow;
+  how: ImportFlags;
 }
 
 async function importForSite({ db, cache, environment, kind, path, key, how }: WantedForSite): Promise<boolean> {
@@ -173,19 +180,21 @@ async function importForSite({ db, cache, environment, kind, path, key, how }: W
   const writes = statements.length > 0 && how.isDry !== true;
   if (writes) {
     await writeTogether(db, statements);
-    await publishSites(db, cache);
+    await invalidateSites(db, cache);
   }
   const changes = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-  const outcome = writes ? `written for ${key} alone, shown ${shownWithin(environment)}` : 'nothing was written';
-  console.log(printable(tellTable(`${kind} of ${key}`, reading, `${changes.join(', ')}; ${outcome}`)));
-  return reading.faults.count === 0;
+  const outcome = writes ? `written for ${key} alone, shown ${propagationTime(environment)}` : 'nothing was written';
+  console.log(
+    stripControlCharacters(printTableImport(`${kind} of ${key}`, reading, `${changes.join(', ')}; ${outcome}`)),
+  );
+  return reading.errors.count === 0;
 }
 
 interface Wanted {
   db: Database;
   name: string;
   path: string;
-  how: ImportHow;
+  how: ImportFlags;
   tellsJoined: boolean;
 }
 
@@ -193,29 +202,31 @@ async function importTable(table: ImportTable, { db, name, path, how }: Wanted):
   const { reading, counts, written } = await table(db, path, how);
   const changes = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
   const outcome = written ? 'written; pages that are kept follow within ten minutes' : 'nothing was written';
-  console.log(printable(tellTable(name, reading, `${changes.join(', ')}; ${outcome}`)));
-  return reading.faults.count === 0;
+  console.log(stripControlCharacters(printTableImport(name, reading, `${changes.join(', ')}; ${outcome}`)));
+  return reading.errors.count === 0;
 }
 
-async function importRegister(register: RegisterReader, wanted: Wanted): Promise<boolean> {
+async function importRegister(register: RegisterImporter, wanted: Wanted): Promise<boolean> {
   const { db, path, how, tellsJoined } = wanted;
-  const progress = showProgress(await sizeOrNone(register, path), process.stderr);
+  const progress = showProgress(await sizeIfKnown(register, path), process.stderr);
   try {
     const result = await runImport(db, register, path, { ...how, advance: progress.advance });
     progress.end();
-    const told = tellsJoined ? listJoined(result.reading) : await tellImport(db, register, result, how.isDry === true);
-    console.log(printable(told));
-    return result.reading.faults.count === 0;
+    const told = tellsJoined
+      ? formatJoinedNames(result.reading)
+      : await printImport(db, register, result, how.isDry === true);
+    console.log(stripControlCharacters(told));
+    return result.reading.errors.count === 0;
   } finally {
     progress.end();
   }
 }
 
 /** Unknown size: the error is reported when the file is parsed. */
-const sizeOrNone = (register: RegisterReader, path: string) =>
+const sizeIfKnown = (register: RegisterImporter, path: string) =>
   Promise.resolve()
     .then(() => register.sizeOf(path))
     .catch((error: unknown) => {
-      if (error instanceof Unreadable) return 0;
+      if (error instanceof UnreadableFile) return 0;
       throw error;
     });

@@ -1,7 +1,7 @@
 // Lectures from the shell, by the operations API: npm run ops -- lecture …
 import { parseArgs } from 'node:util';
 import { OPS_LECTURES } from '#shared/contract/operations.ts';
-import { askOperations } from './ask-operations.ts';
+import { callOperations } from './call-operations.ts';
 
 export const LECTURE_USAGE = `npm run ops -- lecture list                          lectures with their seats, the latest first
 npm run ops -- lecture change ID [--start "2026-12-05 19:00" --end "2026-12-05 20:15"] [--place "…"] [--join https://…] [--recording https://…] [--say "…"]
@@ -9,7 +9,7 @@ npm run ops -- lecture change ID [--start "2026-12-05 19:00" --end "2026-12-05 2
 npm run ops -- lecture cancel ID "REASON"            who has a seat is told, in these words`;
 
 /** The action in the contract's format; null for an invalid command. */
-function readCommand(args: string[]) {
+function parseCommand(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -43,6 +43,6 @@ function readCommand(args: string[]) {
 
 /** Prints the response; false for an invalid command or an error. */
 export async function runLectureCommand(args: string[]): Promise<boolean> {
-  const command = readCommand(args);
-  return command ? askOperations(command) : false;
+  const command = parseCommand(args);
+  return command ? callOperations(command) : false;
 }

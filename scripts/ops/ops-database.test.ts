@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { accountsOf, insertAccount, keepRecoveryCodes, recoveryCodesLeft } from '#backend/queries/staff/accounts.ts';
-import { databaseByText, inPieces } from './ops-database.ts';
+import { databaseByInlinedSql, splitStatement } from './ops-database.ts';
 
 const NAMES = ["O'Brien", "'); DROP TABLE staff; --", '劉美琪 ?1 :name', 'a;\nb', ''];
 
@@ -12,7 +12,7 @@ function open() {
   const sqlite = new DatabaseSync(':memory:');
   for (const path of globSync('backend/migrations/*.sql').toSorted()) sqlite.exec(readFileSync(path, 'utf8'));
   const sent: string[] = [];
-  const db = databaseByText((sql) => {
+  const db = databaseByInlinedSql((sql) => {
     sent.push(sql);
     const statements = sql.split(/;\n(?=INSERT|DELETE|SELECT|UPDATE)|;$/).filter(Boolean);
     return JSON.stringify(statements.map((one) => ({ results: sqlite.prepare(one).all() })));
@@ -60,7 +60,7 @@ it('a statement that is too long for D1 takes its long values in parts, letter f
   const sqlite = new DatabaseSync(':memory:');
   sqlite.exec('CREATE TABLE kept (name TEXT, list TEXT)');
   const long = `${'升學 𠮷 it\'s "quoted" ?1 ; '.repeat(9_000)}end`;
-  const pieces = inPieces('INSERT INTO kept VALUES (?1, ?2)', ["O'Brien", long]);
+  const pieces = splitStatement('INSERT INTO kept VALUES (?1, ?2)', ["O'Brien", long]);
   for (const piece of pieces) {
     expect(Buffer.byteLength(piece)).toBeLessThanOrEqual(100_000);
     sqlite.exec(piece);

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { requireIdsFile } from '#scripts/ops/deploy/find-ids.ts';
-import { askWrangler } from '#scripts/ops/deploy/run-wrangler.ts';
+import { queryWrangler } from '#scripts/ops/deploy/run-wrangler.ts';
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 
 /**
  * An argument is limited to 128 KB; longer SQL is passed as a file, which returns no rows. D1's own statement limit is
  * about the same.
  */
-const MOST_OF_AN_ARGUMENT = 100_000;
+const MAX_ARGUMENT_LENGTH = 100_000;
 /** Chunk of a value; a character may take four bytes, a quote two. */
-const LETTERS_OF_A_PART = 20_000;
+const CHUNK_CHARACTERS = 20_000;
 
 /** Subset of the portal's KV that operations write. */
 export interface OpsCache {
@@ -29,15 +29,15 @@ interface Opened {
 export async function openOpsDatabase(environment: string | undefined): Promise<Opened> {
   if (!environment) return openLocalDatabase(LOCAL_STATE);
   const config = await requireIdsFile(environment);
-  const db = databaseByText(executeBy(['d1', 'execute', 'DB', '--remote', '--config', config]));
+  const db = databaseByInlinedSql(createExecutor(['d1', 'execute', 'DB', '--remote', '--config', config]));
   return { db, cache: cacheOf(config), close: () => Promise.resolve() };
 }
 
 /** Executes SQL through a wrangler command. */
-export function executeBy(command: readonly string[]) {
-  const run = (...args: string[]) => askWrangler([...command, '--json'], args);
+export function createExecutor(command: readonly string[]) {
+  const run = (...args: string[]) => queryWrangler([...command, '--json'], args);
   return (sql: string) => {
-    if (Buffer.byteLength(sql) <= MOST_OF_AN_ARGUMENT) return run('--command', sql);
+    if (Buffer.byteLength(sql) <= MAX_ARGUMENT_LENGTH) return run('--command', sql);
     const folder = mkdtempSync(join(tmpdir(), 'sql-'));
     try {
       writeFileSync(join(folder, 'statements.sql'), sql);
@@ -52,16 +52,16 @@ export function executeBy(command: readonly string[]) {
 function cacheOf(config: string): OpsCache {
   const where = ['--binding', 'CACHE', '--remote', '--config', config];
   return {
-    put: async (key, value) => void askWrangler(['kv', 'key', 'put', ...where], [key, value]),
+    put: async (key, value) => void queryWrangler(['kv', 'key', 'put', ...where], [key, value]),
   };
 }
 
 /** Wrangler has no bound values, so they are inlined; results of several statements are in order. */
-export function databaseByText(execute: (sql: string) => string): Database {
+export function databaseByInlinedSql(execute: (sql: string) => string): Database {
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
-    text: () => inPieces(sql, values).join(';\n'),
+    text: () => splitStatement(sql, values).join(';\n'),
     bind: (...given: SqlValue[]) => prepare(sql, given),
-    all: <Row>() => Promise.resolve(run<Row>(inPieces(sql, values))[0] ?? { results: [] }),
+    all: <Row>() => Promise.resolve(run<Row>(splitStatement(sql, values))[0] ?? { results: [] }),
   });
   const run = <Row>(texts: readonly string[]) =>
     JSON.parse(execute(texts.map((text) => `${text};`).join('\n'))) as { results: Row[] }[];
@@ -73,34 +73,34 @@ export function databaseByText(execute: (sql: string) => string): Database {
 }
 
 /** Splits an overlong statement: its long values are written in chunks to a temporary table first. */
-export function inPieces(sql: string, values: readonly SqlValue[]): string[] {
-  const whole = writeValues(sql, values);
-  if (Buffer.byteLength(whole) <= MOST_OF_AN_ARGUMENT) return [whole];
+export function splitStatement(sql: string, values: readonly SqlValue[]): string[] {
+  const whole = inlineValues(sql, values);
+  if (Buffer.byteLength(whole) <= MAX_ARGUMENT_LENGTH) return [whole];
   const before = ['CREATE TABLE sent_parts (value INTEGER, part INTEGER, text TEXT, PRIMARY KEY (value, part))'];
   const short = values.map((value, at) => {
-    if (typeof value !== 'string' || value.length <= LETTERS_OF_A_PART) return writeValue(value);
+    if (typeof value !== 'string' || value.length <= CHUNK_CHARACTERS) return formatValue(value);
     const letters = [...value];
-    for (let part = 0; part * LETTERS_OF_A_PART < letters.length; part += 1) {
-      const text = letters.slice(part * LETTERS_OF_A_PART, (part + 1) * LETTERS_OF_A_PART).join('');
-      before.push(`INSERT INTO sent_parts VALUES (${at}, ${part}, ${writeValue(text)})`);
+    for (let part = 0; part * CHUNK_CHARACTERS < letters.length; part += 1) {
+      const text = letters.slice(part * CHUNK_CHARACTERS, (part + 1) * CHUNK_CHARACTERS).join('');
+      before.push(`INSERT INTO sent_parts VALUES (${at}, ${part}, ${formatValue(text)})`);
     }
     return `(SELECT group_concat(text, '') FROM (SELECT text FROM sent_parts WHERE value = ${at} ORDER BY part))`;
   });
-  return [...before, putValues(sql, short), 'DROP TABLE sent_parts'];
+  return [...before, stageLongValues(sql, short), 'DROP TABLE sent_parts'];
 }
 
 /** Text within quotes is not a placeholder. */
-const QUOTED_OR_PLACE = /'(?:[^']|'')*'|\?(\d+)/g;
+const QUOTED_OR_PLACEHOLDER = /'(?:[^']|'')*'|\?(\d+)/g;
 
-const writeValues = (sql: string, values: readonly SqlValue[]) => putValues(sql, values.map(writeValue));
+const inlineValues = (sql: string, values: readonly SqlValue[]) => stageLongValues(sql, values.map(formatValue));
 
-function writeValue(value: SqlValue): string {
+function formatValue(value: SqlValue): string {
   if (value === null) return 'NULL';
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 }
 
-function putValues(sql: string, written: readonly string[]): string {
-  return sql.replace(QUOTED_OR_PLACE, (whole, place: string | undefined) => {
+function stageLongValues(sql: string, written: readonly string[]): string {
+  return sql.replace(QUOTED_OR_PLACEHOLDER, (whole, place: string | undefined) => {
     if (place === undefined) return whole;
     const text = written[Number(place) - 1];
     if (text === undefined) throw new Error(`a statement names ?${place}, which nobody gave`);

@@ -1,7 +1,7 @@
 // Data retention from the shell, by the operations API: npm run ops -- retention …
 import { parseArgs } from 'node:util';
 import { OPS_RETENTION } from '#shared/contract/operations.ts';
-import { askOperations } from './ask-operations.ts';
+import { callOperations } from './call-operations.ts';
 
 export const RETENTION_USAGE = `npm run ops -- retention [--dry-run]                 deletes what is kept no longer, or counts it; it also runs every hour`;
 
@@ -14,5 +14,5 @@ export async function runRetentionCommand(args: string[]): Promise<boolean> {
       'dry-run': { type: 'boolean', default: false },
     },
   });
-  return askOperations({ address: `${values.at}/_${OPS_RETENTION}`, action: { isDry: values['dry-run'] } });
+  return callOperations({ address: `${values.at}/_${OPS_RETENTION}`, action: { isDry: values['dry-run'] } });
 }

@@ -2,7 +2,7 @@
 import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { openOpsDatabase } from './ops-database.ts';
-import { writeTable } from './write-table.ts';
+import { formatTable } from './format-table.ts';
 
 export const SEARCHES_USAGE =
   'npm run ops -- searches KEY                          what several people sought on this site and did not find';
@@ -21,7 +21,7 @@ export async function runSearchesCommand([agentKey]: string[], environment: stri
       term,
     ]);
     console.log(
-      lines.length > 0 ? writeTable(['TIMES', 'LAST', 'SOUGHT'], lines) : 'nothing was sought in vain by several',
+      lines.length > 0 ? formatTable(['TIMES', 'LAST', 'SOUGHT'], lines) : 'nothing was sought in vain by several',
     );
     return true;
   } finally {

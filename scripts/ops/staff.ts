@@ -8,7 +8,7 @@ import { changeRole, endAccount, makeAccount, resetAccount, setUpPlace, SHELL } 
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { codeOf, newStaffKey, openTotpSecret, readStaffKeys, stepAt } from '#backend/staff/staff-secrets.ts';
 import { openOpsDatabase } from './ops-database.ts';
-import { writeTable } from './write-table.ts';
+import { formatTable } from './format-table.ts';
 
 export const STAFF_USAGE = `npm run ops -- staff list [--agent KEY]                 who has an account, at one desk or at all
 npm run ops -- staff add LOGIN --agent KEY --name "…" [--role adviser|lead|administrator]
@@ -33,7 +33,9 @@ export async function runStaffCommand(args: string[], environment: string | unde
   const [verb, id = ''] = positionals;
   if (verb === 'key') {
     const key = newStaffKey(id);
-    return readStaffKeys(key)?.length === 1 ? tell(key) : refuse('a name is up to 16 letters of a to z and digits');
+    return readStaffKeys(key)?.length === 1
+      ? print(key)
+      : printUsageError('a name is up to 16 letters of a to z and digits');
   }
   const { db, close } = await openOpsDatabase(environment);
   try {
@@ -57,36 +59,38 @@ async function run(
 ): Promise<boolean> {
   const sites = await readSites(db);
   const site = sites.find(({ fields }) => fields.keyCode === agent);
-  if (agent && !site) return refuse(`there is no agent ${agent}`);
+  if (agent && !site) return printUsageError(`there is no agent ${agent}`);
   if (verb === 'list') return list(db, agent);
-  if (!site) return refuse('--agent KEY says at whose desk');
-  if (verb === 'add' && site.archivedAt) return refuse(`${agent} is closed: npm run ops -- site open ${agent}`);
+  if (!site) return printUsageError('--agent KEY says at whose desk');
+  if (verb === 'add' && site.archivedAt)
+    return printUsageError(`${agent} is closed: npm run ops -- site open ${agent}`);
   if (verb === 'add') return add(db, { agent, login, name: name.trim(), role });
   const account = await findRow(db, accountByLogin(agent, login));
-  if (!account) return refuse(`${agent} has no account ${login}`);
+  if (!account) return printUsageError(`${agent} has no account ${login}`);
   switch (verb) {
     case 'role': {
       const wanted = STAFF_ROLES.find((one) => one === word);
-      if (!wanted) return refuse(`a role is one of ${STAFF_ROLES.join(', ')}`);
-      if (!account.isActive) return refuse(`${login} is revoked; staff reset gives it back`);
+      if (!wanted) return printUsageError(`a role is one of ${STAFF_ROLES.join(', ')}`);
+      if (!account.isActive) return printUsageError(`${login} is revoked; staff reset gives it back`);
       await changeRole(db, account, wanted, SHELL);
-      return tellChange(db, agent, `${login} is ${wanted} at ${agent}`);
+      return reportChange(db, agent, `${login} is ${wanted} at ${agent}`);
     }
     case 'reset': {
       const { key } = await resetAccount(db, account, SHELL);
-      return tellAddress(agent, key);
+      return printSignInUrl(agent, key);
     }
     case 'revoke':
-      if (!account.isActive) return refuse(`${login} is revoked already`);
+      if (!account.isActive) return printUsageError(`${login} is revoked already`);
       await endAccount(db, account, SHELL);
-      return tellChange(db, agent, `${login} opens nothing at ${agent} any more`);
+      return reportChange(db, agent, `${login} opens nothing at ${agent} any more`);
     case 'code': {
-      if (!isLocal) return refuse('codes are told on this machine alone');
+      if (!isLocal) return printUsageError('codes are told on this machine alone');
       const kept = await findRow(db, totpSecretOf(account.id));
-      if (!kept?.totpSecret) return refuse(`${login} has no authenticator yet`);
+      if (!kept?.totpSecret) return printUsageError(`${login} has no authenticator yet`);
       const opened = await openTotpSecret(readStaffKeys(process.env.STAFF_KEY) ?? [], account.id, kept.totpSecret);
-      if (!opened) return refuse(`the authenticator of ${login} is sealed: say the STAFF_KEY that the site has`);
-      return tell(await codeOf(opened.secret, stepAt(Date.now())));
+      if (!opened)
+        return printUsageError(`the authenticator of ${login} is sealed: say the STAFF_KEY that the site has`);
+      return print(await codeOf(opened.secret, stepAt(Date.now())));
     }
     default:
       return false;
@@ -94,20 +98,20 @@ async function run(
 }
 
 /** Warns about a desk without an administrator, which cannot change its own accounts. */
-async function tellChange(db: Database, agent: string, words: string): Promise<true> {
+async function reportChange(db: Database, agent: string, words: string): Promise<true> {
   const accounts = await readRows(db, accountsOf(agent));
   const isAdministered = accounts.some(({ isActive, role }) => isActive && role === 'administrator');
-  return tell(isAdministered ? words : `${words}; nobody is administrator there now`);
+  return print(isAdministered ? words : `${words}; nobody is administrator there now`);
 }
 
 async function list(db: Database, agent: string): Promise<boolean> {
   const accounts = await readRows(db, agent ? accountsOf(agent) : allAccounts());
   const state = ({ isActive, isSetUp }: (typeof accounts)[number]) =>
     isActive ? (isSetUp ? 'in use' : 'not set up yet') : 'revoked';
-  return tell(
+  return print(
     accounts.length === 0
       ? 'Nobody has an account yet.'
-      : writeTable(
+      : formatTable(
           ['AGENT', 'LOGIN', 'NAME', 'ROLE', 'STATE'],
           accounts.map((one) => [one.agentKey, one.login, one.name, one.role, state(one)]),
         ),
@@ -116,23 +120,24 @@ async function list(db: Database, agent: string): Promise<boolean> {
 
 async function add(db: Database, { agent, login, name, role: word }: Values & { login: string }): Promise<boolean> {
   const role = STAFF_ROLES.find((one) => one === word);
-  if (!role) return refuse(`a role is one of ${STAFF_ROLES.join(', ')}`);
-  if (!LOGIN.test(login)) return refuse('an account name has 2 to 60 small letters, digits, dots, hyphens or @');
+  if (!role) return printUsageError(`a role is one of ${STAFF_ROLES.join(', ')}`);
+  if (!LOGIN.test(login))
+    return printUsageError('an account name has 2 to 60 small letters, digits, dots, hyphens or @');
   if (!name || name.length > STAFF_NAME_MAX)
-    return refuse(`--name is what visitors see, ${STAFF_NAME_MAX} letters at most`);
+    return printUsageError(`--name is what visitors see, ${STAFF_NAME_MAX} letters at most`);
   const key = await makeAccount(db, { agentKey: agent, login, name, role }, SHELL);
-  return key ? tellAddress(agent, key) : refuse(`${agent} has an account ${login} already`);
+  return key ? printSignInUrl(agent, key) : printUsageError(`${agent} has an account ${login} already`);
 }
 
-const tellAddress = (agent: string, key: string) =>
-  tell(`set up within 48 hours, at the address of the site: /${agent}/_/office${setUpPlace(key)}`);
+const printSignInUrl = (agent: string, key: string) =>
+  print(`set up within 48 hours, at the address of the site: /${agent}/_/office${setUpPlace(key)}`);
 
-function tell(text: string): true {
+function print(text: string): true {
   console.log(text);
   return true;
 }
 
-function refuse(text: string): false {
+function printUsageError(text: string): false {
   console.error(text);
   return false;
 }

@@ -7,7 +7,7 @@ import { insertOpsToken, opsTokens, revokeOpsToken } from '#backend/queries/staf
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { SHELL } from '#backend/staff/invite.ts';
 import { openOpsDatabase } from './ops-database.ts';
-import { writeTable } from './write-table.ts';
+import { formatTable } from './format-table.ts';
 
 export const TOKEN_USAGE = `npm run ops -- token add "NAME" [--agent KEY]           prints a token for ADMIN_TOKEN, once; for one agent, or for the platform
 npm run ops -- token list
@@ -34,8 +34,9 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
   const now = Date.now();
   switch (verb) {
     case 'add': {
-      if (!word.trim()) return refuse('a token has a name: whose it is, or what for');
-      if (agentKey && !(await findRow(db, agentByKey(agentKey)))) return refuse(`there is no agent ${agentKey}`);
+      if (!word.trim()) return printUsageError('a token has a name: whose it is, or what for');
+      if (agentKey && !(await findRow(db, agentByKey(agentKey))))
+        return printUsageError(`there is no agent ${agentKey}`);
       const token = randomText(TOKEN_BYTES);
       await findRow(db, insertOpsToken(word.trim(), agentKey, await hashToken(token), now));
       await writeTogether(db, [
@@ -55,12 +56,12 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
         day(one.usedAt),
         day(one.revokedAt),
       ]);
-      console.log(writeTable(['ID', 'NAME', 'SCOPE', 'MADE', 'USED', 'REVOKED'], rows));
+      console.log(formatTable(['ID', 'NAME', 'SCOPE', 'MADE', 'USED', 'REVOKED'], rows));
       return true;
     }
     case 'revoke': {
       const revoked = await findRow(db, revokeOpsToken(Number(word) || 0, now));
-      if (!revoked) return refuse(`there is no token ${word}`);
+      if (!revoked) return printUsageError(`there is no token ${word}`);
       const { name: about, agentKey: scope } = revoked;
       await writeTogether(db, [noteStaffAction({ ...SHELL, at: now, agentKey: scope, action: 'tokenRevoked', about })]);
       console.log(`${about} opens nothing any more`);
@@ -71,7 +72,7 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
   }
 }
 
-function refuse(text: string): false {
+function printUsageError(text: string): false {
   console.error(text);
   return false;
 }

@@ -10,9 +10,9 @@ import { parseArgs } from 'node:util';
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { port: { type: 'string' } } });
 const [branch] = positionals;
 if (!branch || positionals.length > 1 || !/^\d+$/.test(values.port ?? '0'))
-  refuse('npm run preview -- BRANCH [--port 8788]');
+  exitWithError('npm run preview -- BRANCH [--port 8788]');
 
-function refuse(words: string): never {
+function exitWithError(words: string): never {
   console.error(words);
   process.exit(2);
 }
@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Hard-links the installed packages if the branch has the same lockfile; tool caches stay separate. */
-function bringPackages(tree: string) {
+function linkPackages(tree: string) {
   const same = readFileSync('package-lock.json', 'utf8') === readFileSync(join(tree, 'package-lock.json'), 'utf8');
   if (!same) return void execFileSync('npm', ['ci'], { cwd: tree, stdio: 'inherit' });
   mkdirSync(join(tree, 'node_modules'));
@@ -43,7 +43,7 @@ function commitOf(name: string): string {
   try {
     return git('rev-parse', '--verify', '--end-of-options', `${name}^{commit}`).trim();
   } catch {
-    return refuse(`git knows no ${name}: git branch --all shows what there is`);
+    return exitWithError(`git knows no ${name}: git branch --all shows what there is`);
   }
 }
 
@@ -52,15 +52,15 @@ const folder = mkdtempSync(join(tmpdir(), 'preview-'));
 const tree = join(folder, 'tree');
 // From here on an interruption must also remove the worktree.
 let isStopped = false;
-let endFamily = () => {};
+let endProcessGroup = () => {};
 const stop = () => {
   isStopped = true;
-  endFamily();
+  endProcessGroup();
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 try {
   git('worktree', 'add', '--detach', tree, commit);
-  bringPackages(tree);
+  linkPackages(tree);
   const free = await freePort();
   const port = Number(values.port ?? free);
   console.log(`${branch} is built; it will answer on http://localhost:${port}`);
@@ -71,14 +71,14 @@ try {
     detached: true,
   });
   // The whole process group, since npm leaves its children running.
-  endFamily = () => {
+  endProcessGroup = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGTERM');
     } catch {
       // Already exited.
     }
   };
-  if (isStopped) endFamily();
+  if (isStopped) endProcessGroup();
   const [code] = (await once(child, 'exit')) as [number | null];
   // Being stopped is a normal end; a failed build is not.
   if (code && !isStopped) process.exitCode = code;

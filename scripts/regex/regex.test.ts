@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findExpressions } from './find-expressions.ts';
-import { judge, repeatsNothing, type Verdict } from './judge-expression.ts';
+import { analyse, hasNoRepetition, type Verdict } from './analyse-expression.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -17,11 +17,11 @@ describe('a regular expression', () => {
     ['takes polynomial time', 'where two repetitions meet', /^5\s*分?\s*x/u, 'polynomial 2'],
     ['is linear', 'where its parts cannot be confused', /^(?:刚)*死/u, 'linear'],
   ])('%s %s', async (_, __, expression, verdict) => {
-    expect(await judge(expression, TIMEOUT_MS)).toBe(verdict);
+    expect(await analyse(expression, TIMEOUT_MS)).toBe(verdict);
   });
 
   test('repeats nothing though its classes and escapes hold the signs of repetition', () => {
-    const repeats = (source: string) => !repeatsNothing({ source, flags: 'u' });
+    const repeats = (source: string) => !hasNoRepetition({ source, flags: 'u' });
     expect(['[*+{]', String.raw`\*\+\{`, String.raw`\p{L}\u{1f600}`, 'a?b'].filter(repeats)).toEqual([]);
     const repeating = ['a*', '[a]+', 'a{2,}', String.raw`\\+`];
     expect(repeating.filter(repeats)).toEqual(repeating);

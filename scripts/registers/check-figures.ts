@@ -5,15 +5,15 @@ import { parseArgs } from 'node:util';
 import { chanceOf } from '#backend/seed/plans/chance.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { figuresOn, isIn, isSame, labelOf, say, textsUnder } from './figures-on-page.ts';
+import { figuresOn, isIn, isSame, labelOf, factText, textsUnder } from './figures-on-page.ts';
 import {
-  readStatedAustralia,
-  readStatedOntario,
-  readStatedUnitedKingdom,
-  readStatedUnitedStates,
+  statedAustralia,
+  statedOntario,
+  statedUnitedKingdom,
+  statedUnitedStates,
   type Stated,
-} from './read-stated.ts';
-import { type Published, readAustralia, readUnitedKingdom, readUnitedStates } from './read-published.ts';
+} from './parse-stated.ts';
+import { type Published, parseAustralia, parseUnitedKingdom, parseUnitedStates } from './parse-published.ts';
 
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ async function compare({ page, name, value }: Published): Promise<string | null>
   for (const locale of LOCALES) {
     const html = await load(page, locale);
     if (html === null) return null;
-    const shown = figuresOn(html, locale).get(say(locale, `name.${name}`));
+    const shown = figuresOn(html, locale).get(factText(locale, `name.${name}`));
     if (shown === undefined || !isSame(shown, value, locale)) wrong.push(`${locale}: ${shown ?? 'not shown'}`);
   }
   return wrong.join(', ');
@@ -69,12 +69,12 @@ async function compareStated({ page, under: [namespace, name], says }: Stated): 
     if (html === null) return null;
     const texts = textsUnder(html, labelOf(locale, namespace, name));
     if (!texts.some((text) => says.every((said) => isIn(text, said))))
-      wrong.push(`${locale}: ${texts.join(' | ').trim().slice(0, MOST_LETTERS) || 'not shown'}`);
+      wrong.push(`${locale}: ${texts.join(' | ').trim().slice(0, MAX_LETTERS) || 'not shown'}`);
   }
   return wrong.join(', ');
 }
 
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 interface Drawn {
   describe: string;
@@ -94,15 +94,15 @@ const drawnStated = (one: Stated): Drawn => ({
 const kinds: Drawn[][] =
   values.world === undefined
     ? [
-        readAustralia(folderOf('cricos')),
-        readUnitedStates(folderOf('ipeds')),
-        readUnitedKingdom(folderOf('discover-uni')),
+        parseAustralia(folderOf('cricos')),
+        parseUnitedStates(folderOf('ipeds')),
+        parseUnitedKingdom(folderOf('discover-uni')),
       ].map((all) => all.map(drawn))
     : [
-        ...readStatedUnitedKingdom(folderOf('discover-uni')),
-        ...readStatedUnitedStates(folderOf('world')),
-        ...readStatedAustralia(folderOf('world')),
-        ...readStatedOntario(folderOf('world')),
+        ...statedUnitedKingdom(folderOf('discover-uni')),
+        ...statedUnitedStates(folderOf('world')),
+        ...statedAustralia(folderOf('world')),
+        ...statedOntario(folderOf('world')),
       ].map((all) => all.map(drawnStated));
 const count = Number(values.count);
 let [right, wrong, without] = [0, 0, 0];

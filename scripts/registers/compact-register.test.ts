@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import type { Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
-import { Reading } from '#scripts/import/reading.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
 import { isOfferPage, SOURCES } from '#scripts/import/sources.ts';
 import { compactRegisters, type Contents, CONTENTS_FILE } from './compact-register.ts';
 
 async function readAll({ register, path }: ReturnType<typeof compactRegisters>[number]) {
-  const reading = new Reading();
+  const reading = new ImportReport();
   const subjects: ImportSubject[] = [];
   for await (const subject of register.read(path, reading)) subjects.push(subject);
   return { reading, subjects };

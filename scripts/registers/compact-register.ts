@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
-import type { Reading } from '#scripts/import/reading.ts';
-import { type RegisterReader, REGISTERS } from '#scripts/import/registers.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
+import { type RegisterImporter, REGISTERS } from '#scripts/import/registers.ts';
 import type { Register, SourceKey } from '#scripts/import/sources.ts';
 
 // Compact copies of the registers in the repository, in the format of the import's readers: one line per school or
@@ -34,19 +34,19 @@ export type Contents = CompactRegister[];
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-const readContents = () => JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
+const loadManifest = () => JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
 
 /** Registers of the demo. */
-export const compactRegisters = (): { register: RegisterReader; path: string }[] =>
-  readContents().map((contents) => {
+export const compactRegisters = (): { register: RegisterImporter; path: string }[] =>
+  loadManifest().map((contents) => {
     const register = REGISTERS.find(({ name }) => name === contents.register);
     if (!register) throw new Error(`${contents.register} in ${CONTENTS_FILE} is no register`);
     const path = compactPath(contents.register);
-    return { register: { ...register, read: readCompact(contents), sizeOf: () => 0 }, path };
+    return { register: { ...register, read: parseCompact(contents), sizeOf: () => 0 }, path };
   });
 
-const readCompact = ({ sha256: expected, editions }: CompactRegister) =>
-  async function* read(path: string, reading: Reading): AsyncGenerator<ImportSubject> {
+const parseCompact = ({ sha256: expected, editions }: CompactRegister) =>
+  async function* read(path: string, reading: ImportReport): AsyncGenerator<ImportSubject> {
     const bytes = readFileSync(path);
     if (sha256(bytes) !== expected)
       throw new Error(`${path} is not what contents.json says: npm run registers makes both`);

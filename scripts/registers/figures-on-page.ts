@@ -13,7 +13,7 @@ const textIn = (all: Messages, name: string) =>
   name.split('.').reduce<string | Messages | undefined>((at, part) => (at as Messages | undefined)?.[part], all);
 
 /** Message of the namespace `facts`: 'name.tuition.graduate'. */
-export function say(locale: Locale, name: string): string {
+export function factText(locale: Locale, name: string): string {
   const found = textIn(messages[locale], name);
   if (typeof found !== 'string') throw new Error(`${locale} has no ${name}`);
   return found;
@@ -39,7 +39,7 @@ const YEAR_OF_LABEL = /(?: \([\d–]+\)|（[\d–]+）)$/;
 /** Figures with a source mark, by the name in the mark. */
 export function figuresOn(html: string, locale: Locale): Map<string, string> {
   const named = new RegExp(
-    `^${say(locale, 'mark')
+    `^${factText(locale, 'mark')
       .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
       .replace('{{name}}', '(.+)')
       .replace(/\{\{\w+\}\}/g, '.+')}$`,
@@ -72,7 +72,7 @@ export function figuresOn(html: string, locale: Locale): Map<string, string> {
 export const isSame = (shown: string, value: string | number, locale: Locale): boolean =>
   typeof value === 'number'
     ? /\d/.test(shown) && Number(shown.replace(/[^\d.]/g, '')) === Math.round(value)
-    : shown === say(locale, `rating.${value.replace(/\W/g, '')}`);
+    : shown === factText(locale, `rating.${value.replace(/\W/g, '')}`);
 
 const LABELS = ['h2', 'h3', 'dt'];
 

@@ -7,7 +7,7 @@ import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { entryRuleStatements } from '#backend/seed/catalogue/published-statements.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { loadGround } from '#backend/seed/load-seed.ts';
-import { writeFault } from '#scripts/import/read/faults.ts';
+import { formatImportError } from '#scripts/import/read/import-errors.ts';
 import { importFacts } from '#scripts/import/tables/import-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { compactRegisters } from './compact-register.ts';
@@ -22,11 +22,11 @@ const PACK_BYTES = 400_000;
 export async function loadRegisters(db: Database): Promise<void> {
   await loadGround(db);
   for (const { register, path } of compactRegisters()) {
-    const { reading } = await runImport(db, register, path, { packBytes: PACK_BYTES, isFilledLater: true });
-    if (reading.faults.count > 0) throw new Error(reading.faults.list.map(writeFault).join('\n'));
+    const { reading } = await runImport(db, register, path, { packBytes: PACK_BYTES, skipsRebuild: true });
+    if (reading.errors.count > 0) throw new Error(reading.errors.list.map(formatImportError).join('\n'));
   }
-  const { reading } = await importFacts(db, PAGE_FACTS_FOLDER, { letsGo: true, isFilledLater: true });
-  if (reading.faults.count > 0) throw new Error(reading.faults.list.map(writeFault).join('\n'));
+  const { reading } = await importFacts(db, PAGE_FACTS_FOLDER, { acceptsDeletions: true, skipsRebuild: true });
+  if (reading.errors.count > 0) throw new Error(reading.errors.list.map(formatImportError).join('\n'));
   const schools = await readRows(db, schoolsHere());
   await writeTogether(db, entryRuleStatements(new Set(schools.map(({ id }) => id))));
   await writeTogether(db, [...fillOpenRanks(), ...repackCatalogue(), ...fillCounts(), ...fillPackedNames()]);

@@ -5,12 +5,12 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
-import { writeFault } from '#scripts/import/read/faults.ts';
-import { Reading } from '#scripts/import/reading.ts';
+import { formatImportError } from '#scripts/import/read/import-errors.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
 import { REGISTERS } from '#scripts/import/registers.ts';
 import type { Register } from '#scripts/import/sources.ts';
 import { COMPACT_FOLDER, compactPath, type Contents, CONTENTS_FILE, sha256 } from './compact-register.ts';
-import { TAKEN, takeSubjects } from './taken-schools.ts';
+import { SELECTION_RULES, selectSubjects } from './selected-schools.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,20 +27,20 @@ const before = JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
 for (const { name } of REGISTERS) {
   const path = values[name];
   const held = before.find(({ register }) => register === name);
-  if (path !== undefined) contents.push(await makeCompact(name, path));
+  if (path !== undefined) contents.push(await writeCompact(name, path));
   else if (held) contents.push(held);
   else throw new Error(`--${name} is missing, and the folder has nothing of it`);
 }
 writeFileSync(CONTENTS_FILE, `${JSON.stringify(contents, null, 2)}\n`);
 
-async function makeCompact(name: Register, path: string): Promise<Contents[number]> {
+async function writeCompact(name: Register, path: string): Promise<Contents[number]> {
   const register = REGISTERS.find((one) => one.name === name);
   if (!register) throw new Error(`${name} is no register`);
-  const reading = new Reading();
+  const reading = new ImportReport();
   const all: ImportSubject[] = [];
   for await (const subject of register.read(path, reading)) all.push(subject);
-  if (reading.faults.count > 0) throw new Error(reading.faults.list.map(writeFault).join('\n'));
-  const subjects = takeSubjects(name, all);
+  if (reading.errors.count > 0) throw new Error(reading.errors.list.map(formatImportError).join('\n'));
+  const subjects = selectSubjects(name, all);
   const text = subjects.map((subject) => `${JSON.stringify(subject)}\n`).join('');
   const bytes = brotliCompressSync(text, {
     params: {
@@ -53,7 +53,7 @@ async function makeCompact(name: Register, path: string): Promise<Contents[numbe
   const described = {
     register: name,
     sha256: sha256(bytes),
-    taken: TAKEN[name],
+    taken: SELECTION_RULES[name],
     editions: Object.fromEntries(reading.editions),
     madeOf: reading.files.map((file) => ({ name: basename(file), sha256: sha256(readFileSync(file)) })),
     schools: count('school'),

@@ -73,11 +73,11 @@ function openFiles(pid: number): string[] {
   }
 }
 
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
 /** False on timeout. */
 export async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
-  for (const end = Date.now() + withinMs; ; await wait(LOOK_AGAIN_MS)) {
+  for (const end = Date.now() + withinMs; ; await wait(POLL_MS)) {
     if (!findProcess(pid)) return true;
     if (Date.now() >= end) return false;
   }

@@ -7,7 +7,7 @@ import type { RuntimeStarted } from './start-runtime.ts';
 
 const settings = { DOMAIN_TYPE: builtDomainType(), ...process.env };
 const portal = await startPortal({ stateFolder: LOCAL_STATE, vars: portalSettings(settings) });
-const started: RuntimeStarted = { url: portal.url.href, clocks: portal.clocks, pids: findChildren('workerd') };
+const started: RuntimeStarted = { url: portal.url.href, clocks: portal.crons, pids: findChildren('workerd') };
 process.send?.(started);
 
 // A terminal signal reaches all processes; serve.ts closes its door first and then stops this one.

@@ -1,6 +1,6 @@
 // Serves the production build on this machine: migrates, loads the demo data into an empty database, and runs until
 // stopped.
-import { keepDemoStaff, tellDemoStaff } from '#scripts/data/demo-staff.ts';
+import { createDemoStaff, formatDemoStaff } from '#scripts/data/demo-staff.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
@@ -8,12 +8,12 @@ import { storeSeedFiles } from '#scripts/data/store-seed-files.ts';
 import { missingFrom } from '#scripts/portal-settings.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
 import { builtDomainType } from '#scripts/start-portal.ts';
-import type { Place } from './hold-place.ts';
-import { keepRunning } from './keep-running.ts';
-import { startClocks } from './run-clocks.ts';
+import type { PortAndState } from './acquire-port-and-state.ts';
+import { supervise } from './supervise.ts';
+import { startCrons } from './run-crons.ts';
 import { type Runtime, startRuntime } from './start-runtime.ts';
 
-export async function servePortal({ door, lock }: Place): Promise<void> {
+export async function servePortal({ door, lock }: PortAndState): Promise<void> {
   const settings = { DOMAIN_TYPE: builtDomainType(), ...process.env };
   const missing = missingFrom(settings);
   if (missing.length > 0) {
@@ -26,15 +26,15 @@ export async function servePortal({ door, lock }: Place): Promise<void> {
   const { db, files, close } = await openLocalDatabase(LOCAL_STATE);
   await migrate(db);
   await loadDemoData(db, { storeFiles: () => storeSeedFiles(files), fromRegisters: loadRegisters, ifEmpty: true });
-  const demoStaff = await keepDemoStaff(db, settings.DOMAIN_TYPE);
+  const demoStaff = await createDemoStaff(db, settings.DOMAIN_TYPE);
   await close();
 
   let runtime: Runtime | null = null;
   let isFirst = true;
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-  startClocks(() => runtime);
-  await keepRunning({
+  startCrons(() => runtime);
+  await supervise({
     start: startRuntime,
     log: console.error,
     signal: stopping.signal,
@@ -45,7 +45,7 @@ export async function servePortal({ door, lock }: Place): Promise<void> {
       if (!isFirst) return;
       isFirst = false;
       console.log(`The portal answers on http://localhost:${door.url.port}`);
-      if (demoStaff) console.log(tellDemoStaff(demoStaff));
+      if (demoStaff) console.log(formatDemoStaff(demoStaff));
     },
   });
   await door.close();

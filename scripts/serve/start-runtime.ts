@@ -24,9 +24,9 @@ export interface Runtime {
   kill: () => Promise<void>;
 }
 
-const LOOK_EACH_MS = 1_000;
-const STOPS_WITHIN_MS = 8_000;
-const DIES_WITHIN_MS = 10_000;
+const POLL_MS = 1_000;
+const STOP_TIMEOUT_MS = 8_000;
+const KILL_TIMEOUT_MS = 10_000;
 
 /** Rejects if the process exits before it serves; it has logged the reason. */
 export async function startRuntime(entry = join(import.meta.dirname, 'runtime-process.ts')): Promise<Runtime> {
@@ -45,7 +45,7 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
     endProcess(own, 'SIGSTOP');
     const all = [own, ...pids, ...findChildren('workerd', own)];
     for (const pid of all) endProcess(pid, 'SIGKILL');
-    for (const pid of all) await hasEnded(pid, DIES_WITHIN_MS);
+    for (const pid of all) await hasEnded(pid, KILL_TIMEOUT_MS);
   };
   const ended = new Promise<void>((resolve) => {
     void exited.then(() => resolve());
@@ -56,7 +56,7 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
           clearInterval(timer);
           resolve();
         }
-    }, LOOK_EACH_MS).unref();
+    }, POLL_MS).unref();
     void exited.then(() => clearInterval(timer));
   });
   return {
@@ -66,7 +66,7 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
     ended,
     stop: async () => {
       if (child.connected) child.send('stop');
-      if (!(await hasEnded(own, STOPS_WITHIN_MS))) return kill();
+      if (!(await hasEnded(own, STOP_TIMEOUT_MS))) return kill();
       for (const pid of pids) endProcess(pid, 'SIGKILL');
     },
     kill,

@@ -30,8 +30,8 @@ export interface StateLock {
 }
 
 /** Grace period for the orphaned runtime of a killed portal. */
-const ENDS_BY_ITSELF_WITHIN_MS = 2_000;
-const ENDS_KILLED_WITHIN_MS = 10_000;
+const GRACE_MS = 2_000;
+const KILL_TIMEOUT_MS = 10_000;
 
 /**
  * Throws StateInUse if a live portal holds the folder. The lock of a killed one is taken over once its children have
@@ -67,7 +67,7 @@ export async function lockState(folder: string): Promise<StateLock> {
 
 const describe = (pid: number): Holder => ({ pid, startedAt: findProcess(pid)?.startedAt ?? '' });
 
-const lives = ({ pid, startedAt }: Holder): boolean => findProcess(pid)?.startedAt === startedAt;
+const isAlive = ({ pid, startedAt }: Holder): boolean => findProcess(pid)?.startedAt === startedAt;
 
 /** Null for a truncated file. */
 function readLock(path: string): Lock | null {
@@ -80,12 +80,12 @@ function readLock(path: string): Lock | null {
 
 async function takeOver(folder: string, lock: Lock | null): Promise<void> {
   if (!lock) return;
-  if (lives(lock)) throw new StateInUse(folder, lock.pid);
-  for (const { pid } of lock.started.filter(lives)) await endOrphan(folder, pid);
+  if (isAlive(lock)) throw new StateInUse(folder, lock.pid);
+  for (const { pid } of lock.started.filter(isAlive)) await endOrphan(folder, pid);
 }
 
 async function endOrphan(folder: string, pid: number): Promise<void> {
-  if (await hasEnded(pid, ENDS_BY_ITSELF_WITHIN_MS)) return;
+  if (await hasEnded(pid, GRACE_MS)) return;
   endProcess(pid, 'SIGKILL');
-  if (!(await hasEnded(pid, ENDS_KILLED_WITHIN_MS))) throw new StateInUse(folder, pid);
+  if (!(await hasEnded(pid, KILL_TIMEOUT_MS))) throw new StateInUse(folder, pid);
 }

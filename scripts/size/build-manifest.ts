@@ -38,7 +38,7 @@ export function initialFiles(manifest: BuildManifest, sources: string[]): Initia
 /** Maps source modules to built files. Outside the served folder. */
 export const BUILD_MANIFEST = 'build/manifest/client.json';
 
-const WRITTEN = 'build/client/.vite/manifest.json';
+const GENERATED = 'build/client/.vite/manifest.json';
 
 /**
  * The manifest lists every source file and all of build/client is served, so it is moved after React Router has read
@@ -51,8 +51,8 @@ export const moveManifest: Plugin = {
     order: 'post',
     async handler() {
       mkdirSync(dirname(BUILD_MANIFEST), { recursive: true });
-      renameSync(WRITTEN, BUILD_MANIFEST);
-      rmdirSync(dirname(WRITTEN));
+      renameSync(GENERATED, BUILD_MANIFEST);
+      rmdirSync(dirname(GENERATED));
     },
   },
 };

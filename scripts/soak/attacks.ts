@@ -27,7 +27,7 @@ const requestAttack =
       },
     });
 
-const askQuestion = (q: string) => requestAttack(json('/appAsk', JSON.stringify({ visitorId: 'attacker', q })));
+const sendQuestion = (q: string) => requestAttack(json('/appAsk', JSON.stringify({ visitorId: 'attacker', q })));
 
 export const ATTACKS: Record<string, Attack> = {
   'nested JSON to an unknown call': requestAttack(json('/appNone/none', `${'['.repeat(17_000)}${']'.repeat(17_000)}`)),
@@ -43,9 +43,9 @@ export const ATTACKS: Record<string, Attack> = {
     ...json('/appNone/none', 'a&'.repeat(2_900_000)),
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
   }),
-  'question of repeated numerals': askQuestion('二十'.repeat(500)),
-  'question of repeated syllables': askQuestion(`我${'刚刚'.repeat(499)}死`),
-  'question of ligatures': askQuestion(`why ${'ﬃ'.repeat(996)}`),
+  'question of repeated numerals': sendQuestion('二十'.repeat(500)),
+  'question of repeated syllables': sendQuestion(`我${'刚刚'.repeat(499)}死`),
+  'question of ligatures': sendQuestion(`why ${'ﬃ'.repeat(996)}`),
   'frames over a chat socket': sendFrames,
 };
 

@@ -10,7 +10,7 @@ export interface Tally {
 }
 
 /** Sample size for median and maximum of a minute. */
-const MOST_TIMES = 50_000;
+const MAX_TIMES = 50_000;
 
 const AGENTS = ['mso', 'hengdu', 'northbridge'];
 const LOCALES = ['zh-hk', 'zh', 'en-us'];
@@ -43,6 +43,6 @@ export async function visitUntil(portal: URL, goesOn: () => boolean, next: () =>
     const status = await sendRequest(portal, visitAt(next()));
     tally.visits += 1;
     if (status >= 400 || status === 0) tally.failures.set(status, (tally.failures.get(status) ?? 0) + 1);
-    if (tally.times.length < MOST_TIMES) tally.times.push(performance.now() - start);
+    if (tally.times.length < MAX_TIMES) tally.times.push(performance.now() - start);
   }
 }

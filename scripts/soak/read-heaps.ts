@@ -21,7 +21,7 @@ interface Answer {
   error?: { message: string };
 }
 
-const DEBUGGER_ANSWERS_WITHIN_MS = 20_000;
+const INSPECTOR_TIMEOUT_MS = 20_000;
 /** Isolates of our Workers, in contrast to the platform's stand-ins. */
 const OURS = 'core:user:';
 
@@ -44,7 +44,7 @@ type Heap = Omit<HeapOfWorker, 'worker'>;
 function readHeap(address: string): Promise<Heap> {
   const socket = new WebSocket(address);
   const done = new Promise<Heap>((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error('the debugger does not answer')), DEBUGGER_ANSWERS_WITHIN_MS);
+    const tooLate = setTimeout(() => reject(new Error('the debugger does not answer')), INSPECTOR_TIMEOUT_MS);
     const send = (id: number, method: string) => socket.send(JSON.stringify({ id, method }));
     socket.addEventListener('open', () => {
       send(1, 'Runtime.enable');

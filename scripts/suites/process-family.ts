@@ -25,7 +25,7 @@ export interface Family {
 /** Linux reports 100 on every platform that Node supports. */
 const TICKS_PER_SECOND = 100;
 
-export const NOBODY: Family = { members: new Map(), cpu: 0, unclaimed: 0 };
+export const EMPTY_FAMILY: Family = { members: new Map(), cpu: 0, unclaimed: 0 };
 
 /** Updates a family from a process list: marked processes and their children. */
 export function followFamily(before: Family, rows: ProcessRow[], isMarked: (row: ProcessRow) => boolean): Family {

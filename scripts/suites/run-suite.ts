@@ -1,11 +1,11 @@
 // Runs one suite, counts tests, time and processes, and ends leftover processes.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { followFamily, hasVariable, livingOf, NOBODY, type ProcessRow, readProcesses } from './process-family.ts';
-import { readTests, type TestResults } from './read-tests.ts';
+import { followFamily, hasVariable, livingOf, EMPTY_FAMILY, type ProcessRow, readProcesses } from './process-family.ts';
+import { parseTestReport, type TestResults } from './parse-test-report.ts';
 import { RESULTS_FOLDER, resultsFile, type Suite } from './suite-table.ts';
 
-export interface Outcome {
+export interface SuiteResult {
   suite: string;
   passed: boolean;
   /** In seconds. */
@@ -20,9 +20,9 @@ export interface Outcome {
 
 const MARK = 'PORTAL_SUITE_RUN';
 /** Scanning all processes takes milliseconds of the suites' CPU. */
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 /** Shorter at the end, since nothing else runs. */
-const LOOK_AT_END_MS = 100;
+const FINAL_POLL_MS = 100;
 /** A browser exits within this time after SIGTERM. */
 const GRACE_MS = 5000;
 
@@ -37,7 +37,7 @@ export async function runSuite(
   suite: Suite,
   environment: Record<string, string> = {},
   graceMs = GRACE_MS,
-): Promise<Outcome> {
+): Promise<SuiteResult> {
   mkdirSync(RESULTS_FOLDER, { recursive: true });
   rmSync(resultsFile(suite.name), { force: true });
   const mark = crypto.randomUUID();
@@ -67,7 +67,7 @@ export async function runSuite(
   const wall = (performance.now() - start) / 1000;
   const left = await watch.stop(graceMs);
   running.delete(watch.living);
-  const tests = suite.counts ? readTests(suite.counts, readResults(suite.name)) : null;
+  const tests = suite.counts ? parseTestReport(suite.counts, readResults(suite.name)) : null;
   return { suite: suite.name, passed: code === 0 && left.length === 0, wall, cpu: watch.cpu(), tests, left, output };
 }
 
@@ -75,7 +75,7 @@ export async function runSuite(
 function watchFamily(mark: string) {
   /** Pids checked and found unmarked. */
   const strangers = new Set<string>();
-  let family = NOBODY;
+  let family = EMPTY_FAMILY;
   let isTold = false;
   const look = () => {
     const rows = readProcesses();
@@ -89,7 +89,7 @@ function watchFamily(mark: string) {
     return livingOf(family, rows);
   };
   look();
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(look, POLL_MS);
   return {
     cpu: () => (isTold ? family.cpu : null),
     living: look,
@@ -98,7 +98,7 @@ function watchFamily(mark: string) {
       clearInterval(timer);
       const deadline = performance.now() + grace;
       while (look().length > 0 && performance.now() < deadline)
-        await new Promise((done) => setTimeout(done, LOOK_AT_END_MS));
+        await new Promise((done) => setTimeout(done, FINAL_POLL_MS));
       const left = look();
       for (const one of left) end(one.pid);
       return left.map(({ name, pid: id }) => `${name} (${id})`);

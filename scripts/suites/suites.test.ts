@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findProject, isBuildOld } from './find-project.ts';
-import { followFamily, NOBODY, parseProcess, type ProcessRow, readProcesses } from './process-family.ts';
+import { followFamily, EMPTY_FAMILY, parseProcess, type ProcessRow, readProcesses } from './process-family.ts';
 import { runSuite } from './run-suite.ts';
 import { neverStarted, nextSuite, runAll } from './schedule.ts';
 import { openScratch } from './scratch-folder.ts';
@@ -75,13 +75,13 @@ describe('the processes of a suite', () => {
   });
 
   it('belong to it also when their parent has gone', () => {
-    const first = followFamily(NOBODY, [process(10, 1, 1), process(11, 10, 1), process(12, 11, 1)], isFirst);
+    const first = followFamily(EMPTY_FAMILY, [process(10, 1, 1), process(11, 10, 1), process(12, 11, 1)], isFirst);
     const later = followFamily(first, [process(10, 1, 1), process(12, 1, 4)], isFirst);
     expect([...later.members.keys()]).toEqual([10, 12]);
   });
 
   it('are counted once when their parent has waited for them, and also when nobody has', () => {
-    const first = followFamily(NOBODY, [process(10, 1, 1), process(11, 10, 5)], isFirst);
+    const first = followFamily(EMPTY_FAMILY, [process(10, 1, 1), process(11, 10, 5)], isFirst);
     expect(first.cpu).toBe(6);
     expect(followFamily(first, [process(10, 1, 7)], isFirst).cpu).toBe(7);
     const orphaned = followFamily(first, [process(10, 1, 1)], isFirst);
@@ -90,7 +90,7 @@ describe('the processes of a suite', () => {
   });
 
   it('are not another one that was given the same id', () => {
-    const first = followFamily(NOBODY, [process(10, 1, 1), process(11, 10, 1)], isFirst);
+    const first = followFamily(EMPTY_FAMILY, [process(10, 1, 1), process(11, 10, 1)], isFirst);
     const later = followFamily(first, [process(10, 1, 1), { ...process(11, 1, 9), started: '99' }], isFirst);
     expect([...later.members.keys()]).toEqual([10]);
   });

@@ -1,6 +1,6 @@
 // What is left when a deploy breaks off, and that the same command goes on from there: with the fake account, and a stand-in for wrangler.
 import { describe, expect, it } from 'vitest';
-import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
+import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { runDeployCommand, runRollbackCommand } from '#scripts/ops/deploy/deploy-command.ts';
 import { build, deployHere, MADE } from './support/deploy-here.ts';
 
@@ -84,11 +84,11 @@ describe('a deploy that breaks off', () => {
   );
 
   it('where Cloudflare is not reached in the middle says so, and the same command finishes it', async () => {
-    const api = openCloudflare(here.cloud.env);
+    const api = createCloudflareApi(here.cloud.env);
     const send: typeof api.send = (method, path, body) =>
       path.includes('/query')
         ? api.send(method, path, body)
-        : openCloudflare({ ...here.cloud.env, CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9' }).send(method, path, body);
+        : createCloudflareApi({ ...here.cloud.env, CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9' }).send(method, path, body);
     const first = await go({ api: { ...api, send } });
     expect(first.isDone).toBe(false);
     expect(lines.join('\n')).toContain('FAILED Cloudflare does not answer PUT');

@@ -1,9 +1,9 @@
 // The order of a deploy and its repetition: with the fake account, and with a stand-in for wrangler.
 import { describe, expect, it } from 'vitest';
-import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
+import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { placeOf } from '#scripts/ops/deploy/place.ts';
 import { planRollback } from '#scripts/ops/deploy/plan-deploy.ts';
-import { readStanding } from '#scripts/ops/deploy/standing.ts';
+import { loadDeployedState } from '#scripts/ops/deploy/deployed-state.ts';
 import { build, deployHere, MADE } from './support/deploy-here.ts';
 import { createFakeWrangler } from './support/fake-wrangler.ts';
 
@@ -55,8 +55,8 @@ describe('a deploy', () => {
       'deploy passage-portal-production',
     ]);
     expect(lines).toContain('to go back: npm run ops -- rollback production');
-    const api = openCloudflare(here.cloud.env);
-    const returns = planRollback(await readStanding(api, placeOf('production')));
+    const api = createCloudflareApi(here.cloud.env);
+    const returns = planRollback(await loadDeployedState(api, placeOf('production')));
     expect(returns.map(({ worker }) => worker)).toEqual(['portal', 'backend', 'chat']);
     const wrangler = createFakeWrangler(here.cloud.account);
     for (const { worker, to } of returns)

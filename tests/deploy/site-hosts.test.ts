@@ -1,7 +1,7 @@
 // Hosts of agencies' own, against the fake account.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { KeptSite } from '#backend/site/change-sites.ts';
-import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
+import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { runSiteHost } from '#scripts/ops/sites/site-hosts.ts';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 
@@ -22,7 +22,7 @@ const site = (keyCode: string, host: string) =>
 const SITES = [site('mso', 'mso.passage.example'), site('other', 'www.other.test')];
 const host = (words: string, environment: string | undefined = 'production', sites = SITES) =>
   runSiteHost(words.split(' '), {
-    api: openCloudflare(cloud.env),
+    api: createCloudflareApi(cloud.env),
     environment,
     sites,
     log: (line) => void lines.push(line),
@@ -76,7 +76,7 @@ describe("an agency's own host", () => {
     const look = async (hours: number, sites = SITES) => {
       lines.length = 0;
       return runSiteHost(['late'], {
-        api: openCloudflare(cloud.env),
+        api: createCloudflareApi(cloud.env),
         environment: 'production',
         sites,
         log: (line) => void lines.push(line),

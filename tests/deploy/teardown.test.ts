@@ -1,6 +1,6 @@
 // The end of an environment: only with its name typed, all of it, and going on where it broke off.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
+import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import {
   backupBucketOf,
   bucketOf,
@@ -70,7 +70,7 @@ function go(
 ) {
   const wrangler = createFakeWrangler(cloud.account, isBroken);
   return tearDown({
-    api: openCloudflare(cloud.env),
+    api: createCloudflareApi(cloud.env),
     run: wrangler.run,
     log,
     place: placeOf('production'),

@@ -1,7 +1,7 @@
 import { readTogether, type SqlValue, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { SITE_TABLES } from '#backend/queries/invalidate.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
-import { databaseOf } from '#scripts/data/patient-database.ts';
+import { databaseOf } from '#scripts/data/retrying-database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
 type Portal = Pick<RunningPortal, 'miniflare'>;

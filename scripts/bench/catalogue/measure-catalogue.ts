@@ -2,12 +2,12 @@ import { readPage } from '#backend/queries/catalogue/build-query.ts';
 import { cpuMsOf, runtimePid } from '#scripts/bench/runtime-process.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
-import { CATALOGUE_QUESTIONS, type CatalogueQuestion } from './catalogue-questions.ts';
-import type { ExpectThat } from '#scripts/bench/expect-that.ts';
+import { CATALOGUE_QUERIES, type CatalogueQuery } from './catalogue-queries.ts';
+import type { CheckBudget } from '#scripts/bench/check-budget.ts';
 import { meterRows } from './meter-rows.ts';
 import { startWithData } from '#scripts/bench/start-with-data.ts';
 
-interface CatalogueFigure {
+interface CatalogueMetric {
   /** CPU time of the whole runtime, which other load on the machine affects little. */
   milliseconds: number;
   /** `rows_read` as reported by D1. */
@@ -18,8 +18,8 @@ interface CatalogueFigure {
 
 interface CatalogueLine {
   name: string;
-  small: CatalogueFigure;
-  large: CatalogueFigure;
+  small: CatalogueMetric;
+  large: CatalogueMetric;
 }
 
 interface Measured {
@@ -35,7 +35,7 @@ const ROUNDS = 40;
 async function measureCatalogue(small: Measured, large: Measured): Promise<CatalogueLine[]> {
   const [one, other] = await Promise.all([openMeter(small), openMeter(large)]);
   const lines: CatalogueLine[] = [];
-  for (const question of CATALOGUE_QUESTIONS) {
+  for (const question of CATALOGUE_QUERIES) {
     lines.push({
       name: question.name,
       small: { milliseconds: await one.time(question), ...(await one.count(question)) },
@@ -49,19 +49,19 @@ async function openMeter({ portal: { miniflare }, pid }: Measured) {
   const backend = await miniflare.getWorker('passage-backend');
   const database = await miniflare.getD1Database('DB', 'passage-backend');
   return {
-    async time(question: CatalogueQuestion): Promise<number> {
+    async time(question: CatalogueQuery): Promise<number> {
       const [address, init] = asRequest(question);
-      const ask = async () => {
+      const request = async () => {
         const answer = await backend.fetch(address, init);
         const { code } = (await answer.json()) as { code: unknown };
         if (code !== 1003) throw new Error(`${question.name}: the backend answers ${String(code)}`);
       };
-      for (let round = 0; round < WARM_UPS; round++) await ask();
+      for (let round = 0; round < WARM_UPS; round++) await request();
       const before = cpuMsOf(pid);
-      for (let round = 0; round < ROUNDS; round++) await ask();
+      for (let round = 0; round < ROUNDS; round++) await request();
       return (cpuMsOf(pid) - before) / ROUNDS;
     },
-    async count({ query }: CatalogueQuestion) {
+    async count({ query }: CatalogueQuery) {
       const { db, rowsRead } = meterRows(database);
       const { total } = await readPage(db, await query(db));
       return { rowsRead: rowsRead(), found: total };
@@ -71,7 +71,7 @@ async function openMeter({ portal: { miniflare }, pid }: Measured) {
 
 const HEADERS = { publicLevel: '1', langCode: 'zh', 'content-type': 'application/json' };
 
-function asRequest({ call, fields }: CatalogueQuestion) {
+function asRequest({ call, fields }: CatalogueQuery) {
   const address = `http://backend${call.path}`;
   if (call.method === 'POST')
     return [address, { method: 'POST', headers: HEADERS, body: JSON.stringify(fields) }] as const;
@@ -82,18 +82,18 @@ function asRequest({ call, fields }: CatalogueQuestion) {
 /** Catalogue size with the registers of further countries. */
 const LARGE = { schools: 3000, courses: 40_000 };
 /** Limit for searches with ten results in place of two or three, which read and format that many more rows. */
-const MOST_TIMES_SLOWER = 1.5;
-const MOST_TIMES_OF_MORE = 3;
+const MAX_TIMES_SLOWER = 1.5;
+const MAX_TIMES_OF_MORE = 3;
 
-export async function compareCatalogues(expectThat: ExpectThat): Promise<void> {
+export async function compareCatalogues(checkBudget: CheckBudget): Promise<void> {
   const demo = await startWithData();
   const small = { portal: demo, pid: runtimePid() };
   const large = await startWithData({}, LARGE);
   console.log(`\nthe catalogue of the demo, and of ${LARGE.schools} schools with ${LARGE.courses} courses:`);
   for (const { name, small: few, large: many } of await measureCatalogue(small, { portal: large, pid: runtimePid() })) {
     const times = many.milliseconds / few.milliseconds;
-    const most = few.found < LIST_ROWS && many.found > few.found ? MOST_TIMES_OF_MORE : MOST_TIMES_SLOWER;
-    expectThat(
+    const most = few.found < LIST_ROWS && many.found > few.found ? MAX_TIMES_OF_MORE : MAX_TIMES_SLOWER;
+    checkBudget(
       times <= most,
       `${name}: ${few.milliseconds.toFixed(1)} and ${many.milliseconds.toFixed(1)} ms of processor, ${times.toFixed(1)} times; ` +
         `${few.rowsRead} and ${many.rowsRead} rows read, for ${few.found} and ${many.found}`,

@@ -8,7 +8,7 @@ export class ChatRoomVisitor {
   /** Time of the first attempt to send, by echo id. */
   readonly sentAt = new Map<string, number>();
   /** Number of responses 429. */
-  refused = 0;
+  rateLimited = 0;
   readonly #site: URL;
   readonly headers: Record<string, string>;
 
@@ -29,10 +29,10 @@ export class ChatRoomVisitor {
     while (this.tabs.length < count) this.tabs.push(await ChatTab.open(this.#site.href, this.headers));
   }
 
-  async say(text: string, echoId: string): Promise<void> {
+  async sendMessage(text: string, echoId: string): Promise<void> {
     if (!this.sentAt.has(echoId)) this.sentAt.set(echoId, performance.now());
     const answer = await post(this.#site, CHAT_PATHS.say, this.headers, JSON.stringify({ text, echoId }));
-    if (answer.status === 429) this.refused += 1;
+    if (answer.status === 429) this.rateLimited += 1;
     else if (answer.status !== 200) throw new Error(`a message was answered with ${answer.status}`);
   }
 }

@@ -11,18 +11,18 @@ interface Arrival {
 export class ChatTab {
   readonly arrivals: Arrival[] = [];
   isClosed = false;
-  #look = () => undefined as void;
+  check = () => undefined as void;
 
   private constructor(socket: WebSocket) {
     socket.addEventListener('message', ({ data }) => {
       const at = performance.now();
       const frame = RoomFrame.parse(JSON.parse(String(data)));
       if (frame.kind === 'lines') for (const line of frame.lines) this.arrivals.push({ line, at });
-      this.#look();
+      this.check();
     });
     socket.addEventListener('close', () => {
       this.isClosed = true;
-      this.#look();
+      this.check();
     });
   }
 
@@ -45,11 +45,11 @@ export class ChatTab {
         resolve(outcome);
       };
       const timer = setTimeout(() => settle(false), patienceMs);
-      this.#look = () => {
+      this.check = () => {
         if (holds(this)) settle(true);
         else if (this.isClosed) settle(false);
       };
-      this.#look();
+      this.check();
     });
   }
 }

@@ -12,20 +12,20 @@ export interface Deliveries {
   answers: Count;
   refused: number;
   /** Every tab received the same changes in the same order, each exactly once. */
-  isOneOrder: boolean;
+  isSameOrder: boolean;
   /** Time between sending and arrival, for each message and tab. */
   times: { echoId: string; milliseconds: number }[];
 }
 
 /** Delivery statistics of one room. */
-export function countDeliveries({ tabs, sentAt, refused }: ChatRoomVisitor): Deliveries {
+export function countDeliveries({ tabs, sentAt, rateLimited }: ChatRoomVisitor): Deliveries {
   const echoes = [...sentAt.keys()];
   const orders = tabs.map(({ arrivals }) => arrivals.map(({ line }) => line.rev));
   return {
     messages: count(tabs, echoes, ({ echoId }) => echoId),
     answers: count(tabs, echoes, (line, tab) => questionOf(line, tab)),
-    refused,
-    isOneOrder: orders.every(
+    refused: rateLimited,
+    isSameOrder: orders.every(
       (order) => order.join() === orders[0]?.join() && order.every((rev, at) => at === 0 || rev > (order[at - 1] ?? 0)),
     ),
     times: tabs.flatMap(({ arrivals }) =>

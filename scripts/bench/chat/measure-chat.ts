@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ChatRoomVisitor } from './chat-room-visitor.ts';
 import type { ChatTab } from './chat-tab.ts';
 import { countDeliveries, type Deliveries } from './count-deliveries.ts';
-import type { ExpectThat } from '#scripts/bench/expect-that.ts';
+import type { CheckBudget } from '#scripts/bench/check-budget.ts';
 import { cpuMsOf, residentBytesOf, runtimePid } from '#scripts/bench/runtime-process.ts';
 import { startWithData } from '#scripts/bench/start-with-data.ts';
 
@@ -12,14 +12,14 @@ const TABS = 5;
 const ROUNDS = ['at once 1', 'at once 2', 'at once 3', 'in turn 1', 'in turn 2', 'in turn 3'];
 /** Interval at which a message does not wait for other rooms: a message with its response costs about 20 ms of CPU. */
 const TURN_MS = 60;
-const ANSWERS_WITHIN_MS = 90_000;
+const RESPONSE_TIMEOUT_MS = 90_000;
 const MEGABYTE = 1024 * 1024;
 
 /**
  * Five hundred sockets in one workerd: every message reaches each tab of its room once and in order, and gets one
  * response.
  */
-export async function measureChat(expectThat: ExpectThat): Promise<void> {
+export async function measureChat(checkBudget: CheckBudget): Promise<void> {
   const portal = await startWithData();
   const visitors: ChatRoomVisitor[] = [];
   try {
@@ -37,14 +37,14 @@ export async function measureChat(expectThat: ExpectThat): Promise<void> {
       await Promise.all(
         visitors.map(async (visitor, room) => {
           await pause(room * turn);
-          await sayTwice(visitor, `room ${room}: ${round}`);
+          await sendTwice(visitor, `room ${room}: ${round}`);
         }),
       );
       // Waits for the responses, so that the next round does not queue behind them.
       hasAll = await Promise.all(visitors.flatMap(({ tabs }) => tabs.map((tab) => hasAnswers(tab, at + 1))));
     }
     const [seconds, cpuSeconds] = [(performance.now() - began) / 1000, (cpuMsOf(pid) - cpuBefore) / 1000];
-    judge(expectThat, visitors.map(countDeliveries), hasAll.filter(Boolean).length);
+    checkBudgets(checkBudget, visitors.map(countDeliveries), hasAll.filter(Boolean).length);
     const memory = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
     console.log(
       `   all of it took ${seconds.toFixed(1)} s, and ${cpuSeconds.toFixed(1)} s of CPU in workerd, which held ${memory(before)} before the sockets, ${memory(opened)} with ` +
@@ -59,35 +59,35 @@ export async function measureChat(expectThat: ExpectThat): Promise<void> {
 const hasAnswers = (tab: ChatTab, count: number) =>
   tab.until(
     ({ arrivals }) => arrivals.filter(({ line }) => line.body.kind === 'answer').length >= count,
-    ANSWERS_WITHIN_MS,
+    RESPONSE_TIMEOUT_MS,
   );
 
 /** Sends a message twice with one echo id, as a browser does that lost the first response. */
-async function sayTwice(visitor: ChatRoomVisitor, text: string) {
+async function sendTwice(visitor: ChatRoomVisitor, text: string) {
   const echoId = text.replaceAll(/\W+/g, '-');
-  await Promise.all([visitor.say(text, echoId), visitor.say(text, echoId)]);
+  await Promise.all([visitor.sendMessage(text, echoId), visitor.sendMessage(text, echoId)]);
 }
 
-function judge(expectThat: ExpectThat, rooms: Deliveries[], complete: number): void {
+function checkBudgets(checkBudget: CheckBudget, rooms: Deliveries[], complete: number): void {
   const sum = (of: (room: Deliveries) => number) => rooms.reduce((total, room) => total + of(room), 0);
   const messages = ROOMS * ROUNDS.length;
   const all = messages * TABS;
-  expectThat(sum(({ refused }) => refused) === 0, `nobody who keeps to the pace is told to wait`);
-  expectThat(complete === ROOMS * TABS, `${complete} of ${ROOMS * TABS} tabs saw every answer`);
-  expectThat(
+  checkBudget(sum(({ refused }) => refused) === 0, `nobody who keeps to the pace is told to wait`);
+  checkBudget(complete === ROOMS * TABS, `${complete} of ${ROOMS * TABS} tabs saw every answer`);
+  checkBudget(
     sum(({ messages: { lost } }) => lost) === 0,
     `${messages} messages, each sent twice, to ${TABS} tabs each: ${all - sum((room) => room.messages.lost)} of ${all} delivered`,
   );
-  expectThat(
+  checkBudget(
     sum(({ messages: { doubled } }) => doubled) === 0,
     `doubled messages: ${sum((room) => room.messages.doubled)}`,
   );
-  expectThat(
+  checkBudget(
     sum(({ answers: { lost, doubled } }) => lost + doubled) === 0,
     `${all} deliveries of answers, of which lost ${sum((room) => room.answers.lost)}, doubled ${sum((room) => room.answers.doubled)}`,
   );
-  const unlike = rooms.filter(({ isOneOrder }) => !isOneOrder).length;
-  expectThat(unlike === 0, `rooms whose tabs heard of something in another order, or of one change twice: ${unlike}`);
+  const unlike = rooms.filter(({ isSameOrder }) => !isSameOrder).length;
+  checkBudget(unlike === 0, `rooms whose tabs heard of something in another order, or of one change twice: ${unlike}`);
   for (const pace of ['at once', 'in turn']) {
     const times = rooms
       .flatMap((room) => room.times)

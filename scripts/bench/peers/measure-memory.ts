@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countBackendCalls } from '#scripts/bench/count-backend-calls.ts';
-import type { ExpectThat } from '#scripts/bench/expect-that.ts';
+import type { CheckBudget } from '#scripts/bench/check-budget.ts';
 import { loadTimes } from './load-server.ts';
 import { startPlainPortal } from './plain-portal.ts';
 import { residentBytesOf } from '#scripts/bench/runtime-process.ts';
@@ -10,9 +10,9 @@ import { startWithData } from '#scripts/bench/start-with-data.ts';
 
 const PAGES = 20_000;
 const LOOKS = 10;
-const MOST_MB = 400;
+const MAX_MB = 400;
 /** Growth limit of the second half: caches are full by then, so only a leak continues. */
-const MOST_GROWTH = 1.1;
+const MAX_GROWTH = 1.1;
 
 const SITES = ['mso', 'hengdu', 'northbridge'];
 const KINDS = ['', '/school', '/school/1012', '/consult/list', '/country-list', '/dse', '/lecture', '/about/us'];
@@ -30,7 +30,7 @@ const inMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
  * Memory of the portal alone in a runtime. `npm start` uses more with every uncached page, outside of the isolates'
  * heaps: the stand-ins of the platform's cache and stores, some twenty isolates, share that process.
  */
-export async function measureMemory(expectThat: ExpectThat): Promise<void> {
+export async function measureMemory(checkBudget: CheckBudget): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-memory-'));
   const demo = await startWithData();
   const backend = await countBackendCalls(demo);
@@ -45,10 +45,10 @@ export async function measureMemory(expectThat: ExpectThat): Promise<void> {
       console.log(`   after ${at} pages: ${seen.at(-1)} MB`);
     }
     const [middle = 0, last = 0] = [seen[LOOKS / 2 - 1], seen.at(-1)];
-    expectThat(last <= MOST_MB, `the portal alone holds ${last} MB after ${at} pages, at most ${MOST_MB}`);
-    expectThat(
-      last <= middle * MOST_GROWTH,
-      `it grew from ${middle} to ${last} MB in the second half, at most ${MOST_GROWTH} times`,
+    checkBudget(last <= MAX_MB, `the portal alone holds ${last} MB after ${at} pages, at most ${MAX_MB}`);
+    checkBudget(
+      last <= middle * MAX_GROWTH,
+      `it grew from ${middle} to ${last} MB in the second half, at most ${MAX_GROWTH} times`,
     );
   } finally {
     await portal.stop();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countBackendCalls } from '#scripts/bench/count-backend-calls.ts';
-import type { ExpectThat } from '#scripts/bench/expect-that.ts';
+import type { CheckBudget } from '#scripts/bench/check-budget.ts';
 import { startWithData } from '#scripts/bench/start-with-data.ts';
 import { buildPeer, startPeer } from './build-peer.ts';
 import { loadServer, type PathOf, readPage } from './load-server.ts';
@@ -21,8 +21,8 @@ const LISTS: Record<string, PathOf> = {
   'ours, not kept': (at) => `${LIST}?message=${since}-${at}`,
 };
 
-const MOST_KEPT_TO_STATIC = 2.2;
-const MOST_NOT_KEPT_TO_BARE = 1.6;
+const MAX_CACHED_TO_STATIC = 2.2;
+const MAX_UNCACHED_TO_BARE = 1.6;
 
 interface Runner {
   name: string;
@@ -34,7 +34,7 @@ interface Runner {
  * CPU of a list page of ours and of the same kind of page in other frameworks, each alone in a runtime, in alternating
  * rounds. On a busy machine the ratio within a round is more reliable than milliseconds.
  */
-export async function measurePeers(expectThat: ExpectThat): Promise<void> {
+export async function measurePeers(checkBudget: CheckBudget): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-peers-'));
   const stops: (() => Promise<void> | void)[] = [() => rmSync(scratch, { recursive: true, force: true })];
   const started = <Thing extends { stop: () => Promise<void> | void }>(thing: Thing): Thing => {
@@ -54,17 +54,17 @@ export async function measurePeers(expectThat: ExpectThat): Promise<void> {
     for (const [name, pathOf] of Object.entries(LISTS)) runners.push({ name, server: ours, pathOf });
     console.log('\na list page, and the milliseconds of processor time that it costs:');
     const costs = await measureByTurns(runners);
-    tell(costs);
+    printCosts(costs);
     const ratio = (one: string, other: string) => median(ratiosOf(costs, one, other));
     const kept = ratio('ours, kept', 'static');
-    expectThat(
-      kept <= MOST_KEPT_TO_STATIC,
-      `a kept page costs ${kept.toFixed(2)} static answers, at most ${MOST_KEPT_TO_STATIC}`,
+    checkBudget(
+      kept <= MAX_CACHED_TO_STATIC,
+      `a kept page costs ${kept.toFixed(2)} static answers, at most ${MAX_CACHED_TO_STATIC}`,
     );
     const made = ratio('ours, not kept', 'React Router');
-    expectThat(
-      made <= MOST_NOT_KEPT_TO_BARE,
-      `a page that is not kept costs ${made.toFixed(2)} of bare React Router's, at most ${MOST_NOT_KEPT_TO_BARE}`,
+    checkBudget(
+      made <= MAX_UNCACHED_TO_BARE,
+      `a page that is not kept costs ${made.toFixed(2)} of bare React Router's, at most ${MAX_UNCACHED_TO_BARE}`,
     );
   } finally {
     for (const stop of stops) await stop();
@@ -91,7 +91,7 @@ async function measureByTurns(runners: readonly Runner[]): Promise<Costs> {
   return costs;
 }
 
-function tell(costs: Costs) {
+function printCosts(costs: Costs) {
   const rows = [...costs].map(([name, all]) => {
     const ratios = ['static', 'React Router', 'Nuxt'].map((other) => [
       `to ${other}`,

@@ -17,7 +17,7 @@ export async function startPlainPortal(folder: string, backendOrigin: string): P
     date,
     flags,
     vars: { ...vars, BACKEND_ORIGIN: backendOrigin },
-    wrap: giveBindings.toString(),
+    wrap: addBindings.toString(),
   });
 }
 
@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** Stubs of the platform's bindings, at no cost. Sent into the runtime as text, so it must be self-contained. */
-function giveBindings(entry: Entry): Entry {
+function addBindings(entry: Entry): Entry {
   const kept = new Map<string, string>();
   const CACHE = {
     get: async (key: string) => JSON.parse(kept.get(key) ?? 'null') as unknown,
@@ -35,8 +35,8 @@ function giveBindings(entry: Entry): Entry {
   };
   const unlimited = { limit: async () => ({ success: true }) };
   const none = { fetch: async () => new Response(null, { status: 404 }) };
-  const nothingKept = { match: async () => undefined, put: async () => undefined, delete: async () => false };
-  Object.defineProperty(globalThis, 'caches', { value: { default: nothingKept } });
+  const emptyCache = { match: async () => undefined, put: async () => undefined, delete: async () => false };
+  Object.defineProperty(globalThis, 'caches', { value: { default: emptyCache } });
   const given = new Proxy(
     { CACHE, ASSETS: none, CHAT: none, BACKEND: none },
     { get: (known, name) => Reflect.get(known, name) ?? (/_BY_/.test(String(name)) ? unlimited : undefined) },

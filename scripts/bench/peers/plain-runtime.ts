@@ -67,13 +67,13 @@ function runtime(): string {
   return join(dirname(nearMiniflare.resolve('workerd/package.json')), 'bin/workerd');
 }
 
-const READY_WITHIN_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /** Resolves after the first response. */
 export async function startServer(child: ChildProcess, port: number): Promise<RunningServer> {
   const url = new URL(`http://127.0.0.1:${port}`);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (const until = Date.now() + READY_WITHIN_MS; ;) {
+  for (const until = Date.now() + START_TIMEOUT_MS; ;) {
     const isUp = await fetch(url).then(
       (answer) => answer.text().then(() => true),
       () => false,

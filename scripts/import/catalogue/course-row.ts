@@ -45,7 +45,7 @@ export interface RegisteredCourse {
 const NO_FEE = 0;
 
 /** Columns set by the school's row or by hand, which an import preserves. */
-export const KEPT_OF_COURSES = ['levels', 'school_rank', 'school_levels'] as const;
+export const PRESERVED_COURSE_COLUMNS = ['levels', 'school_rank', 'school_levels'] as const;
 
 const groupIdOf = ({ subject }: Field) => SUBJECT_PLANS[subject].id;
 

@@ -61,10 +61,10 @@ export function findTown(country: CountryKey, stateName: string, name: string): 
   return city ? townOf(stateOf(country, stateName), city) : null;
 }
 
-const made = new Map<number, string>();
+const created = new Map<number, string>();
 
 /** Known or new town; a new one gets the position of its first school. */
-export function bringTown(
+export function findOrCreateTown(
   country: CountryKey,
   stateName: string,
   name: string,
@@ -75,9 +75,9 @@ export function bringTown(
   const state = stateOf(country, stateName);
   const key = `${slug(name)}-${state.key}`;
   const town = townOf(state, { key, country, state: state.key, ...latinOnly(name), lat, lng });
-  const other = made.get(town.cityId);
+  const other = created.get(town.cityId);
   if (other !== undefined && other !== key) throw new Error(`${other} and ${key} come to the same number`);
-  made.set(town.cityId, key);
+  created.set(town.cityId, key);
   return town;
 }
 

@@ -33,7 +33,7 @@ export interface RegisteredSchool {
 }
 
 /** Search names and Chinese names are written by hand. */
-function namedAs({ name, nameChn, otherNames }: RegisteredSchool, known: SchoolSeed | null) {
+function namesOf({ name, nameChn, otherNames }: RegisteredSchool, known: SchoolSeed | null) {
   if (known) return known;
   const [zh, hk] = [nameChn?.zh || name, nameChn?.['zh-hk'] || name];
   return { name, nameChn: zh, nameHk: hk, nameTw: hk, aliases: otherNames } as SchoolSeed;
@@ -43,11 +43,11 @@ function namedAs({ name, nameChn, otherNames }: RegisteredSchool, known: SchoolS
 const NO_FEE = 1_000_000_000;
 
 /** Columns of an existing school that an import preserves, since no register has them. */
-export const KEPT_OF_SCHOOLS = ['levels', 'rank_sort', 'monogram', 'detail', 'illustrative'] as const;
+export const PRESERVED_SCHOOL_COLUMNS = ['levels', 'rank_sort', 'monogram', 'detail', 'illustrative'] as const;
 
 export function schoolRow(given: RegisteredSchool, known: SchoolSeed | null): Row {
   const { id, country, ownership, address, website, lowestFee, town } = given;
-  const named = namedAs(given, known);
+  const named = namesOf(given, known);
   const point = known ?? given.point ?? town;
   const nameSort = sortName(named.name);
   const kind = known?.kind ?? given.kind ?? (/\buniversity\b/i.test(named.name) ? 'university' : 'college');
@@ -70,7 +70,7 @@ export function schoolRow(given: RegisteredSchool, known: SchoolSeed | null): Ro
     nature: stored(natureOf({ kind, ownership } as SchoolSeed)),
     detail: '{}',
     address,
-    website: webAddress(website) || (known?.website ?? ''),
+    website: parseWebsite(website) || (known?.website ?? ''),
     lat: point.lat,
     lng: point.lng,
     map_xy_bd: writePoint(toBd09(point)),
@@ -80,7 +80,7 @@ export function schoolRow(given: RegisteredSchool, known: SchoolSeed | null): Ro
 }
 
 /** Registers contain 'www.unimelb.edu.au' as well as 'https://…'; invalid URLs become ''. */
-function webAddress(text: string): string {
+function parseWebsite(text: string): string {
   if (text === '') return '';
   try {
     const { protocol, href, hostname } = new URL(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`);
@@ -90,7 +90,7 @@ function webAddress(text: string): string {
   }
 }
 
-export const namesToFind = (given: RegisteredSchool, known: SchoolSeed | null) => namesOfSchool(namedAs(given, known));
+export const searchNames = (given: RegisteredSchool, known: SchoolSeed | null) => namesOfSchool(namesOf(given, known));
 
-export const wordsOfItsCourses = (given: RegisteredSchool, known: SchoolSeed | null) =>
-  schoolWordsOfCourse(namedAs(given, known));
+export const courseSearchNames = (given: RegisteredSchool, known: SchoolSeed | null) =>
+  schoolWordsOfCourse(namesOf(given, known));

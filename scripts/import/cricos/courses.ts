@@ -8,7 +8,7 @@ import {
 import { FIRST_ID } from '#scripts/import/catalogue/known-places.ts';
 import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import type { Reading } from '#scripts/import/reading.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
 import { fieldOf } from './fields-of-education.ts';
 import type { Providers } from './providers.ts';
 import { YearFees } from './year-fees.ts';
@@ -28,18 +28,18 @@ const levelOf = (level: string, isFoundation: boolean) => (isFoundation ? 'found
 
 /** Half a year or a little more, although registered as a bachelor's degree. */
 const UNDERGRADUATE_CERTIFICATE = /^Undergraduate Certificate\b/i;
-const FEWEST_WEEKS_OF_DEGREE = 39;
+const MIN_DEGREE_WEEKS = 39;
 
 /** Group of courses whose fees are compared. */
-const amongOf = (school: number, level: LevelKey, field: string) =>
+const comparisonGroup = (school: number, level: LevelKey, field: string) =>
   `${school} ${level}${fieldOf(field)?.subject === 'medicine' ? ' medicine' : ''}`;
 const FIELD = 'Field of Education 1 Detailed Field';
 
-const MOST_WEEKS = 600;
-const MOST_DOLLARS = 2_000_000;
+const MAX_WEEKS = 600;
+const MAX_DOLLARS = 2_000_000;
 /** Placeholder fee in dollars: providers that publish none enter 0 or 1. */
 const BLANK_FEE = 1;
-const MOST_HOURS = 20_000;
+const MAX_HOURS = 20_000;
 const CODE = /^(\d{6}[A-Z]|\d{7})$/;
 
 const idOf = (code: string) =>
@@ -47,8 +47,8 @@ const idOf = (code: string) =>
     ? FIRST_ID['cricos-course'] + Number(code.slice(0, -1))
     : FIRST_ID['cricos-course of seven digits'] + Number(code);
 
-export class CourseShelf {
-  readonly #reading: Reading;
+export class CricosCourses {
+  readonly #report: ImportReport;
   readonly #providers: Providers;
   readonly #places = new Map<string, string[]>();
   /** Interned names, one string for all courses of a place. */
@@ -56,13 +56,13 @@ export class CourseShelf {
   readonly #lines = new Map<string, number>();
   readonly #years = new YearFees();
 
-  constructor(reading: Reading, providers: Providers) {
-    this.#reading = reading;
+  constructor(report: ImportReport, providers: Providers) {
+    this.#report = report;
     this.#providers = providers;
   }
 
   addLocation(row: TableRow) {
-    this.#reading.count('course locations');
+    this.#report.count('course locations');
     const code = row.required('CRICOS Course Code');
     const name = `${row.text('Location City')}, ${row.text('Location State')}`;
     const known = this.#placeNames.get(name) ?? name;
@@ -73,60 +73,60 @@ export class CourseShelf {
   }
 
   /** First pass: collects fees per school, before `read` compares them. */
-  weigh(row: TableRow) {
+  collectFee(row: TableRow) {
     const level = levelOf(row.text('Course Level'), row.text('Foundation Studies') === 'Yes');
     const school = this.#providers.find(row.text('CRICOS Provider Code'))?.given.id;
     const [weeks, tuition] = [Number(row.text('Duration (Weeks)')), Number(row.text('Tuition Fee'))];
     if (level && school !== undefined && weeks > 0 && tuition > BLANK_FEE)
-      this.#years.add(amongOf(school, level, row.text(FIELD)), tuition, weeks);
+      this.#years.add(comparisonGroup(school, level, row.text(FIELD)), tuition, weeks);
   }
 
   /** Null for a skipped course, with the reason reported. */
-  read(row: TableRow): CourseSubject | null {
-    this.#reading.count('courses');
+  parse(row: TableRow): CourseSubject | null {
+    this.#report.count('courses');
     const provider = row.required('CRICOS Provider Code');
     const code = row.required('CRICOS Course Code');
     const name = row.required('Course Name');
     const level = row.required('Course Level');
     const language = row.text('Course Language');
-    const weeks = row.number('Duration (Weeks)', { least: 1, most: MOST_WEEKS });
-    const tuition = row.number('Tuition Fee', { most: MOST_DOLLARS });
+    const weeks = row.number('Duration (Weeks)', { least: 1, most: MAX_WEEKS });
+    const tuition = row.number('Tuition Fee', { most: MAX_DOLLARS });
     const isExpired = row.oneOf('Expired', ['No', 'Yes']) === 'Yes';
     const isFoundation = row.oneOf('Foundation Studies', ['No', 'Yes']) === 'Yes';
     if (code !== '' && !CODE.test(code))
-      row.fault('CRICOS Course Code', `is '${code}', not six digits and a letter or seven digits`);
+      row.addError('CRICOS Course Code', `is '${code}', not six digits and a letter or seven digits`);
     if (this.#lines.has(code))
-      row.fault('CRICOS Course Code', `${code} stands there twice, first in line ${this.#lines.get(code)}`);
-    this.#lines.set(code, row.spot.line ?? 0);
-    if (!this.#providers.has(provider)) row.fault('CRICOS Provider Code', 'is none of the sheet Institutions');
+      row.addError('CRICOS Course Code', `${code} stands there twice, first in line ${this.#lines.get(code)}`);
+    this.#lines.set(code, row.location.line ?? 0);
+    if (!this.#providers.has(provider)) row.addError('CRICOS Provider Code', 'is none of the sheet Institutions');
 
     const levelKey = levelOf(level, isFoundation);
     const school = this.#providers.find(provider)?.given.id;
     const fee =
       tuition && weeks && levelKey && school !== undefined
-        ? this.#years.find(amongOf(school, levelKey, row.text(FIELD)), tuition, weeks)
+        ? this.#years.get(comparisonGroup(school, levelKey, row.text(FIELD)), tuition, weeks)
         : null;
     const facts = this.#facts(row, code, { level, language, weeks, tuition, fee });
-    const leave = (why: string) => {
-      this.#reading.leaveOut('course', why, `${code} ${name}`);
+    const skip = (why: string) => {
+      this.#report.skip('course', why, `${code} ${name}`);
       return null;
     };
-    if (isExpired) return leave('its registration has ended');
-    if (!levelKey) return leave(`'${level}' is no level of ours`);
+    if (isExpired) return skip('its registration has ended');
+    if (!levelKey) return skip(`'${level}' is no level of ours`);
     // Pages state English as the language of every course.
-    if (language !== 'English') return leave(`it is taught in ${language || 'no language that it says'}`);
+    if (language !== 'English') return skip(`it is taught in ${language || 'no language that it says'}`);
     const place = this.#providers.placeOf(provider);
-    if (!place) return leave('its institution stands in no town that we know');
-    if (weeks === null) return leave('it says no duration');
-    if (UNDERGRADUATE_CERTIFICATE.test(name) && weeks < FEWEST_WEEKS_OF_DEGREE)
-      return leave('an undergraduate certificate is no bachelor’s degree');
-    if (tuition === null || tuition <= BLANK_FEE) return leave('it says no tuition fee');
+    if (!place) return skip('its institution stands in no town that we know');
+    if (weeks === null) return skip('it says no duration');
+    if (UNDERGRADUATE_CERTIFICATE.test(name) && weeks < MIN_DEGREE_WEEKS)
+      return skip('an undergraduate certificate is no bachelor’s degree');
+    if (tuition === null || tuition <= BLANK_FEE) return skip('it says no tuition fee');
 
     const fields = [1, 2].flatMap((at) => this.#field(row.text(`Field of Education ${at} Detailed Field`), code));
     if (fee === null)
-      this.#reading.leaveOut('figure', 'what a year costs, which cannot be right beside others', `${code} ${name}`);
+      this.#report.skip('figure', 'what a year costs, which cannot be right beside others', `${code} ${name}`);
     const course: RegisteredCourse = {
-      id: this.#reading.knownId({ scheme: 'cricos-course', code }) ?? idOf(code),
+      id: this.#report.knownId({ scheme: 'cricos-course', code }) ?? idOf(code),
       schoolId: place.given.id,
       country: 'au',
       name,
@@ -154,7 +154,7 @@ export class CourseShelf {
   #field(detailed: string, code: string): Field[] {
     const field = fieldOf(detailed);
     if (field) return [field];
-    if (detailed !== '') this.#reading.leaveOut('field', `'${detailed}' is no field of ours`, code);
+    if (detailed !== '') this.#report.skip('field', `'${detailed}' is no field of ours`, code);
     return [];
   }
 
@@ -169,10 +169,10 @@ export class CourseShelf {
       fee,
     }: { level: string; language: string; weeks: number | null; tuition: number | null; fee: number | null },
   ): Fact[] {
-    const amount = (column: string) => row.number(column, { most: MOST_DOLLARS });
+    const amount = (column: string) => row.number(column, { most: MAX_DOLLARS });
     const isWork = row.oneOf('Work Component', ['No', 'Yes']) === 'Yes';
-    const hours = row.number('Work Component Total Hours', { least: -MOST_HOURS, most: MOST_HOURS });
-    if (hours !== null && hours < 0) this.#reading.leaveOut('figure', 'hours of work below zero', `${code} ${hours}`);
+    const hours = row.number('Work Component Total Hours', { least: -MAX_HOURS, most: MAX_HOURS });
+    if (hours !== null && hours < 0) this.#report.skip('figure', 'hours of work below zero', `${code} ${hours}`);
     const fact = (key: Fact['key'], value: string | number | null, part = ''): Fact[] =>
       value === null || value === '' ? [] : [{ key, part, value, source: 'cricos' }];
     const places = this.#places.get(code);

@@ -1,14 +1,14 @@
 import { bareName, findKnownSchool } from '#scripts/import/catalogue/known-schools.ts';
 import { FIRST_ID, findTown, type Town, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
 import {
-  namesToFind,
+  searchNames,
   type RegisteredSchool,
   schoolRow,
-  wordsOfItsCourses,
+  courseSearchNames,
 } from '#scripts/import/catalogue/school-row.ts';
 import type { Code, Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import type { Reading } from '#scripts/import/reading.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 
 const STATES: Readonly<Record<string, string>> = {
@@ -45,31 +45,31 @@ export interface PlacedProvider {
 }
 
 const CODE = /^\d{5}[A-Z]$/;
-const MOST_STUDENTS = 200_000;
+const MAX_STUDENTS = 200_000;
 
 /** Registrants and their schools: several registrants of one name are one school. */
 export class Providers {
-  readonly #reading: Reading;
+  readonly #report: ImportReport;
   readonly #all = new Map<string, Provider>();
   readonly #placed = new Map<string, PlacedProvider>();
   readonly #nowhere = new Set<string>();
 
-  constructor(reading: Reading) {
-    this.#reading = reading;
+  constructor(report: ImportReport) {
+    this.#report = report;
   }
 
   add(row: TableRow) {
-    this.#reading.count('institutions');
+    this.#report.count('institutions');
     const code = row.required('CRICOS Provider Code');
     if (code !== '' && !CODE.test(code))
-      row.fault('CRICOS Provider Code', `is '${code}', not five digits and a letter`);
-    if (this.#all.has(code)) row.fault('CRICOS Provider Code', `${code} stands there twice`);
+      row.addError('CRICOS Provider Code', `is '${code}', not five digits and a letter`);
+    if (this.#all.has(code)) row.addError('CRICOS Provider Code', `${code} stands there twice`);
     this.#all.set(code, {
       code,
       legalName: row.required('Institution Name'),
       tradingName: row.text('Trading Name'),
       ownership: row.oneOf('Institution Type', ['Government', 'Private']) === 'Government' ? 'public' : 'private',
-      capacity: row.number('Institution Capacity', { most: MOST_STUDENTS }),
+      capacity: row.number('Institution Capacity', { most: MAX_STUDENTS }),
       website: row.text('Website'),
       town: null,
       address: '',
@@ -78,13 +78,13 @@ export class Providers {
 
   /** Keeps the first of its locations in a known town. */
   addLocation(row: TableRow) {
-    this.#reading.count('locations');
+    this.#report.count('locations');
     const provider = this.#all.get(row.text('CRICOS Provider Code'));
-    if (!provider) return row.fault('CRICOS Provider Code', 'is none of the sheet Institutions');
+    if (!provider) return row.addError('CRICOS Provider Code', 'is none of the sheet Institutions');
     const [city, code] = [row.text('City'), row.text('State')];
     const state = STATES[code];
-    if (code === '') return this.#reading.leaveOut('location', 'it says no state', `${provider.code} ${city}`);
-    if (state === undefined) return row.fault('State', `is '${code}', no state of Australia`);
+    if (code === '') return this.#report.skip('location', 'it says no state', `${provider.code} ${city}`);
+    if (state === undefined) return row.addError('State', `is '${code}', no state of Australia`);
     provider.town ??= findTown('au', state, city);
     if (provider.address !== '' || !provider.town) return undefined;
     const lines = [1, 2, 3, 4].map((line) => row.text(`Address Line ${line}`)).filter(Boolean);
@@ -93,7 +93,7 @@ export class Providers {
   }
 
   /** Second step, after all rows: matches registrants with known schools and with each other. */
-  settle() {
+  matchSchools() {
     const sorted = [...this.#all.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
     const schools = new Map<string, PlacedProvider>();
     for (const provider of sorted) {
@@ -116,7 +116,7 @@ export class Providers {
     if (!town) return null;
     const given: RegisteredSchool = {
       id:
-        this.#reading.knownId({ scheme: 'cricos-provider', code: provider.code }) ??
+        this.#report.knownId({ scheme: 'cricos-provider', code: provider.code }) ??
         known?.id ??
         FIRST_ID['cricos-provider'] + Number(provider.code.slice(0, 5)),
       country: 'au',
@@ -129,7 +129,7 @@ export class Providers {
       lowestFee: null,
       town,
     };
-    return { given, known, members: [], joins: [], words: wordsOfItsCourses(given, known), courses: 0 };
+    return { given, known, members: [], joins: [], words: courseSearchNames(given, known), courses: 0 };
   }
 
   has = (code: string) => this.#all.has(code);
@@ -146,23 +146,23 @@ export class Providers {
   *schools(): Generator<SchoolSubject> {
     for (const placed of new Set(this.#placed.values()))
       if (placed.courses > 0) yield this.#school(placed);
-      else this.#reading.leaveOut('institution', 'none of its courses is taken', placed.given.name);
+      else this.#report.skip('institution', 'none of its courses is taken', placed.given.name);
     for (const { code, legalName } of this.#all.values()) {
       if (this.#placed.has(code)) continue;
       const why = this.#nowhere.has(code) ? 'it stands in no town that we know' : 'none of its courses is taken';
-      this.#reading.leaveOut('institution', why, legalName);
+      this.#report.skip('institution', why, legalName);
     }
   }
 
   #school({ given, known, members, joins }: PlacedProvider): SchoolSubject {
     for (const { provider, how } of joins)
-      this.#reading.join(provider.legalName, given.name, given.id, [provider.code], how);
+      this.#report.join(provider.legalName, given.name, given.id, [provider.code], how);
     return {
       subject: 'school',
       id: given.id,
       codes: members.map(({ code }): Code => ({ scheme: 'cricos-provider', code })) as [Code, ...Code[]],
       row: schoolRow(given, known),
-      names: namesToFind(given, known),
+      names: searchNames(given, known),
       lookups: given.town.lookups,
       facts: [
         ...members.flatMap(factsOfMember),

@@ -6,7 +6,7 @@ function yearOf(tuition: number, weeks: number, others = 4) {
   const years = new YearFees();
   for (let at = 0; at < others; at++) years.add('2001 bachelor', 120_000, 156);
   years.add('2001 bachelor', tuition, weeks);
-  return years.find('2001 bachelor', tuition, weeks);
+  return years.get('2001 bachelor', tuition, weeks);
 }
 
 describe('what a year of a course costs', () => {
@@ -34,6 +34,6 @@ describe('what a year of a course costs', () => {
     expect(yearOf(3000, 10)).toBeNull();
     const years = new YearFees();
     for (const weeks of [10, 10, 10, 10, 10, 156]) years.add('1 foundation', 3000 * (weeks / 10) ** 2, weeks);
-    expect(years.find('1 foundation', 120_000, 156)).toBe(40_000);
+    expect(years.get('1 foundation', 120_000, 156)).toBe(40_000);
   });
 });

@@ -1,16 +1,16 @@
 const WEEKS_OF_A_YEAR = 52;
 /** Shorter courses have no yearly fee. */
-const FEWEST_WEEKS = 26;
+const MIN_WEEKS = 26;
 
 /** The register contains the fee of the whole course. */
 const yearOf = (tuition: number, weeks: number) =>
   Math.round(weeks > WEEKS_OF_A_YEAR ? (tuition * WEEKS_OF_A_YEAR) / weeks : tuition);
 
 /** Minimum of comparable courses for detecting an outlier. */
-const FEWEST = 5;
+const MIN_COMPARED = 5;
 /** Fraction of the median. */
-const LEAST = 0.5;
-const MOST = 2;
+const MIN_FRACTION = 0.5;
+const MAX_FRACTION = 2;
 
 /**
  * Yearly fees, derived from total fee and weeks. Registrants sometimes enter a yearly fee for the whole course, or one
@@ -22,23 +22,23 @@ export class YearFees {
   readonly #middles = new Map<string, number>();
 
   add(among: string, tuition: number, weeks: number) {
-    if (weeks < FEWEST_WEEKS) return;
+    if (weeks < MIN_WEEKS) return;
     const years = this.#years.get(among) ?? [];
     years.push(yearOf(tuition, weeks));
     this.#years.set(among, years);
   }
 
   /** Null for an implausible fee. Valid after all fees are added. */
-  find(among: string, tuition: number, weeks: number): number | null {
-    if (weeks < FEWEST_WEEKS) return null;
+  get(among: string, tuition: number, weeks: number): number | null {
+    if (weeks < MIN_WEEKS) return null;
     const year = yearOf(tuition, weeks);
     const middle = this.#middleOf(among);
-    return middle !== null && (year < middle * LEAST || year > middle * MOST) ? null : year;
+    return middle !== null && (year < middle * MIN_FRACTION || year > middle * MAX_FRACTION) ? null : year;
   }
 
   #middleOf(among: string): number | null {
     const years = this.#years.get(among) ?? [];
-    if (years.length < FEWEST) return null;
+    if (years.length < MIN_COMPARED) return null;
     const known = this.#middles.get(among) ?? years.toSorted((a, b) => a - b)[Math.floor(years.length / 2)] ?? 0;
     this.#middles.set(among, known);
     return known;

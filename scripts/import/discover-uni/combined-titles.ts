@@ -20,7 +20,7 @@ export interface CombinedTitle {
 }
 
 /** Number of combinations under one title from which they are different courses, no variants of one. */
-const FEWEST_COMBINATIONS = 3;
+const MIN_COMBINATIONS = 3;
 
 /** 'GGYSGGY' is Geography alone, 'GGYJHEB' Geography and Hebrew, 'GGYWHEB' Geography with Hebrew, 'ACFTACF' three subjects by their first letters. */
 const SUBJECTS_IN_CODE = /([A-Z]{3})([SJWT])([A-Z]{3})$/;
@@ -43,7 +43,7 @@ const mostFrequent = (all: readonly string[]): string | undefined =>
   [...Map.groupBy(all, (one) => one)].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 
 /** Whether the titles come from pages that describe several combinations of subjects. */
-export const havePageTitles = (courses: readonly TitledCourse[]) => combinationsOf(courses) >= FEWEST_COMBINATIONS;
+export const havePageTitles = (courses: readonly TitledCourse[]) => combinationsOf(courses) >= MIN_COMBINATIONS;
 
 /**
  * Combined titles by course key: null if the subjects are ambiguous. Courses with another form of code have no entry.

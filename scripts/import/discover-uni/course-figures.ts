@@ -10,7 +10,7 @@ export const NOT_PUBLISHED = '';
 const OF_A_COURSE: readonly string[] = ['14', '24'];
 export const TOGETHER = [NOT_PUBLISHED, '11', '12', '13', '14', '21', '22', '23', '24'] as const;
 const SUBJECT = /^CAH\d{2}(-\d{2}){0,2}$/;
-export const MOST_ENTRANTS = 100_000;
+export const MAX_ENTRANTS = 100_000;
 export const WHOLE = 100;
 const FULL_TIME = '01';
 
@@ -34,7 +34,7 @@ export function figureOf(
   const read = FACT_VALUES[key].safeParse({ ...value, subject });
   if (read.success) return { subject, students, value: JSON.stringify(read.data) };
   const [issue] = read.error.issues;
-  row.fault(column, `belongs to figures of which ${issue?.path.join('.')} is wrong: ${issue?.message}`);
+  row.addError(column, `belongs to figures of which ${issue?.path.join('.')} is wrong: ${issue?.message}`);
   return null;
 }
 
@@ -80,18 +80,18 @@ export const SALARY_COLUMNS = [
   'GOINSTUQ',
 ] as const;
 
-const MOST_POUNDS = 500_000;
+const MAX_POUNDS = 500_000;
 
 /** Earnings fifteen months after graduation; null if suppressed. */
-export function readEarnings(row: TableRow): Figure | null {
-  const pounds = (column: string) => row.number(column, { most: MOST_POUNDS });
+export function parseEarnings(row: TableRow): Figure | null {
+  const pounds = (column: string) => row.number(column, { most: MAX_POUNDS });
   const [lower, median, upper] = [pounds('GOINSTLQ'), pounds('GOINSTMED'), pounds('GOINSTUQ')];
-  const population = row.number('GOSALPOP', { most: MOST_ENTRANTS });
+  const population = row.number('GOSALPOP', { most: MAX_ENTRANTS });
   const responseRate = row.number('GOSALRESP_RATE', { most: WHOLE });
   const together = row.oneOf('GOSALAGG', TOGETHER);
   if (together === NOT_PUBLISHED || lower === null || median === null || upper === null || population === null)
     return null;
-  if (lower > median || median > upper) row.fault('GOINSTMED', 'is not between the quartiles');
+  if (lower > median || median > upper) row.addError('GOINSTMED', 'is not between the quartiles');
   const value = { lower, median, upper, population, responseRate, years: row.text('GOSALAGGYEAR') };
   const subject = subjectOf(row, 'GOSAL', together);
   return figureOf(row, 'GOINSTMED', { key: 'graduateEarnings', subject, students: population, value });
@@ -101,6 +101,6 @@ export function readEarnings(row: TableRow): Figure | null {
 export function subjectOf(row: TableRow, prefix: 'TAR' | 'ENT' | 'GOSAL', together: string): string | null {
   if (OF_A_COURSE.includes(together)) return null;
   const subject = row.text(`${prefix}SBJ`);
-  if (!SUBJECT.test(subject)) row.fault(`${prefix}SBJ`, `is '${subject}', no subject (CAH)`);
+  if (!SUBJECT.test(subject)) row.addError(`${prefix}SBJ`, `is '${subject}', no subject (CAH)`);
   return subject;
 }

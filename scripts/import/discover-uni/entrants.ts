@@ -1,8 +1,8 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import type { Reading } from '#scripts/import/reading.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
 import { QUALIFICATION_BANDS, TARIFF_BANDS } from '#shared/contract/catalogue/fact-values.ts';
-import { CourseFigures, figureOf, MOST_ENTRANTS, NOT_PUBLISHED, subjectOf, TOGETHER, WHOLE } from './course-figures.ts';
+import { CourseFigures, figureOf, MAX_ENTRANTS, NOT_PUBLISHED, subjectOf, TOGETHER, WHOLE } from './course-figures.ts';
 import { kisKey } from './kis-courses.ts';
 
 /** UCAS points: lower bounds of the bands. */
@@ -18,7 +18,7 @@ const FACTS = { TAR: 'entryTariff', ENT: 'entryQualifications' } as const;
 export class EntrantSpreads {
   readonly #prefix: 'TAR' | 'ENT';
   readonly #shares: readonly string[];
-  readonly #reading: Reading;
+  readonly #report: ImportReport;
   /** By provider, subject and group. */
   readonly #groups = new Map<string, Map<string, Set<string>>>();
 
@@ -29,11 +29,11 @@ export class EntrantSpreads {
   constructor(
     prefix: 'TAR' | 'ENT',
     shares: readonly string[],
-    { reading, isNamed }: { reading: Reading; isNamed: (key: string) => boolean },
+    { reading, isNamed }: { reading: ImportReport; isNamed: (key: string) => boolean },
   ) {
     this.#prefix = prefix;
     this.#shares = shares;
-    this.#reading = reading;
+    this.#report = reading;
     this.#isNamed = isNamed;
   }
 
@@ -46,7 +46,7 @@ export class EntrantSpreads {
       if (isNamed) this.#courses.add(key, row.text('KISMODE'), null);
       return;
     }
-    const entrants = row.number(`${this.#prefix}POP`, { least: 1, most: MOST_ENTRANTS });
+    const entrants = row.number(`${this.#prefix}POP`, { least: 1, most: MAX_ENTRANTS });
     const shares = this.#shares.map((column) => row.number(column, { most: WHOLE }));
     const subject = subjectOf(row, this.#prefix, together);
     const spread = { entrants, years: row.text(`${this.#prefix}AGGYEAR`), shares };
@@ -62,7 +62,7 @@ export class EntrantSpreads {
         }),
       );
     if (subject === null) {
-      if (!isNamed) this.#reading.leaveOut('entrants', 'of one course, whose title the files do not have', provider);
+      if (!isNamed) this.#report.skip('entrants', 'of one course, whose title the files do not have', provider);
       return;
     }
     const subjects = this.#groups.get(provider) ?? new Map<string, Set<string>>();

@@ -1,5 +1,5 @@
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import type { Reading } from '#scripts/import/reading.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
 
 /** Columns of the publisher's KISCOURSE; AWARD and READ_AS exist only in COURSES, the copy with fewer courses. */
 export const KIS_COURSE_COLUMNS = [
@@ -45,7 +45,7 @@ export interface KisCourse {
 export const kisKey = (row: TableRow) => `${row.required('PUBUKPRN')} ${row.required('KISCOURSEID')}`;
 
 const FULL_TIME = '01';
-const MOST_YEARS = 7;
+const MAX_YEARS = 7;
 /** Titles that the scraper wrote for missing pages. */
 const NO_TITLE = /^(page not found|404\b|error\b|not found)/i;
 /** Diplomas and foundation degrees have no level in the catalogue. */
@@ -53,12 +53,12 @@ const OTHER_AWARDS = /^(Fd|FD|HN[CD]|Dip|Cert)/;
 
 /** Courses by provider and KISCOURSEID. Full-time and part-time rows of a course are merged. */
 export class KisCourses {
-  readonly #reading: Reading;
+  readonly #report: ImportReport;
   readonly #aims: ReadonlyMap<string, string>;
   readonly #byKey = new Map<string, KisCourse>();
 
-  constructor(reading: Reading, aims: ReadonlyMap<string, string>) {
-    this.#reading = reading;
+  constructor(report: ImportReport, aims: ReadonlyMap<string, string>) {
+    this.#report = report;
     this.#aims = aims;
   }
 
@@ -67,10 +67,10 @@ export class KisCourses {
     const title = row.text('TITLE');
     const aim = row.text('KISAIMCODE');
     const label = this.#aims.get(aim) ?? '';
-    if (aim !== '' && this.#aims.size > 0 && label === '') row.fault('KISAIMCODE', `is '${aim}', none of KISAIM`);
+    if (aim !== '' && this.#aims.size > 0 && label === '') row.addError('KISAIMCODE', `is '${aim}', none of KISAIM`);
     const award = awardOf(row.text('AWARD'), label, this.#aims);
     row.oneOf('KISLEVEL', ['', '03', '04', '3', '4']);
-    const years = row.number('NUMSTAGE', { least: 1, most: MOST_YEARS });
+    const years = row.number('NUMSTAGE', { least: 1, most: MAX_YEARS });
     const options = Object.entries(OPTION_COLUMNS).flatMap(([option, column]): CourseOption[] => {
       const said = row.oneOf(column, ['', '0', '1', '2', 'No', 'Yes']);
       return said in WHEN
@@ -79,10 +79,10 @@ export class KisCourses {
     });
     const mode = row.text('KISMODE').padStart(2, '0');
     const known = this.#byKey.get(key);
-    if (known?.mode === mode) row.fault('KISCOURSEID', 'stands there twice for its provider and mode');
-    const leave = (why: string) => this.#reading.leaveOut('course', why, `${key} ${title}`);
-    if (title === '') return leave('it has no title');
-    if (OTHER_AWARDS.test(award)) return leave(`${award} is no level of ours`);
+    if (known?.mode === mode) row.addError('KISCOURSEID', 'stands there twice for its provider and mode');
+    const skip = (why: string) => this.#report.skip('course', why, `${key} ${title}`);
+    if (title === '') return skip('it has no title');
+    if (OTHER_AWARDS.test(award)) return skip(`${award} is no level of ours`);
     if (known && (known.mode === FULL_TIME || mode !== FULL_TIME)) return undefined;
     const isMissing = NO_TITLE.test(title);
     this.#byKey.set(key, {
@@ -120,7 +120,7 @@ function domainOf(address: string): string | null {
   }
 }
 
-const MOST_OF_THEM = 0.5;
+const MAJORITY = 0.5;
 
 /**
  * Verified domains of a university: that of its website, and those of most of the course pages it reported itself,
@@ -133,7 +133,7 @@ export class OwnDomains {
     for (const [provider, all] of Map.groupBy(courses, (course) => course.provider)) {
       const given = all.filter(({ isTranscribed }) => !isTranscribed).map(({ page }) => domainOf(page));
       const most = [...Map.groupBy(given, (domain) => domain)]
-        .filter(([, of]) => of.length > given.length * MOST_OF_THEM)
+        .filter(([, of]) => of.length > given.length * MAJORITY)
         .map(([domain]) => domain);
       const own = [domainOf(websiteOf(provider)), ...most].filter((domain) => domain !== null);
       this.#domains.set(provider, new Set(own));

@@ -10,11 +10,11 @@ import {
 import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
 import { FIRST_ID } from '#scripts/import/catalogue/known-places.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import type { Reading } from '#scripts/import/reading.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { cahName } from '#shared/rules/cah-subjects.ts';
 import { type CombinedTitle, combinedTitles, havePageTitles } from './combined-titles.ts';
-import { CourseFigures, readEarnings, SALARY_COLUMNS } from './course-figures.ts';
+import { CourseFigures, parseEarnings, SALARY_COLUMNS } from './course-figures.ts';
 import type { EntrantSpreads } from './entrants.ts';
 import { type KisCourse, kisKey, OwnDomains } from './kis-courses.ts';
 import { type Offer, offerFact, offerRangeFact } from './offers.ts';
@@ -24,7 +24,7 @@ export const UCAS_COLUMNS = ['PUBUKPRN', 'KISCOURSEID', 'UCASCOURSEID'] as const
 export { SALARY_COLUMNS };
 
 /** Limit of teaching locations with ids of their own; above it none represents the course. */
-const MOST_UCAS_IDS = 3;
+const MAX_UCAS_IDS = 3;
 
 interface CourseSchool {
   id: number;
@@ -51,7 +51,7 @@ const addTo = <Value>(lists: Map<string, Set<Value>>, key: string, value: Value)
 
 /** Titled courses with all facts of the files. */
 export class NamedCourses {
-  readonly #reading: Reading;
+  readonly #report: ImportReport;
   readonly #courses: ReadonlyMap<string, KisCourse>;
   /** Sorted by title. */
   readonly #byProvider: Map<string, [string, KisCourse][]>;
@@ -62,8 +62,8 @@ export class NamedCourses {
   readonly #ucasIds = new Map<string, Set<string>>();
   readonly #earnings = new CourseFigures();
 
-  constructor(reading: Reading, courses: ReadonlyMap<string, KisCourse>, websiteOf: (provider: string) => string) {
-    this.#reading = reading;
+  constructor(report: ImportReport, courses: ReadonlyMap<string, KisCourse>, websiteOf: (provider: string) => string) {
+    this.#report = report;
     this.#courses = courses;
     this.#byProvider = Map.groupBy(
       [...courses].sort(([one, a], [other, b]) =>
@@ -95,7 +95,7 @@ export class NamedCourses {
 
   addEarnings(row: TableRow) {
     const key = kisKey(row);
-    const earnings = readEarnings(row);
+    const earnings = parseEarnings(row);
     if (this.has(key)) this.#earnings.add(key, row.text('KISMODE'), earnings);
   }
 
@@ -154,7 +154,7 @@ export class NamedCourses {
         course.title === ''
           ? 'a program that read titles found no page of it'
           : 'the title is that of a page which it shares';
-      this.#reading.leaveOut('course', `${why}, and its subjects do not name it surely`, `${key} ${course.title}`);
+      this.#report.skip('course', `${why}, and its subjects do not name it surely`, `${key} ${course.title}`);
       return [];
     });
   }
@@ -198,12 +198,12 @@ export class NamedCourses {
 
   /** Existing id if any. Course lists sort by id, so new ids follow the titles while there are gaps. */
   #idOf(key: string): number {
-    const known = this.#reading.knownId({ scheme: 'kis-course', code: key });
+    const known = this.#report.knownId({ scheme: 'kis-course', code: key });
     if (known !== null) return known;
     const { provider = '' } = this.#courses.get(key) ?? {};
     const place = this.#byProvider.get(provider)?.findIndex(([one]) => one === key) ?? 0;
     let id = FIRST_ID['kis-course'] + (Number(provider) - FIRST_UKPRN) * COURSES_OF_A_PROVIDER + place * ROOM_FOR_ONE;
-    while (this.#reading.isTaken(id) || this.#given.has(id)) id += 1;
+    while (this.#report.isTaken(id) || this.#given.has(id)) id += 1;
     this.#given.add(id);
     return id;
   }
@@ -211,7 +211,7 @@ export class NamedCourses {
   #field(subject: string, key: string): Field[] {
     const field = fieldOf(subject);
     if (field) return [field];
-    this.#reading.leaveOut('field', `'${subject}' is no field of ours`, key);
+    this.#report.skip('field', `'${subject}' is no field of ours`, key);
     return [];
   }
 
@@ -222,7 +222,7 @@ export class NamedCourses {
   ): Fact[] {
     const { provider, award, years, options, page, isTranscribed } = course;
     const ownPage = this.#domains.pageOf(provider, page, { isSure: isTranscribed });
-    if (ownPage === null) this.#reading.leaveOut('page', 'it is no https address of the university’s own', key);
+    if (ownPage === null) this.#report.skip('page', 'it is no https address of the university’s own', key);
     const ucasIds = [...(this.#ucasIds.get(key) ?? [])].toSorted();
     const places = [...(this.#places.get(key) ?? [])].toSorted();
     const fact = (name: Fact['key'], value: string | number | null | undefined): Fact[] =>
@@ -235,7 +235,7 @@ export class NamedCourses {
       ...fact('courseStages', years),
       ...fact('courseOptions', listed(options)),
       ...fact('coursePage', ownPage),
-      ...fact('ucasCode', ucasIds.length > MOST_UCAS_IDS ? null : ucasIds.join(', ')),
+      ...fact('ucasCode', ucasIds.length > MAX_UCAS_IDS ? null : ucasIds.join(', ')),
       ...fact('courseSubjects', listed(subjects)),
       ...fact('courseSharesTitle', sharing > 1 ? sharing : null),
       ...fact('courseNamedFromSubjects', course.isNamedFromSubjects ? 'true' : null),

@@ -3,7 +3,7 @@ import { idOfKey } from '#backend/seed/plans/chance.ts';
 import { type Texts, texts } from '#backend/site/site-content.ts';
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import type { Reading } from '#scripts/import/reading.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
 import { FACT_VALUES, type FactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { kisKey } from './kis-courses.ts';
 
@@ -26,29 +26,29 @@ const GRADES = /^(?:A\*|[A-E]){3,4}$/;
 const gradesIn = (text: string) => text.match(/A\*|[A-E]/g) ?? [];
 const IN_ORDER = ['A*', 'A', 'B', 'C', 'D', 'E'];
 /** Lower grades belong to another qualification: DDD of a BTEC, or letters of a name. */
-const LOWEST_TAKEN = IN_ORDER.indexOf('C');
-const MOST_IB = 45;
-const LEAST_IB = 24;
+const MIN_GRADE = IN_ORDER.indexOf('C');
+const MAX_IB = 45;
+const MIN_IB = 24;
 /** Difference to the IB totals beside the same grades from which the number is another one of the page. */
 const IB_APART = 8;
 
 export type Offer = FactValue<'typicalOffer'> & { address: string };
 
 export class Offers {
-  readonly #reading: Reading;
+  readonly #report: ImportReport;
   readonly #byKey = new Map<string, Offer>();
 
-  constructor(reading: Reading) {
-    this.#reading = reading;
+  constructor(report: ImportReport) {
+    this.#report = report;
   }
 
   add(row: TableRow) {
     const key = kisKey(row);
-    if (this.#byKey.has(key)) row.fault('KISCOURSEID', 'stands there twice for its provider');
+    if (this.#byKey.has(key)) row.addError('KISCOURSEID', 'stands there twice for its provider');
     const [first, last] = (['A_LEVEL_FIRST', 'A_LEVEL_LAST'] as const).map((column) => this.#grades(row, column, key));
     const offer = FACT_VALUES.typicalOffer.safeParse({
       aLevel: first && last ? { first, last } : null,
-      ib: row.number('IB_TOTAL', { least: LEAST_IB, most: MOST_IB }),
+      ib: row.number('IB_TOTAL', { least: MIN_IB, most: MAX_IB }),
       subjects: row
         .text('SUBJECTS_NAMED')
         .split(';')
@@ -59,7 +59,7 @@ export class Offers {
     });
     const address = row.required('PAGE_ADDRESS');
     const [issue] = offer.error?.issues ?? [];
-    if (!offer.success) row.fault(issue?.path[0] === 'read' ? 'READ' : 'SUBJECTS_NAMED', `is wrong: ${issue?.message}`);
+    if (!offer.success) row.addError(issue?.path[0] === 'read' ? 'READ' : 'SUBJECTS_NAMED', `is wrong: ${issue?.message}`);
     else if (offer.data.aLevel || offer.data.ib !== null) this.#byKey.set(key, { ...offer.data, address });
   }
 
@@ -67,9 +67,8 @@ export class Offers {
     const text = row.text(column);
     if (text === '') return null;
     const places = gradesIn(text).map((grade) => IN_ORDER.indexOf(grade));
-    if (GRADES.test(text) && places.every((at, next) => at <= LOWEST_TAKEN && at >= (places[next - 1] ?? 0)))
-      return text;
-    this.#reading.leaveOut('offer', 'its letters are no grades of A-levels that anybody asks for', `${key} ${text}`);
+    if (GRADES.test(text) && places.every((at, next) => at <= MIN_GRADE && at >= (places[next - 1] ?? 0))) return text;
+    this.#report.skip('offer', 'its letters are no grades of A-levels that anybody asks for', `${key} ${text}`);
     return null;
   }
 
@@ -81,7 +80,7 @@ export class Offers {
       const median = offer.aLevel ? usual.get(offer.aLevel.first) : null;
       if (offer.ib === null || median === null || median === undefined || Math.abs(offer.ib - median) <= IB_APART)
         return [[key, offer]];
-      this.#reading.leaveOut('offer', 'its IB total does not go with its A-level grades', `${key} ${offer.ib}`);
+      this.#report.skip('offer', 'its IB total does not go with its A-level grades', `${key} ${offer.ib}`);
       return [[key, { ...offer, ib: null }]];
     });
     return new Map(sound);

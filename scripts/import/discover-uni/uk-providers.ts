@@ -1,16 +1,22 @@
 import { findKnownSchool } from '#scripts/import/catalogue/known-schools.ts';
-import { bringTown, findTown, FIRST_ID, type Town, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
+import {
+  findOrCreateTown,
+  findTown,
+  FIRST_ID,
+  type Town,
+  townOfSchool,
+} from '#scripts/import/catalogue/known-places.ts';
 import { levelOffer } from '#scripts/import/catalogue/level-offers.ts';
 import {
-  namesToFind,
+  searchNames,
   type RegisteredSchool,
   schoolRow,
-  wordsOfItsCourses,
+  courseSearchNames,
 } from '#scripts/import/catalogue/school-row.ts';
 import type { CourseSubject, Fact, ImportSubject, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { Texts } from '#backend/site/site-content.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import type { Reading } from '#scripts/import/reading.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
 import { measurePassage } from '#shared/places/chart-passages.ts';
 import { fieldOfSubject } from './subjects.ts';
 import { hasLostMinus, postcodeArea } from './lost-minus.ts';
@@ -68,21 +74,21 @@ interface OfProviders {
 const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** Providers by UKPRN of publication. */
-export class ProviderShelf {
-  readonly #reading: Reading;
+export class UkProviders {
+  readonly #report: ImportReport;
   readonly #all = new Map<string, Provider>();
   readonly #places = new Map<string, Place>();
   readonly #coursePlaces = new Map<string, Map<string, number>>();
   readonly #subjects = new Map<string, Map<string, number>>();
   readonly #ratings = new Map<string, Fact[]>();
 
-  constructor(reading: Reading) {
-    this.#reading = reading;
+  constructor(report: ImportReport) {
+    this.#report = report;
   }
 
   #codeOf(row: TableRow): string {
     const code = row.required('PUBUKPRN');
-    if (code !== '' && !/^\d{8}$/.test(code)) row.fault('PUBUKPRN', `is '${code}', not eight digits`);
+    if (code !== '' && !/^\d{8}$/.test(code)) row.addError('PUBUKPRN', `is '${code}', not eight digits`);
     return code;
   }
 
@@ -99,16 +105,16 @@ export class ProviderShelf {
       country: row.oneOf('COUNTRY', COUNTRY_CODES),
     };
     const known = this.#all.get(code);
-    if (known?.isOwn && provider.isOwn) row.fault('PUBUKPRN', `${code} stands there twice`);
+    if (known?.isOwn && provider.isOwn) row.addError('PUBUKPRN', `${code} stands there twice`);
     if (!known || (provider.isOwn && !known.isOwn)) this.#all.set(code, provider);
   }
 
   addPlace(row: TableRow) {
     const key = `${row.required('UKPRN')} ${row.required('LOCID')}`;
-    if (this.#places.has(key)) row.fault('LOCID', 'stands there twice for its provider');
+    if (this.#places.has(key)) row.addError('LOCID', 'stands there twice for its provider');
     const lat = row.number('LATITUDE', { least: -90, most: 90 });
     const lng = row.number('LONGITUDE', { least: -180, most: 180 });
-    if (lat === null || lng === null) this.#reading.leaveOut('place', 'it says no coordinates', row.text('LOCNAME'));
+    if (lat === null || lng === null) this.#report.skip('place', 'it says no coordinates', row.text('LOCNAME'));
     else this.#places.set(key, { name: row.text('LOCNAME'), lat, lng });
   }
 
@@ -144,22 +150,22 @@ export class ProviderShelf {
   *schools({ factsOf, coursesOf }: OfProviders): Generator<ImportSubject> {
     for (const provider of this.#all.values()) {
       const facts = factsOf(provider.code);
-      const read = this.#school(provider, facts);
-      if (!read) continue;
-      const { id, row } = read.school;
+      const parse = this.#school(provider, facts);
+      if (!parse) continue;
+      const { id, row } = parse.school;
       const chinese = JSON.parse(String(row.name_chn)) as { zh: string; 'zh-hk': string };
       const courses = coursesOf(provider.code, {
         id,
         name: { ...chinese, 'en-us': String(row.name) },
-        words: read.words,
+        words: parse.words,
       });
-      if (courses) read.school.facts.push(...courses.facts);
-      yield read.school;
+      if (courses) parse.school.facts.push(...courses.facts);
+      yield parse.school;
       if (courses) {
         for (const field of this.#fieldsOf(provider.code))
-          this.#reading.replaced.add(`ukprn-course ${provider.code} ${field}`);
+          this.#report.replaced.add(`ukprn-course ${provider.code} ${field}`);
         yield* courses.courses;
-      } else yield* this.#offers(provider.code, id, read.words, facts);
+      } else yield* this.#offers(provider.code, id, parse.words, facts);
     }
   }
 
@@ -195,7 +201,7 @@ export class ProviderShelf {
       .filter((other) => other.code !== code && postcodeArea(other.address) === area)
       .flatMap((other) => this.#placesOf(other.code).slice(0, 1));
     if (!hasLostMinus(place, others)) return place;
-    this.#reading.leaveOut('longitude', 'by its address it lies west, and was taken so', tradingName || legalName);
+    this.#report.skip('longitude', 'by its address it lies west, and was taken so', tradingName || legalName);
     return { ...place, lng: -place.lng };
   }
 
@@ -203,19 +209,19 @@ export class ProviderShelf {
     const { code, legalName, tradingName, address, website, country } = provider;
     const places = this.#placesOf(code);
     const point = this.#pointOf(provider, places[0]);
-    const name = turnRound(tradingName || legalName);
-    const leave = (why: string) => {
-      this.#reading.leaveOut('institution', why, name);
+    const name = moveArticle(tradingName || legalName);
+    const skip = (why: string) => {
+      this.#report.skip('institution', why, name);
       return null;
     };
-    if (!point) return leave('none of its courses has a place with coordinates');
+    if (!point) return skip('none of its courses has a place with coordinates');
     const known = findKnownSchool('uk', { scheme: 'ukprn', code }, [tradingName, legalName].filter(Boolean));
     const townName = townOfAddress(address);
-    if (!known && !townName) return leave('its address names no town');
-    if (known) this.#reading.join(name, known.school.name, known.school.id, [code], known.how);
+    if (!known && !townName) return skip('its address names no town');
+    if (known) this.#report.join(name, known.school.name, known.school.id, [code], known.how);
     const town = known ? townOfSchool('uk', known.school) : townNamed(townName ?? '', COUNTRIES[country], point);
     const given: RegisteredSchool = {
-      id: this.#reading.knownId({ scheme: 'ukprn', code }) ?? known?.school.id ?? FIRST_ID.ukprn + Number(code),
+      id: this.#report.knownId({ scheme: 'ukprn', code }) ?? known?.school.id ?? FIRST_ID.ukprn + Number(code),
       country: 'uk',
       name,
       otherNames: [legalName, ...provider.otherNames.split(/[;|]/)].map((one) => one.trim()).filter(Boolean),
@@ -232,7 +238,7 @@ export class ProviderShelf {
       codes: [{ scheme: 'ukprn', code }],
       // The register has neither ownership nor fees.
       row: { ...schoolRow(given, known?.school ?? null), nature: '{}' },
-      names: namesToFind(given, known?.school ?? null),
+      names: searchNames(given, known?.school ?? null),
       lookups: town.lookups,
       facts: [
         { key: 'registeredName', part: code, value: legalName, source: 'discoverUni' },
@@ -247,7 +253,7 @@ export class ProviderShelf {
         ...more,
       ],
     };
-    return { school, words: wordsOfItsCourses(given, known?.school ?? null) };
+    return { school, words: courseSearchNames(given, known?.school ?? null) };
   }
 }
 
@@ -263,7 +269,7 @@ function townNamed(name: string, country: string, point: Place): Town {
   const elsewhere = Object.values(COUNTRIES)
     .map((other) => findTown('uk', other, name))
     .find((town) => town && measurePassage([town.lat, town.lng], [point.lat, point.lng]).km < SAME_TOWN_KM);
-  return own ?? elsewhere ?? bringTown('uk', country, name, point);
+  return own ?? elsewhere ?? findOrCreateTown('uk', country, name, point);
 }
 
 /** Every code is above it. */
@@ -272,4 +278,4 @@ const FIRST_UKPRN = 10_000_000;
 const FIELDS_OF_A_SCHOOL = 100;
 
 /** 'University of Nottingham, the' */
-const turnRound = (name: string) => name.replace(/^(.+),\s*the$/i, 'The $1');
+const moveArticle = (name: string) => name.replace(/^(.+),\s*the$/i, 'The $1');

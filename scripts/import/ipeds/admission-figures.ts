@@ -1,6 +1,6 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import type { Reading } from '#scripts/import/reading.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
 import { TEST_POLICIES } from './code-labels.ts';
 
 // Admissions file of the survey: applicants, admissions and scores of enrolled students, of institutions without open
@@ -17,19 +17,19 @@ export const ADMISSION_COLUMNS = [
   'ADMCON7',
 ] as const;
 
-const MOST_PEOPLE = 500_000;
+const MAX_PEOPLE = 500_000;
 const NONE = '.';
 const SAT = { least: 200, most: 800 };
 const ACT = { least: 1, most: 36 };
 
 /** `year`: the fall of entry. */
-export function admissionFacts(row: TableRow, id: string, year: string, reading: Reading): Fact[] {
-  const count = (column: string) => row.number(column, { most: MOST_PEOPLE, none: NONE });
+export function admissionFacts(row: TableRow, id: string, year: string, report: ImportReport): Fact[] {
+  const count = (column: string) => row.number(column, { most: MAX_PEOPLE, none: NONE });
   const [applicants, admitted, enrolled] = [count('APPLCN'), count('ADMSSN'), count('ENRLT')];
   const facts: Fact[] = [];
   const add = (key: Fact['key'], value: string) => facts.push({ key, value, source: 'ipedsAdmissions' });
   if (applicants !== null && admitted !== null && applicants > 0) {
-    if (admitted > applicants) reading.leaveOut('figure', 'more were admitted than applied', id);
+    if (admitted > applicants) report.skip('figure', 'more were admitted than applied', id);
     else {
       const rate = Math.round((admitted / applicants) * PER_MILLE) / (PER_MILLE / 100);
       add('admissionRate', JSON.stringify({ applicants, admitted, enrolled, rate, year }));
@@ -40,7 +40,7 @@ export function admissionFacts(row: TableRow, id: string, year: string, reading:
     const [lower, middle, upper] = scores;
     if (lower == null || middle == null || upper == null) return null;
     if (lower <= middle && middle <= upper) return [lower, middle, upper];
-    reading.leaveOut('figure', 'quartiles that do not rise', `${id} ${test}`);
+    report.skip('figure', 'quartiles that do not rise', `${id} ${test}`);
     return null;
   };
   const share = (column: string) => row.number(column, { most: 100, none: NONE });

@@ -6,7 +6,7 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 export const AWARD_COLUMNS = ['UNITID', 'AWLEVELC', 'CSTOTLT', 'CSNRALT'] as const;
 
 const LEVELS = { '5': 'bachelor', '7': 'master', '9': 'doctor' } as const;
-const MOST_AWARDS = 200_000;
+const MAX_AWARDS = 200_000;
 
 interface Awards {
   total: number;
@@ -15,11 +15,11 @@ interface Awards {
 export type AwardsByLevel = Partial<Record<(typeof LEVELS)[keyof typeof LEVELS], Awards>>;
 
 /** Null for levels below the bachelor's. */
-export function readAwards(row: TableRow): AwardsByLevel | null {
+export function parseAwards(row: TableRow): AwardsByLevel | null {
   const code = row.text('AWLEVELC');
   if (!Object.hasOwn(LEVELS, code)) return null;
-  const total = row.number('CSTOTLT', { most: MOST_AWARDS });
-  const nonresident = row.number('CSNRALT', { most: MOST_AWARDS });
+  const total = row.number('CSTOTLT', { most: MAX_AWARDS });
+  const nonresident = row.number('CSNRALT', { most: MAX_AWARDS });
   return total === null || nonresident === null
     ? null
     : { [LEVELS[code as keyof typeof LEVELS]]: { total, nonresident } };

@@ -1,16 +1,16 @@
 import { findKnownSchool } from '#scripts/import/catalogue/known-schools.ts';
-import { bringTown, FIRST_ID, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
+import { findOrCreateTown, FIRST_ID, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
 import { levelOffer, type StudyLevel } from '#scripts/import/catalogue/level-offers.ts';
 import {
-  namesToFind,
+  searchNames,
   type RegisteredSchool,
   schoolRow,
-  wordsOfItsCourses,
+  courseSearchNames,
 } from '#scripts/import/catalogue/school-row.ts';
 import { texts, type Texts } from '#backend/site/site-content.ts';
 import type { CourseSubject, Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import type { Reading } from '#scripts/import/reading.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
 import { CARNEGIE_CLASSES, FAITH_RELATED, SIZE_CLASSES, TRIBAL } from './code-labels.ts';
 import { STATES_BY_POST } from './states-by-post.ts';
 
@@ -47,7 +47,7 @@ const PUBLIC = '1';
 const UNKNOWN = '-3';
 
 /** School with its offers; empty if skipped, with the reason reported. */
-export function readInstitution(row: TableRow, id: string, amounts: Fact[], reading: Reading): ImportSubject[] {
+export function parseInstitution(row: TableRow, id: string, amounts: Fact[], report: ImportReport): ImportSubject[] {
   const name = row.required('INSTNM');
   const code = { scheme: 'unitid', code: id } as const;
   const level = row.oneOf('ICLEVEL', ['1', '2', '3', UNKNOWN]);
@@ -58,28 +58,28 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
   const lng = row.number('LONGITUD', { least: -180, most: 180 });
   const state = row.required('STABBR');
   const stateName = STATES_BY_POST[state];
-  if (state !== '' && stateName === undefined) row.fault('STABBR', `is '${state}', no state or territory`);
+  if (state !== '' && stateName === undefined) row.addError('STABBR', `is '${state}', no state or territory`);
 
-  const leave = (why: string) => {
-    reading.leaveOut('institution', why, name);
+  const skip = (why: string) => {
+    report.skip('institution', why, name);
     return [];
   };
-  if (active !== YES) return leave('it is closed');
+  if (active !== YES) return skip('it is closed');
   // Shorter institutions that report admissions are listed with their label after four-year ones.
   const grantsBachelors = level === FOUR_YEARS_OR_MORE && grants === YES;
   const isSelective = amounts.some(({ key }) => key === 'admissionRate');
-  if (level !== FOUR_YEARS_OR_MORE && !isSelective) return leave('it teaches less than four years');
-  if (grants !== YES && !isSelective) return leave('it grants no degrees');
-  if (control === UNKNOWN) return leave('it does not say whose it is');
-  if (lat === null || lng === null || stateName === undefined) return leave('it says no place');
+  if (level !== FOUR_YEARS_OR_MORE && !isSelective) return skip('it teaches less than four years');
+  if (grants !== YES && !isSelective) return skip('it grants no degrees');
+  if (control === UNKNOWN) return skip('it does not say whose it is');
+  if (lat === null || lng === null || stateName === undefined) return skip('it says no place');
 
   const known = findKnownSchool('us', code, [name]);
-  if (known) reading.join(name, known.school.name, known.school.id, [id], known.how);
+  if (known) report.join(name, known.school.name, known.school.id, [id], known.how);
   const town = known
     ? townOfSchool('us', known.school)
-    : bringTown('us', stateName, row.required('CITY'), { lat, lng });
+    : findOrCreateTown('us', stateName, row.required('CITY'), { lat, lng });
   const given: RegisteredSchool = {
-    id: reading.knownId(code) ?? known?.school.id ?? FIRST_ID.unitid + Number(id),
+    id: report.knownId(code) ?? known?.school.id ?? FIRST_ID.unitid + Number(id),
     country: 'us',
     name,
     otherNames: row
@@ -101,7 +101,7 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
     id: given.id,
     codes: [code],
     row: focus ? { ...listed, nature: JSON.stringify(NATURES[focus]) } : listed,
-    names: namesToFind(given, known?.school ?? null),
+    names: searchNames(given, known?.school ?? null),
     lookups: town.lookups,
     facts: [
       { key: 'registeredName', part: id, value: name, source: 'ipedsDirectory' },
@@ -114,7 +114,7 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
     ],
   };
   if (!grantsBachelors) return [school];
-  return [school, ...offersOf(id, given.id, wordsOfItsCourses(given, known?.school ?? null), amounts)];
+  return [school, ...offersOf(id, given.id, courseSearchNames(given, known?.school ?? null), amounts)];
 }
 
 type Focus = 'faith' | 'tribal' | 'twoYear' | 'noDegrees';

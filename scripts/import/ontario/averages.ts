@@ -40,7 +40,7 @@ export class AveragesOfUniversities {
     const university = row.required('university');
     const group = row.required('programme_group');
     const year = /^Fall (\d{4})$/.exec(row.text('entry'))?.[1];
-    if (year === undefined) return row.fault('entry', `is '${row.text('entry')}', not 'Fall 2022'`);
+    if (year === undefined) return row.addError('entry', `is '${row.text('entry')}', not 'Fall 2022'`);
     const share = (column: string) => row.number(column, { most: 100, none: SUPPRESSED });
     const overall = share('overall_average');
     const shares = Object.entries(BANDS).map(([band, column]) => [band, share(column)] as const);

@@ -12,7 +12,7 @@ export const EXPENSE_COLUMNS = [
   'room_and_board_on_campus_cad',
 ] as const;
 
-const MOST_DOLLARS = 200_000;
+const MAX_DOLLARS = 200_000;
 const SUPPRESSED = '*';
 
 const COLUMNS = ['tuition_cad', 'ancillary_fees_cad', 'room_and_board_on_campus_cad'] as const;
@@ -32,7 +32,7 @@ export class ExpensesOfUniversities {
     const [from = '', to = ''] = row.required('academic_year').split('-');
     const year = `${from}-${to.slice(2)}`;
     for (const column of COLUMNS) {
-      const value = row.number(column, { most: MOST_DOLLARS, none: SUPPRESSED });
+      const value = row.number(column, { most: MAX_DOLLARS, none: SUPPRESSED });
       if (!value) continue;
       this.#amounts.set(`${university}|${column}|${year}`, Math.round(value));
       if (column === 'tuition_cad' && year > this.edition) this.edition = year;

@@ -145,7 +145,7 @@ const RULES: readonly TitleRule[] = [
 const NOT_A_SUBJECT =
   /\([^)]*\)|[–—-]\s*(?:co-?op.*|honours.*|legal studies option|non-honours.*|undeclared.*)$|\bwith co-?operative education\b|\bco-?op\b/gi;
 
-const MOST_FIELDS = 2;
+const MAX_FIELDS = 2;
 
 export function fieldsOfTitle(title: string): { fields: Subject[]; group: string | null } {
   let rest = title.replace(NOT_A_SUBJECT, ' ');
@@ -159,7 +159,7 @@ export function fieldsOfTitle(title: string): { fields: Subject[]; group: string
     });
   }
   const sorted = found.toSorted((one, other) => one.at - other.at);
-  const fields = [...new Set(sorted.flatMap(({ field }) => field ?? []))].slice(0, MOST_FIELDS);
+  const fields = [...new Set(sorted.flatMap(({ field }) => field ?? []))].slice(0, MAX_FIELDS);
   // Two groups in one title: the group of its entrants is ambiguous.
   const groups = [...new Set(sorted.flatMap((one) => one.group ?? []))];
   return { fields, group: groups.length === 1 ? (groups[0] ?? null) : null };

@@ -1,5 +1,5 @@
 import type { Texts } from '#backend/site/site-content.ts';
-import { isPastOrNear } from '#scripts/import/read/source-day.ts';
+import { isPlausibleDate } from '#scripts/import/read/plausible-date.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -8,7 +8,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 
 export interface Column<Value> {
   /** Description for the person who fills it in. */
-  says: string;
+  description: string;
   /** Format of a cell. */
   form: string;
   isRequired: boolean;
@@ -19,7 +19,7 @@ export type Columns = Readonly<Record<string, Column<unknown>>>;
 export type ValuesOf<Of extends Columns> = { [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };
 
 /** Makes a column required. */
-export const needed = <Value>(column: Column<Value>): Column<Value> => ({
+export const required = <Value>(column: Column<Value>): Column<Value> => ({
   ...column,
   isRequired: true,
   read: (row, name) => {
@@ -30,7 +30,7 @@ export const needed = <Value>(column: Column<Value>): Column<Value> => ({
 
 const optional = <Value>(form: string, says: string, read: Column<Value>['read']): Column<Value> => ({
   form,
-  says,
+  description: says,
   isRequired: false,
   read,
 });
@@ -44,10 +44,10 @@ export const paragraphs = (says: string) =>
 const matching = (form: string, pattern: RegExp, says: string) =>
   optional(form, says, (row, name) => {
     const said = row.text(name);
-    if (said !== '' && !pattern.test(said)) row.fault(name, `is '${said.slice(0, LONGEST_QUOTED)}', not ${form}`);
+    if (said !== '' && !pattern.test(said)) row.addError(name, `is '${said.slice(0, MAX_QUOTED_LENGTH)}', not ${form}`);
     return said;
   });
-const LONGEST_QUOTED = 40;
+const MAX_QUOTED_LENGTH = 40;
 
 export const address = (says: string) =>
   matching('an address: https://…', /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/, says);
@@ -63,7 +63,7 @@ const dated = (form: string, pattern: RegExp, says: string) =>
   optional(form, says, (row, name) => {
     const said = row.text(name);
     if (said !== '' && !(pattern.test(said) && isTime(said)))
-      row.fault(name, `is '${said.slice(0, LONGEST_QUOTED)}', not ${form}`);
+      row.addError(name, `is '${said.slice(0, MAX_QUOTED_LENGTH)}', not ${form}`);
     return said;
   });
 
@@ -74,8 +74,8 @@ export const day = (says: string): Column<string> => {
     ...of,
     read: (row, name) => {
       const said = of.read(row, name);
-      if (/^\d{4}-\d\d-\d\d$/.test(said) && !isPastOrNear(said))
-        row.fault(name, `is ${said}: no source is of that day`);
+      if (/^\d{4}-\d\d-\d\d$/.test(said) && !isPlausibleDate(said))
+        row.addError(name, `is ${said}: no source is of that day`);
       return said;
     },
   };
@@ -93,21 +93,21 @@ export const amount = (says: string, limits: { least?: number; most: number }) =
 export const wholeNumber = (says: string, limits: { least?: number; most: number }) =>
   optional(`a whole number from ${limits.least ?? 0} to ${limits.most}`, says, (row, name) => {
     const value = row.number(name, limits);
-    if (value !== null && !Number.isInteger(value)) row.fault(name, `is ${value}, which is no whole number`);
+    if (value !== null && !Number.isInteger(value)) row.addError(name, `is ${value}, which is no whole number`);
     return value;
   });
 
 /** Enum; the first value is the default of an optional column. */
-export const word = <const Word extends string>(says: string, words: readonly [Word, ...Word[]]) =>
+export const oneOf = <const Word extends string>(says: string, words: readonly [Word, ...Word[]]) =>
   optional(words.join(', '), says, (row, name): Word => (row.text(name) === '' ? words[0] : row.oneOf(name, words)));
 
 /** Several enum values separated by ';'. */
-export const words = <const Word extends string>(says: string, known: readonly Word[]) =>
+export const someOf = <const Word extends string>(says: string, known: readonly Word[]) =>
   optional(`with ; between them: ${known.join(', ')}`, says, (row, name): Word[] => {
     const said = listOf(row.text(name));
     for (const one of said)
       if (!known.includes(one as Word))
-        row.fault(name, `has '${one.slice(0, LONGEST_QUOTED)}', which is none of ${known.join(', ')}`);
+        row.addError(name, `has '${one.slice(0, MAX_QUOTED_LENGTH)}', which is none of ${known.join(', ')}`);
     return said.filter((one): one is Word => known.includes(one as Word));
   });
 
@@ -117,7 +117,7 @@ export const monthsOfYear = (says: string) =>
     const said = listOf(row.text(name));
     const wrong = said.find((one, at) => !/^([1-9]|1[0-2])$/.test(one) || said.indexOf(one) !== at);
     if (wrong !== undefined)
-      row.fault(name, `has '${wrong.slice(0, LONGEST_QUOTED)}', which is no month, or is said twice`);
+      row.addError(name, `has '${wrong.slice(0, MAX_QUOTED_LENGTH)}', which is no month, or is said twice`);
     return wrong === undefined ? said.map(Number) : [];
   });
 
@@ -137,7 +137,7 @@ const LANGUAGES = {
 } as const satisfies Record<Locale, string>;
 
 /** One column per language; none is converted from another. */
-export const inThree = <const Name extends string, Value>(
+export const inThreeLanguages = <const Name extends string, Value>(
   name: Name,
   says: string,
   column: (says: string) => Column<Value>,
@@ -146,7 +146,7 @@ export const inThree = <const Name extends string, Value>(
     Object.entries(LANGUAGES).map(([locale, language]) => [`${name}.${locale}`, column(`${says}, ${language}`)]),
   ) as Record<`${Name}.${Locale}`, Column<Value>>;
 
-export const neededText = (says: string) => needed(text(says));
+export const requiredText = (says: string) => required(text(says));
 
 /** The three columns as `Texts`. */
 export const textsOf = <Name extends string>(

@@ -11,7 +11,7 @@ export const documentTable = (kind: OwnKind): string => {
   const { says, columns }: { says: string; columns: Columns } = OWN_FILES[kind];
   const lines = Object.entries(columns).map(
     ([name, column]) =>
-      `| \`${name}\` | ${column.isRequired ? 'yes' : ''} | ${cell(column.form)} | ${cell(column.says)} |`,
+      `| \`${name}\` | ${column.isRequired ? 'yes' : ''} | ${cell(column.form)} | ${cell(column.description)} |`,
   );
   return [
     `## ${kind}`,

@@ -3,50 +3,50 @@ import { unique } from '#backend/search/search-terms.ts';
 import { courseLookups, courseRow, type RegisteredCourse, typesOf } from '#scripts/import/catalogue/course-row.ts';
 import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import type { Reading } from '#scripts/import/reading.ts';
-import { monthsOfYear, needed, neededText, text, type ValuesOf, wholeNumber, word, words } from './columns.ts';
-import { DrawnIds } from './drawn-ids.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
+import { monthsOfYear, required, requiredText, text, type ValuesOf, wholeNumber, oneOf, someOf } from './columns.ts';
+import { DerivedIds } from './derived-ids.ts';
 import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
-import { Keys, readOwn } from './read-own.ts';
+import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 
 const LEVELS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
-const MOST_MONEY = 2_000_000;
-const MOST_WEEKS = 600;
+const MAX_MONEY = 2_000_000;
+const MAX_WEEKS = 600;
 const WEEKS_OF_A_YEAR = 52;
 
 export const OWN_COURSE_COLUMNS = {
-  key: neededText('By what you know this course, from one file to the next: it keeps its number here'),
-  school: neededText('Whose it is: the key of your own school, or the number or English name of a school here'),
-  'name.en-us': neededText('Its title as the school has it'),
+  key: requiredText('By what you know this course, from one file to the next: it keeps its number here'),
+  school: requiredText('Whose it is: the key of your own school, or the number or English name of a school here'),
+  'name.en-us': requiredText('Its title as the school has it'),
   'name.zh-hk': text('Its title in Hong Kong’s Chinese, where the school has one; empty: in Latin letters'),
   'name.zh': text('Its title in simplified Chinese, where the school has one; empty: in Latin letters'),
-  level: needed(word('Of what level it is', LEVELS)),
-  fields: words('In which fields it is, the first of them first', SUBJECTS),
+  level: required(oneOf('Of what level it is', LEVELS)),
+  fields: someOf('In which fields it is, the first of them first', SUBJECTS),
   'start-months': monthsOfYear('When it begins, by the source of the row: the main month first, as in 9;1'),
-  weeks: wholeNumber('A figure: how long it is', { least: 1, most: MOST_WEEKS }),
-  'fee-year': wholeNumber('A figure: tuition of a year, in the money of its country', { least: 1, most: MOST_MONEY }),
+  weeks: wholeNumber('A figure: how long it is', { least: 1, most: MAX_WEEKS }),
+  'fee-year': wholeNumber('A figure: tuition of a year, in the money of its country', { least: 1, most: MAX_MONEY }),
   'fee-total': wholeNumber('A figure: tuition of the whole course, in the money of its country', {
     least: 1,
-    most: MOST_MONEY,
+    most: MAX_MONEY,
   }),
   ...SOURCE_COLUMNS,
 } as const;
 type Values = ValuesOf<typeof OWN_COURSE_COLUMNS>;
 
 /** Parses an agency's courses at existing schools. */
-export const readOwnCourses = (here: readonly SchoolHere[]) =>
-  async function* read(path: string, reading: Reading): AsyncGenerator<CourseSubject> {
+export const parseOwnCourses = (here: readonly SchoolHere[]) =>
+  async function* read(path: string, report: ImportReport): AsyncGenerator<CourseSubject> {
     const schools = new SchoolsByName(here);
-    const keys = new Keys();
-    const ids = new DrawnIds('own-course', reading);
+    const keys = new UniqueKeys();
+    const ids = new DerivedIds('own-course', report);
     const sources = new OwnSources();
-    for await (const { row, values } of readOwn(OWN_COURSE_COLUMNS, path, reading)) {
+    for await (const { row, values } of parseOwnFile(OWN_COURSE_COLUMNS, path, report)) {
       const school = schools.find(row, 'school', values.school);
-      if (!keys.take(row, 'key', values.key) || !school) continue;
+      if (!keys.add(row, 'key', values.key) || !school) continue;
       const facts = courseFacts(row, values, { money: CURRENCY_OF[school.countryKey as CountryKey], sources });
       yield courseOf(values, { id: ids.idOf(values.key), school, facts });
     }
@@ -97,7 +97,7 @@ export function courseFacts(
   ] as const;
   const [year, whole] = [values['fee-year'] ?? 0, values['fee-total'] ?? Infinity];
   if (whole < year && (values.weeks ?? 0) >= WEEKS_OF_A_YEAR)
-    row.fault('fee-total', `is ${whole}, less than the ${year} of one year`);
+    row.addError('fee-total', `is ${whole}, less than the ${year} of one year`);
   const known = figures.filter(({ column }) => values[column] !== null);
   const source = sources.find(row, values, [
     ...known.map(({ column }) => column),

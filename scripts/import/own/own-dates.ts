@@ -3,41 +3,52 @@ import { readRows } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { Reading } from '#scripts/import/reading.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
 import { type ImportTable, replaceTable } from '#scripts/import/tables/replace-table.ts';
-import { address, clock, day, dueDay, inThree, needed, neededText, text, textsOf, word } from './columns.ts';
-import { Keys, readOwn } from './read-own.ts';
+import {
+  address,
+  clock,
+  day,
+  dueDay,
+  inThreeLanguages,
+  required,
+  requiredText,
+  text,
+  textsOf,
+  oneOf,
+} from './columns.ts';
+import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
 const [FIRST = 'uk', ...OTHERS] = Object.keys(CURRENCY_OF) as CountryKey[];
 
 export const DATE_COLUMNS = {
-  key: neededText('By what you know this date, from one file to the next: calendars move it and do not double it'),
-  country: needed(word('The country that it is of', [FIRST, ...OTHERS])),
+  key: requiredText('By what you know this date, from one file to the next: calendars move it and do not double it'),
+  country: required(oneOf('The country that it is of', [FIRST, ...OTHERS])),
   school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
-  ...inThree('title', 'What is due', neededText),
-  day: needed(dueDay('On which day, as published')),
+  ...inThreeLanguages('title', 'What is due', requiredText),
+  day: required(dueDay('On which day, as published')),
   time: clock('Until which hour, by the clock of the country; empty: none is published'),
-  'source.publisher': neededText('Who publishes it'),
-  'source.address': needed(address('On which page')),
-  'source.date': needed(day('Of which day that page is')),
+  'source.publisher': requiredText('Who publishes it'),
+  'source.address': required(address('On which page')),
+  'source.date': required(day('Of which day that page is')),
 } as const;
 
 /** Replaces the admission dates of the previous file. Every date needs a source page. */
 export const importDates: ImportTable = async (db, path, how) => {
-  const reading = new Reading();
+  const report = new ImportReport();
   const schools = new SchoolsByName(await readRows(db, schoolsHere()));
-  const keys = new Keys();
+  const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
-  for await (const { row, values } of readOwn(DATE_COLUMNS, path, reading)) {
+  for await (const { row, values } of parseOwnFile(DATE_COLUMNS, path, report)) {
     const school = values.school === '' ? null : schools.find(row, 'school', values.school);
     const id = idOfKey(`date ${values.key}`);
-    if (keys.take(row, 'key', values.key) && rows.has(id))
-      row.fault('key', 'comes to the number of an earlier key: say another');
+    if (keys.add(row, 'key', values.key) && rows.has(id))
+      row.addError('key', 'comes to the number of an earlier key: say another');
     const country = countryIdOf(values.country);
     if (school && school.countryId !== country)
-      row.fault('school', `is '${values.school}', which is in another country`);
+      row.addError('school', `is '${values.school}', which is in another country`);
     rows.set(id, {
       id,
       country_id: country,
@@ -52,5 +63,9 @@ export const importDates: ImportTable = async (db, path, how) => {
   }
   const list = [...rows.values()];
   const columns = ['id', 'country_id', 'school_id', 'title', 'day', 'clock', 'publisher', 'source', 'as_at'];
-  return replaceTable(db, { table: 'admission_dates', key: ['id'], columns, rows: list }, { reading, path, how });
+  return replaceTable(
+    db,
+    { table: 'admission_dates', key: ['id'], columns, rows: list },
+    { reading: report, path, how },
+  );
 };

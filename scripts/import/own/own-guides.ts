@@ -3,28 +3,28 @@ import { deleteGuides, guideWords, heldGuides } from '#backend/queries/assistant
 import { readRows } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { Reading } from '#scripts/import/reading.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
 import { type ImportTable, replaceTable } from '#scripts/import/tables/replace-table.ts';
-import { address, dueDay, inThree, needed, neededText, text, textsOf, word } from './columns.ts';
-import { Keys, readOwn } from './read-own.ts';
+import { address, dueDay, inThreeLanguages, required, requiredText, text, textsOf, oneOf } from './columns.ts';
+import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 
 const [FIRST = 'atas', ...OTHERS] = GUIDE_TOPIC_KEYS as [GuideTopic, ...GuideTopic[]];
 
 export const GUIDE_COLUMNS = {
-  key: neededText('By what you know this passage; a site writes its own in the place of one by this key'),
-  country: needed(word('Of which country it is; all: of any', GUIDE_COUNTRIES)),
-  topic: needed(word('What it is about', [FIRST, ...OTHERS])),
-  ...inThree('title', 'What it is about, in a few words', neededText),
-  ...inThree('passage', 'What is told, in one or two sentences of your own', neededText),
-  'source.publisher': neededText('Whose page it was read on'),
-  'source.address': needed(address('That page')),
+  key: requiredText('By what you know this passage; a site writes its own in the place of one by this key'),
+  country: required(oneOf('Of which country it is; all: of any', GUIDE_COUNTRIES)),
+  topic: required(oneOf('What it is about', [FIRST, ...OTHERS])),
+  ...inThreeLanguages('title', 'What it is about, in a few words', requiredText),
+  ...inThreeLanguages('passage', 'What is told, in one or two sentences of your own', requiredText),
+  'source.publisher': requiredText('Whose page it was read on'),
+  'source.address': required(address('That page')),
   'source.date': text('As the page dates itself: 2026, 2026-11 or 2026-11-26; empty: it has no date'),
-  'review-by': needed(dueDay('The last day on which it is told without a warning')),
-  standing: word('Whether it is told, or held back until somebody has read it again', ['told', 'held']),
+  'review-by': required(dueDay('The last day on which it is told without a warning')),
+  standing: oneOf('Whether it is told, or held back until somebody has read it again', ['told', 'held']),
 } as const;
 
 /** Compared columns; the demo's own rows have other ids. */
-const HELD = [
+const COMPARED_COLUMNS = [
   'guide_key',
   'country',
   'topic',
@@ -41,15 +41,15 @@ const AS_AT = /^(?:\d{4}(?:-\d\d){0,2})?$/;
 
 /** Replaces the imported assistant articles of all sites; articles written by a site stay. */
 export const importGuides: ImportTable = async (db, path, how) => {
-  const reading = new Reading();
-  const keys = new Keys();
+  const report = new ImportReport();
+  const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
-  for await (const { row, values } of readOwn(GUIDE_COLUMNS, path, reading)) {
+  for await (const { row, values } of parseOwnFile(GUIDE_COLUMNS, path, report)) {
     const id = idOfKey(`guide ${values.key}`);
-    if (keys.take(row, 'key', values.key) && rows.has(id))
-      row.fault('key', 'comes to the number of an earlier key: say another');
+    if (keys.add(row, 'key', values.key) && rows.has(id))
+      row.addError('key', 'comes to the number of an earlier key: say another');
     if (!AS_AT.test(values['source.date']))
-      row.fault('source.date', `is '${values['source.date']}', not a year, a month or a day`);
+      row.addError('source.date', `is '${values['source.date']}', not a year, a month or a day`);
     rows.set(id, {
       id,
       agent_id: 0,
@@ -66,10 +66,10 @@ export const importGuides: ImportTable = async (db, path, how) => {
     });
   }
   const list = [...rows.values()];
-  const held = await readRows(db, heldGuides(HELD));
+  const held = await readRows(db, heldGuides(COMPARED_COLUMNS));
   const write = () => [...deleteGuides(0), ...list.flatMap((row) => [insertRow('guides', row), wordsOf(row)])];
-  const table = { table: 'guides', key: ['guide_key'], columns: HELD, rows: list, held, write };
-  return replaceTable(db, table, { reading, path, how });
+  const table = { table: 'guides', key: ['guide_key'], columns: COMPARED_COLUMNS, rows: list, held, write };
+  return replaceTable(db, table, { reading: report, path, how });
 };
 
 const textsIn = (stored: unknown) => Object.values(JSON.parse(String(stored)) as Record<string, string>);

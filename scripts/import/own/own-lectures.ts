@@ -4,24 +4,34 @@ import { readRows } from '#backend/queries/database.ts';
 import { type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { FIRST_OF_KEYS, idOfKey } from '#backend/seed/plans/chance.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import { Reading } from '#scripts/import/reading.ts';
-import { type ImportTable, LETTERS_OF_A_STATEMENT, replaceTable } from '#scripts/import/tables/replace-table.ts';
-import { address, inThree, moment, needed, neededText, paragraphs, textsOf, wholeNumber, word } from './columns.ts';
-import { Keys, readOwn } from './read-own.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
+import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from '#scripts/import/tables/replace-table.ts';
+import {
+  address,
+  inThreeLanguages,
+  moment,
+  required,
+  requiredText,
+  paragraphs,
+  textsOf,
+  wholeNumber,
+  oneOf,
+} from './columns.ts';
+import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { richTextsOf } from './rich-texts.ts';
 
-const MOST_SEATS = 100_000;
+const MAX_SEATS = 100_000;
 
 export const LECTURE_COLUMNS = {
-  key: neededText('By what you know this lecture, from one file to the next: who has a seat keeps it'),
-  ...inThree('title', 'Its title', neededText),
-  ...inThree('speaker', 'Who speaks', neededText),
-  ...inThree('place', 'Where it is', neededText),
-  ...inThree('text', 'What it is about', (says) => needed(paragraphs(says))),
-  start: needed(moment('When it begins, Hong Kong time')),
-  end: needed(moment('When it ends, Hong Kong time')),
-  online: needed(word('Whether it is online', ['no', 'yes'])),
-  seats: wholeNumber('How many seats there are; empty: nobody counts them', { least: 1, most: MOST_SEATS }),
+  key: requiredText('By what you know this lecture, from one file to the next: who has a seat keeps it'),
+  ...inThreeLanguages('title', 'Its title', requiredText),
+  ...inThreeLanguages('speaker', 'Who speaks', requiredText),
+  ...inThreeLanguages('place', 'Where it is', requiredText),
+  ...inThreeLanguages('text', 'What it is about', (says) => required(paragraphs(says))),
+  start: required(moment('When it begins, Hong Kong time')),
+  end: required(moment('When it ends, Hong Kong time')),
+  online: required(oneOf('Whether it is online', ['no', 'yes'])),
+  seats: wholeNumber('How many seats there are; empty: nobody counts them', { least: 1, most: MAX_SEATS }),
   join: address('Where one joins it online; told to who has a seat'),
 } as const;
 
@@ -29,16 +39,16 @@ const COLUMNS = 'id title speaker place description start_time end_time online s
 
 /** Adds and updates an agency's lectures. Never deletes, since visitors may have reserved seats. */
 export const importLectures: ImportTable = async (db, path, how) => {
-  const reading = new Reading();
+  const report = new ImportReport();
   const seated = new Map((await readRows(db, seatedLectures())).map((one) => [one.id, one]));
-  const keys = new Keys();
+  const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
-  for await (const { row, values } of readOwn(LECTURE_COLUMNS, path, reading)) {
+  for await (const { row, values } of parseOwnFile(LECTURE_COLUMNS, path, report)) {
     const { start, end } = values;
-    if (start !== '' && end !== '' && end <= start) row.fault('end', `is ${end}, which is not after ${start}`);
+    if (start !== '' && end !== '' && end <= start) row.addError('end', `is ${end}, which is not after ${start}`);
     const id = idOfKey(`lecture ${values.key}`);
-    if (keys.take(row, 'key', values.key) && rows.has(id))
-      row.fault('key', 'comes to the number of an earlier key: say another');
+    if (keys.add(row, 'key', values.key) && rows.has(id))
+      row.addError('key', 'comes to the number of an earlier key: say another');
     const lecture = {
       id,
       title: JSON.stringify(textsOf(values, 'title')),
@@ -51,11 +61,11 @@ export const importLectures: ImportTable = async (db, path, how) => {
       seats: values.seats,
       join_url: values.join,
     };
-    refuseMove(row, lecture, seated.get(id));
+    rejectReschedule(row, lecture, seated.get(id));
     rows.set(id, lecture);
   }
   const list = [...rows.values()];
-  const write = () => [...upsertRows('lectures', list, LETTERS_OF_A_STATEMENT), touchAllSites()];
+  const write = () => [...upsertRows('lectures', list, MAX_STATEMENT_CHARACTERS), touchAllSites()];
   const table = {
     table: 'lectures',
     key: ['id'],
@@ -63,22 +73,22 @@ export const importLectures: ImportTable = async (db, path, how) => {
     firstId: FIRST_OF_KEYS,
     rows: list,
     write,
-    keepsOthers: true,
+    preservesOthers: true,
   };
-  return replaceTable(db, table, { reading, path, how });
+  return replaceTable(db, table, { reading: report, path, how });
 };
 
-type Moved = Readonly<Record<'start_time' | 'end_time' | 'place', string>>;
+type Rescheduled = Readonly<Record<'start_time' | 'end_time' | 'place', string>>;
 
 /** Attendees are notified of a changed time or place only by the lecture command, so a file must not change them. */
-function refuseMove(
+function rejectReschedule(
   row: TableRow,
-  lecture: Moved,
+  lecture: Rescheduled,
   held?: { id: number; startTime: string; endTime: string; place: string },
 ) {
   if (!held) return;
   const how = `and somebody has a seat: npm run ops -- lecture change ${held.id} tells them`;
-  if (lecture.start_time !== held.startTime) row.fault('start', `is not ${held.startTime}, ${how}`);
-  if (lecture.end_time !== held.endTime) row.fault('end', `is not ${held.endTime}, ${how}`);
-  if (lecture.place !== held.place) row.fault('place.en-us', `is another place than here, ${how}`);
+  if (lecture.start_time !== held.startTime) row.addError('start', `is not ${held.startTime}, ${how}`);
+  if (lecture.end_time !== held.endTime) row.addError('end', `is not ${held.endTime}, ${how}`);
+  if (lecture.place !== held.place) row.addError('place.en-us', `is another place than here, ${how}`);
 }

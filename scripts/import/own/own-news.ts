@@ -4,10 +4,10 @@ import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts
 import { indexWords } from '#backend/search/search-words.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import { FIRST_OF_KEYS, idOfKey } from '#backend/seed/plans/chance.ts';
-import { Reading } from '#scripts/import/reading.ts';
-import { type ImportTable, LETTERS_OF_A_STATEMENT, replaceTable } from '#scripts/import/tables/replace-table.ts';
-import { inThree, moment, needed, neededText, paragraphs, text, textsOf, word } from './columns.ts';
-import { Keys, readOwn } from './read-own.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
+import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from '#scripts/import/tables/replace-table.ts';
+import { inThreeLanguages, moment, required, requiredText, paragraphs, text, textsOf, oneOf } from './columns.ts';
+import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { richTextsOf } from './rich-texts.ts';
 import { SchoolsByName } from './schools-by-name.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
@@ -15,12 +15,12 @@ import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts
 const COUNTRIES = ['', ...(Object.keys(CURRENCY_OF) as CountryKey[])] as const;
 
 export const NEWS_COLUMNS = {
-  key: neededText('By what you know this piece, from one file to the next: its address stays'),
-  ...inThree('title', 'Its title', neededText),
-  ...inThree('subtitle', 'One sentence below it', neededText),
-  ...inThree('text', 'All of it', (says) => needed(paragraphs(says))),
-  published: needed(moment('Since when it may be read, Hong Kong time')),
-  country: word('The country that it is of, where it is of one', COUNTRIES),
+  key: requiredText('By what you know this piece, from one file to the next: its address stays'),
+  ...inThreeLanguages('title', 'Its title', requiredText),
+  ...inThreeLanguages('subtitle', 'One sentence below it', requiredText),
+  ...inThreeLanguages('text', 'All of it', (says) => required(paragraphs(says))),
+  published: required(moment('Since when it may be read, Hong Kong time')),
+  country: oneOf('The country that it is of, where it is of one', COUNTRIES),
   school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
 } as const;
 
@@ -28,17 +28,17 @@ const COLUMNS = ['id', 'country_id', 'school_id', 'title', 'subtitle', 'descript
 
 /** Replaces the news of the previous file. News from other sources stays. */
 export const importNews: ImportTable = async (db, path, how) => {
-  const reading = new Reading();
+  const report = new ImportReport();
   const schools = new SchoolsByName(await readRows(db, schoolsHere()));
-  const keys = new Keys();
+  const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
   const words: Row[] = [];
-  for await (const { row, values } of readOwn(NEWS_COLUMNS, path, reading)) {
+  for await (const { row, values } of parseOwnFile(NEWS_COLUMNS, path, report)) {
     const [title, subtitle] = [textsOf(values, 'title'), textsOf(values, 'subtitle')];
     const school = values.school === '' ? null : schools.find(row, 'school', values.school);
     const id = idOfKey(`news ${values.key}`);
-    if (keys.take(row, 'key', values.key) && rows.has(id))
-      row.fault('key', 'comes to the number of an earlier key: say another');
+    if (keys.add(row, 'key', values.key) && rows.has(id))
+      row.addError('key', 'comes to the number of an earlier key: say another');
     rows.set(id, {
       id,
       country_id: values.country === '' ? (school?.countryId ?? null) : countryIdOf(values.country),
@@ -64,11 +64,11 @@ export const importNews: ImportTable = async (db, path, how) => {
       rows: list,
       write: () => [
         deleteOtherNews(FIRST_OF_KEYS, [...rows.keys()]),
-        ...upsertRows('news', list, LETTERS_OF_A_STATEMENT),
+        ...upsertRows('news', list, MAX_STATEMENT_CHARACTERS),
         deleteOfFiles('news_words', 'rowid', FIRST_OF_KEYS),
-        ...insertRows('news_words', words, LETTERS_OF_A_STATEMENT),
+        ...insertRows('news_words', words, MAX_STATEMENT_CHARACTERS),
       ],
     },
-    { reading, path, how },
+    { reading: report, path, how },
   );
 };

@@ -6,22 +6,22 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import { rankNumber, WHOLE_SCHOOL_GROUP } from '#backend/seed/plans/rank-plans.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import { Reading } from '#scripts/import/reading.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
 import { type ImportTable, replaceAll, replaceTable } from '#scripts/import/tables/replace-table.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import {
   address,
   day,
-  inThree,
-  needed,
-  neededText,
+  inThreeLanguages,
+  required,
+  requiredText,
   place,
   textsOf,
   type ValuesOf,
   wholeNumber,
-  word,
+  oneOf,
 } from './columns.ts';
-import { readOwn } from './read-own.ts';
+import { parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
 import { type Subject, SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
@@ -30,21 +30,21 @@ const WHOLE = 'whole';
 const FIELDS = [WHOLE, ...SUBJECTS] as const;
 
 export const RANKING_COLUMNS = {
-  ...inThree('table', 'What the ranking is called', neededText),
-  year: needed(
+  ...inThreeLanguages('table', 'What the ranking is called', requiredText),
+  year: required(
     wholeNumber(`Of which year it is; pages show that of ${RANKING_YEAR} (RANKING_YEAR in shared/constants.ts)`, {
       least: 2000,
       most: 2100,
     }),
   ),
-  field: needed(word('Of whole schools, or of a field', FIELDS)),
-  school: neededText('Whose place it is: the key of your own school, or the number or English name of a school here'),
-  place: needed(place('Its place')),
-  'source.publisher': neededText('Who publishes the ranking'),
-  'source.address': needed(address('Where it is published')),
-  'source.date': needed(day('Of which day that is')),
-  'may-be-shown': needed(
-    word('Whether its publisher lets you show it to others; a row with no is left out', ['no', 'yes']),
+  field: required(oneOf('Of whole schools, or of a field', FIELDS)),
+  school: requiredText('Whose place it is: the key of your own school, or the number or English name of a school here'),
+  place: required(place('Its place')),
+  'source.publisher': requiredText('Who publishes the ranking'),
+  'source.address': required(address('Where it is published')),
+  'source.date': required(day('Of which day that is')),
+  'may-be-shown': required(
+    oneOf('Whether its publisher lets you show it to others; a row with no is left out', ['no', 'yes']),
   ),
 } as const;
 type Values = ValuesOf<typeof RANKING_COLUMNS>;
@@ -55,26 +55,22 @@ const SHOWN_TABLE = 'QS World University Rankings';
 const groupIdOf = (field: typeof WHOLE | Subject) => (field === WHOLE ? WHOLE_SCHOOL_GROUP : SUBJECT_PLANS[field].id);
 
 export const importRankings: ImportTable = async (db, path, how) => {
-  const reading = new Reading();
+  const report = new ImportReport();
   const here = await readRows(db, schoolsHere());
   const schools = new SchoolsByName(here);
   const tables = new Map<string, Row>();
   const places = new Map<string, Row>();
-  for await (const { row, values } of readOwn(RANKING_COLUMNS, path, reading)) {
+  for await (const { row, values } of parseOwnFile(RANKING_COLUMNS, path, report)) {
     const school = schools.find(row, 'school', values.school);
     if (values['may-be-shown'] === 'no') {
-      reading.leaveOut(
-        'places',
-        'the publisher does not let others show them',
-        `${values['table.en-us']} ${values.year}`,
-      );
+      report.skip('places', 'the publisher does not let others show them', `${values['table.en-us']} ${values.year}`);
       continue;
     }
     const groupId = groupIdOf(values.field);
-    takeTable(row, values, { tables, groupId });
+    addTable(row, values, { tables, groupId });
     const key = JSON.stringify([groupId, values.year, school?.id]);
     if (school && places.has(key))
-      row.fault('school', `is '${values.school}', which has a place of this ranking in an earlier row`);
+      row.addError('school', `is '${values.school}', which has a place of this ranking in an earlier row`);
     places.set(key, {
       group_id: groupId,
       year: values.year ?? 0,
@@ -85,8 +81,17 @@ export const importRankings: ImportTable = async (db, path, how) => {
       illustrative: 0,
     });
   }
-  const rows = [...places.values()].map((one) => ({ ...one, ...saidOf(tables, one) }));
-  const columns = ['group_id', 'year', 'rank_sort', 'school_id', 'country_id', 'rank', 'illustrative', ...SAID];
+  const rows = [...places.values()].map((one) => ({ ...one, ...comparableText(tables, one) }));
+  const columns = [
+    'group_id',
+    'year',
+    'rank_sort',
+    'school_id',
+    'country_id',
+    'rank',
+    'illustrative',
+    ...COMPARED_COLUMNS,
+  ];
   const ranks = rows.map(({ name: _name, publisher: _publisher, address: _address, as_at: _asAt, ...rank }) => rank);
   return replaceTable(
     db,
@@ -103,19 +108,22 @@ export const importRankings: ImportTable = async (db, path, how) => {
         ...fillPackedNames(),
       ],
     },
-    { reading, path, how },
+    { reading: report, path, how },
   );
 };
 
-const SAID = ['name', 'publisher', 'address', 'as_at'] as const;
+const COMPARED_COLUMNS = ['name', 'publisher', 'address', 'as_at'] as const;
 
-const saidOf = (tables: ReadonlyMap<string, Row>, { group_id, year }: Row) => {
+const comparableText = (tables: ReadonlyMap<string, Row>, { group_id, year }: Row) => {
   const table = tables.get(`${group_id} ${year}`) ?? {};
-  return Object.fromEntries(SAID.map((name) => [name, table[name] ?? null])) as Record<(typeof SAID)[number], string>;
+  return Object.fromEntries(COMPARED_COLUMNS.map((name) => [name, table[name] ?? null])) as Record<
+    (typeof COMPARED_COLUMNS)[number],
+    string
+  >;
 };
 
 /** One table for each field and year: merging two would produce a ranking that nobody published. */
-function takeTable(row: TableRow, values: Values, { tables, groupId }: { tables: Map<string, Row>; groupId: number }) {
+function addTable(row: TableRow, values: Values, { tables, groupId }: { tables: Map<string, Row>; groupId: number }) {
   const table: Row = {
     group_id: groupId,
     year: values.year ?? 0,
@@ -127,7 +135,7 @@ function takeTable(row: TableRow, values: Values, { tables, groupId }: { tables:
   const key = `${groupId} ${values.year}`;
   const before = tables.get(key);
   if (before && JSON.stringify(before) !== JSON.stringify(table))
-    row.fault(
+    row.addError(
       'table.en-us',
       `has another name, publisher, address or date than earlier rows of ${values.field} and ${values.year}`,
     );

@@ -1,63 +1,63 @@
 import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
-import { bringTown, findTown, type Town } from '#scripts/import/catalogue/known-places.ts';
+import { findOrCreateTown, findTown, type Town } from '#scripts/import/catalogue/known-places.ts';
 import { bareName } from '#scripts/import/catalogue/known-schools.ts';
-import { namesToFind, type RegisteredSchool, schoolRow } from '#scripts/import/catalogue/school-row.ts';
+import { searchNames, type RegisteredSchool, schoolRow } from '#scripts/import/catalogue/school-row.ts';
 import type { Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import type { Reading } from '#scripts/import/reading.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
 import { COUNTRY_FRAMES, type Frame } from '#shared/places/country-frames.ts';
-import { address, amount, list, needed, neededText, text, type ValuesOf, wholeNumber, word } from './columns.ts';
-import { DrawnIds } from './drawn-ids.ts';
+import { address, amount, list, required, requiredText, text, type ValuesOf, wholeNumber, oneOf } from './columns.ts';
+import { DerivedIds } from './derived-ids.ts';
 import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
-import { Keys, readOwn } from './read-own.ts';
+import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
 const COUNTRIES = Object.keys(CURRENCY_OF) as [CountryKey, ...CountryKey[]];
-const MOST_MONEY = 1_000_000;
-const MOST_STUDENTS = 500_000;
+const MAX_MONEY = 1_000_000;
+const MAX_STUDENTS = 500_000;
 
 export const OWN_SCHOOL_COLUMNS = {
-  key: neededText('By what you know this school, from one file to the next: it keeps its number here'),
-  'name.en-us': neededText('Its name in Latin letters'),
+  key: requiredText('By what you know this school, from one file to the next: it keeps its number here'),
+  'name.en-us': requiredText('Its name in Latin letters'),
   'name.zh-hk': text('The name that Hong Kong has for it; empty: in Latin letters, for none is made up'),
   'name.zh': text('The name that the mainland has for it; empty: in Latin letters'),
   'other-names': list('Under which it is found too'),
-  country: needed(word('Where it is', COUNTRIES)),
-  state: neededText('State, province or nation, in English'),
-  city: neededText('Town, in English'),
+  country: required(oneOf('Where it is', COUNTRIES)),
+  state: requiredText('State, province or nation, in English'),
+  city: requiredText('Town, in English'),
   lat: amount('Where it stands: degrees north; needed where the town is none here', { least: -90, most: 90 }),
   lng: amount('Degrees east; needed where the town is none here', { least: -180, most: 180 }),
-  kind: needed(word('What it is', ['university', 'college', 'pathway'])),
-  ownership: needed(word('Whose it is', ['public', 'private'])),
+  kind: required(oneOf('What it is', ['university', 'college', 'pathway'])),
+  ownership: required(oneOf('Whose it is', ['public', 'private'])),
   address: text('Street, town and post code'),
   website: address('Its own pages'),
   'room-and-board': wholeNumber('A figure: a year on campus, in the money of its country', {
     least: 1,
-    most: MOST_MONEY,
+    most: MAX_MONEY,
   }),
   'students-from-abroad': wholeNumber('A figure: how many students from abroad it may have', {
     least: 1,
-    most: MOST_STUDENTS,
+    most: MAX_STUDENTS,
   }),
   ...SOURCE_COLUMNS,
 } as const;
 type Values = ValuesOf<typeof OWN_SCHOOL_COLUMNS>;
 
 /** Parses an agency's schools. A school that exists from another source is rejected as a duplicate. */
-export const readOwnSchools = (here: readonly SchoolHere[]) =>
-  async function* read(path: string, reading: Reading): AsyncGenerator<SchoolSubject> {
+export const parseOwnSchools = (here: readonly SchoolHere[]) =>
+  async function* read(path: string, report: ImportReport): AsyncGenerator<SchoolSubject> {
     const others = new Map(
       here.filter(({ ownKey }) => ownKey === '').map((one) => [`${one.countryKey} ${bareName(one.name)}`, one.id]),
     );
-    const [keys, names] = [new Keys(), new Keys()];
-    const ids = new DrawnIds('own-school', reading);
+    const [keys, names] = [new UniqueKeys(), new UniqueKeys()];
+    const ids = new DerivedIds('own-school', report);
     const sources = new OwnSources();
-    for await (const { row, values } of readOwn(OWN_SCHOOL_COLUMNS, path, reading)) {
+    for await (const { row, values } of parseOwnFile(OWN_SCHOOL_COLUMNS, path, report)) {
       const other = others.get(`${values.country} ${bareName(values['name.en-us'])}`);
-      if (other !== undefined) row.fault('name.en-us', `is that of school ${other} here: give courses to that one`);
+      if (other !== undefined) row.addError('name.en-us', `is that of school ${other} here: give courses to that one`);
       const name = bareName(values['name.en-us']);
-      if (name !== '') names.take(row, 'name.en-us', `${name}, ${values.country}`);
-      if (!keys.take(row, 'key', values.key)) continue;
+      if (name !== '') names.add(row, 'name.en-us', `${name}, ${values.country}`);
+      if (!keys.add(row, 'key', values.key)) continue;
       const town = townOf(row, values);
       if (town) yield schoolOf(values, { id: ids.idOf(values.key), town, facts: schoolFacts(row, values, sources) });
     }
@@ -70,21 +70,21 @@ const isWithin = ([west, south, east, north]: Frame, lat: number, lng: number) =
  * Detects swapped or sign-flipped coordinates: rejects a point outside the country that one such slip explains, and
  * accepts far islands.
  */
-function refuseSlip(row: TableRow, country: CountryKey, lat: number, lng: number) {
+function rejectMisplacedPoint(row: TableRow, country: CountryKey, lat: number, lng: number) {
   const frame = COUNTRY_FRAMES[country];
   if (!frame || isWithin(frame, lat, lng)) return;
-  if (isWithin(frame, lng, lat)) row.fault('lat', `is ${lat}, and lng ${lng}: exchanged they would be in its country`);
-  else if (isWithin(frame, lat, -lng)) row.fault('lng', `is ${lng}, and ${-lng} would be in its country`);
-  else if (isWithin(frame, -lat, lng)) row.fault('lat', `is ${lat}, and ${-lat} would be in its country`);
+  if (isWithin(frame, lng, lat)) row.addError('lat', `is ${lat}, and lng ${lng}: exchanged they would be in its country`);
+  else if (isWithin(frame, lat, -lng)) row.addError('lng', `is ${lng}, and ${-lng} would be in its country`);
+  else if (isWithin(frame, -lat, lng)) row.addError('lat', `is ${lat}, and ${-lat} would be in its country`);
 }
 
 function townOf(row: TableRow, { country, state, city, lat, lng }: Values): Town | null {
   if (lat !== null && lng !== null) {
-    refuseSlip(row, country, lat, lng);
-    return bringTown(country, state, city, { lat, lng });
+    rejectMisplacedPoint(row, country, lat, lng);
+    return findOrCreateTown(country, state, city, { lat, lng });
   }
   const town = findTown(country, state, city);
-  if (!town) row.fault('city', `is '${city}', which is no town here: say lat and lng of the school`);
+  if (!town) row.addError('city', `is '${city}', which is no town here: say lat and lng of the school`);
   return town;
 }
 
@@ -109,7 +109,7 @@ function schoolOf(values: Values, { id, town, facts }: { id: number; town: Town;
     id,
     codes: [{ scheme: 'own-school', code: values.key }],
     row: schoolRow(given, null),
-    names: namesToFind(given, null),
+    names: searchNames(given, null),
     lookups: town.lookups,
     facts,
   };

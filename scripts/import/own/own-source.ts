@@ -16,7 +16,7 @@ export const SOURCE_COLUMNS = {
 } as const;
 
 /** Limit for the page of sources. */
-const MOST_SOURCES = 200;
+const MAX_SOURCES = 200;
 
 type SourceValues = Readonly<Record<keyof typeof SOURCE_COLUMNS, string>>;
 
@@ -30,13 +30,13 @@ export class OwnSources {
     const [publisher, address_, asAt] = [values['source.publisher'], values['source.address'], values['source.date']];
     for (const name of ['source.publisher', 'source.address', 'source.date'] as const)
       if (values[name] === '')
-        row.fault(name, `is empty, and ${figures.join(', ')} is a figure: without a source it is not shown`);
+        row.addError(name, `is empty, and ${figures.join(', ')} is a figure: without a source it is not shown`);
     const [title, licence] = [values['source.title'] || publisher, values['source.licence']];
     const said = JSON.stringify([publisher, title, address_, asAt, licence]);
     const key = `own ${createHash('sha256').update(said).digest('base64url').slice(0, 22)}`;
     this.#keys.add(key);
-    if (this.#keys.size === MOST_SOURCES + 1)
-      row.fault('source.address', `is of more than ${MOST_SOURCES} sources: give the page that lists them`);
+    if (this.#keys.size === MAX_SOURCES + 1)
+      row.addError('source.address', `is of more than ${MAX_SOURCES} sources: give the page that lists them`);
     return { key, id: idOfKey(key), publisher, title, licence, address: address_, asAt };
   }
 }

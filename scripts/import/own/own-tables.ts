@@ -1,39 +1,39 @@
 import { statSync } from 'node:fs';
 import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
-import type { RegisterReader } from '#scripts/import/registers.ts';
+import type { RegisterImporter } from '#scripts/import/registers.ts';
 import { importFacts, importRules } from '#scripts/import/tables/import-tables.ts';
 import { FACT_COLUMNS } from '#scripts/import/tables/fact-statements.ts';
-import { RULE_COLUMNS } from '#scripts/import/tables/read-rules.ts';
+import { RULE_COLUMNS } from '#scripts/import/tables/parse-entry-rules.ts';
 import type { ImportTable } from '#scripts/import/tables/replace-table.ts';
 import type { Columns } from './columns.ts';
-import { OWN_COURSE_COLUMNS, readOwnCourses } from './own-courses.ts';
+import { OWN_COURSE_COLUMNS, parseOwnCourses } from './own-courses.ts';
 import { DATE_COLUMNS, importDates } from './own-dates.ts';
 import { GUIDE_COLUMNS, importGuides } from './own-guides.ts';
 import { importLectures, LECTURE_COLUMNS } from './own-lectures.ts';
 import { importNews, NEWS_COLUMNS } from './own-news.ts';
 import { importRankings, RANKING_COLUMNS } from './own-rankings.ts';
-import { readOwnSchools, OWN_SCHOOL_COLUMNS } from './own-schools.ts';
+import { parseOwnSchools, OWN_SCHOOL_COLUMNS } from './own-schools.ts';
 
 const own = {
   input: 'FILE.csv|.json',
   sizeOf: (path: string) => statSync(path).size,
-  keptOfSchools: [],
+  preservedSchoolColumns: [],
   namesCourses: null,
-  isDrawn: () => true,
-} as const satisfies Partial<RegisterReader>;
+  isDerived: () => true,
+} as const satisfies Partial<RegisterImporter>;
 
-const ownSchools = (here: readonly SchoolHere[]): RegisterReader => ({
+const ownSchools = (here: readonly SchoolHere[]): RegisterImporter => ({
   ...own,
   name: 'schools',
   schemes: ['own-school'],
-  read: readOwnSchools(here),
+  read: parseOwnSchools(here),
 });
 
-const ownCourses = (here: readonly SchoolHere[]): RegisterReader => ({
+const ownCourses = (here: readonly SchoolHere[]): RegisterImporter => ({
   ...own,
   name: 'courses',
   schemes: ['own-course'],
-  read: readOwnCourses(here),
+  read: parseOwnCourses(here),
 });
 
 /** Tables that an agency can import. */
@@ -86,7 +86,7 @@ export const OWN_FILES = {
 } as const satisfies Record<
   string,
   { says: string; columns: Columns } & (
-    | { registerOf: (here: readonly SchoolHere[]) => RegisterReader }
+    | { registerOf: (here: readonly SchoolHere[]) => RegisterImporter }
     | { importTable: ImportTable }
   )
 >;

@@ -16,7 +16,7 @@ export class SchoolsByName {
     const found = this.#byName.get(name) ?? [];
     if (found.length === 1) return found[0] ?? null;
     if (name !== '')
-      row.fault(
+      row.addError(
         column,
         found.length === 0
           ? `is '${name}', which is no school here`

@@ -16,16 +16,16 @@ import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import { readRule } from '#backend/matching/rule-notation.ts';
 import { RULE_EXAMS } from '#backend/seed/matching/entry-rule-rows.ts';
 import { bareName } from '#scripts/import/catalogue/known-schools.ts';
-import { type ImportHow, refuseLettingGo } from '#scripts/import/let-go.ts';
-import { Unreadable } from '#scripts/import/read/faults.ts';
+import { type ImportFlags, checkDeletionLimit } from '#scripts/import/deletion-limit.ts';
+import { UnreadableFile } from '#scripts/import/read/import-errors.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
-import { Reading } from '#scripts/import/reading.ts';
-import { RULE_COLUMNS } from '#scripts/import/tables/read-rules.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
+import { RULE_COLUMNS } from '#scripts/import/tables/parse-entry-rules.ts';
 import { textsOf, type ValuesOf } from './columns.ts';
 import { courseFacts, OWN_COURSE_COLUMNS } from './own-courses.ts';
 import { OWN_SCHOOL_COLUMNS, schoolFacts } from './own-schools.ts';
 import { OwnSources, type SOURCE_COLUMNS } from './own-source.ts';
-import { Keys, readOwn } from './read-own.ts';
+import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
@@ -50,7 +50,7 @@ interface Context {
   /** The site's own schools. */
   own: ReadonlyMap<string, OwnSchoolText>;
   places: readonly TownRow[];
-  reading: Reading;
+  reading: ImportReport;
 }
 
 const ID_BITS = 44n;
@@ -80,17 +80,17 @@ const NO_SOURCE = { publisher: '', sourceTitle: '', page: '', day: '', licence: 
 
 const textOf = (figure: number | null) => (figure === null ? '' : String(figure));
 
-async function* readSchools(path: string, { agentId, here, places, own, reading }: Context): AsyncGenerator<SiteRow> {
-  const [keys, sources] = [new Keys(), new OwnSources()];
+async function* parseSchools(path: string, { agentId, here, places, own, reading }: Context): AsyncGenerator<SiteRow> {
+  const [keys, sources] = [new UniqueKeys(), new OwnSources()];
   const shared = new Map(here.map((school) => [`${school.countryKey} ${bareName(school.name)}`, school.id]));
-  for await (const { row, values } of readOwn(OWN_SCHOOL_COLUMNS, path, reading)) {
+  for await (const { row, values } of parseOwnFile(OWN_SCHOOL_COLUMNS, path, reading)) {
     const twin = shared.get(`${values.country} ${bareName(values['name.en-us'])}`);
-    if (twin !== undefined) row.fault('name.en-us', `is that of school ${twin} here: give courses to that one`);
-    if (!keys.take(row, 'key', values.key)) continue;
+    if (twin !== undefined) row.addError('name.en-us', `is that of school ${twin} here: give courses to that one`);
+    if (!keys.add(row, 'key', values.key)) continue;
     schoolFacts(row, values, sources);
     for (const column of ['other-names', 'students-from-abroad'] as const)
       if (values[column] !== null && String(values[column]) !== '')
-        reading.leaveOut(column, 'a school of one site has none', values['name.en-us']);
+        reading.skip(column, 'a school of one site has none', values['name.en-us']);
     const { country, state, city, kind, ownership, address, website, lat, lng } = values;
     const value = {
       name: textsOf(values, 'name'),
@@ -110,13 +110,13 @@ async function* readSchools(path: string, { agentId, here, places, own, reading 
     const id = String(idOfSiteKey(agentId, 'schools', values.key));
     const parsed = OwnSchoolText.safeParse(value);
     if (parsed.success && typeof findTown(places, parsed.data) === 'string')
-      row.fault(
+      row.addError(
         'city',
         `is '${city}' in '${state}', which is no town here: a school of one site stands in one that is`,
       );
     const before = own.get(id);
     if (before && before.country !== country)
-      row.fault('country', `is ${country}, and was ${before.country}: its fees are in that money; say another key`);
+      row.addError('country', `is ${country}, and was ${before.country}: its fees are in that money; say another key`);
     yield { key: id, value, row };
   }
 }
@@ -133,12 +133,12 @@ function schoolFinder({ agentId, here, own }: Context) {
     byId.get(idOfSiteKey(agentId, 'schools', name)) ?? schools.find(row, 'school', name);
 }
 
-async function* readCourses(path: string, context: Context): AsyncGenerator<SiteRow> {
+async function* parseCourses(path: string, context: Context): AsyncGenerator<SiteRow> {
   const { agentId, reading } = context;
-  const [keys, sources, find] = [new Keys(), new OwnSources(), schoolFinder(context)];
-  for await (const { row, values } of readOwn(OWN_COURSE_COLUMNS, path, reading)) {
+  const [keys, sources, find] = [new UniqueKeys(), new OwnSources(), schoolFinder(context)];
+  for await (const { row, values } of parseOwnFile(OWN_COURSE_COLUMNS, path, reading)) {
     const school = find(row, values.school);
-    if (!keys.take(row, 'key', values.key) || !school) continue;
+    if (!keys.add(row, 'key', values.key) || !school) continue;
     const money = CURRENCY_OF[school.countryKey as CountryKey];
     const figures = courseFacts(row, values, { money, sources });
     const hasSource = figures.length > 0 || values['start-months'].length > 0;
@@ -157,28 +157,24 @@ async function* readCourses(path: string, context: Context): AsyncGenerator<Site
   }
 }
 
-async function* readRules(path: string, context: Context): AsyncGenerator<SiteRow> {
+async function* parseRules(path: string, context: Context): AsyncGenerator<SiteRow> {
   const { agentId, reading } = context;
-  const [keys, find] = [new Keys(), schoolFinder(context)];
-  for await (const { row, values } of readOwn(RULE_COLUMNS, path, reading)) {
+  const [keys, find] = [new UniqueKeys(), schoolFinder(context)];
+  for await (const { row, values } of parseOwnFile(RULE_COLUMNS, path, reading)) {
     const school = find(row, values.school);
     const { level, fields, programme, exam, confidence } = values;
     const name = textsOf(values, 'name');
     // Without this limit the rule would apply to every course of the school.
     if (values.asking !== '')
-      row.fault('asking', 'limits a rule of all sites alone: leave it out, or import the rule for all');
+      row.addError('asking', 'limits a rule of all sites alone: leave it out, or import the rule for all');
     const { kind, ...read } = readRule(RULE_EXAMS[exam], values.rule);
-    if (kind === 'fault') row.fault('rule', 'problem' in read ? read.problem : 'is no rule');
+    if (kind === 'fault') row.addError('rule', 'problem' in read ? read.problem : 'is no rule');
     if (kind === 'none') {
-      reading.leaveOut(
-        'rules',
-        `${'why' in read ? read.why : ''} is no threshold`,
-        `${values.school}, ${name['en-us']}`,
-      );
+      reading.skip('rules', `${'why' in read ? read.why : ''} is no threshold`, `${values.school}, ${name['en-us']}`);
       continue;
     }
     const key = JSON.stringify([school?.id, level, exam, fields, programme, name['en-us']]);
-    if (!school || !keys.take(row, 'name.en-us', key)) continue;
+    if (!school || !keys.add(row, 'name.en-us', key)) continue;
     const value = {
       exam,
       level,
@@ -197,16 +193,16 @@ async function* readRules(path: string, context: Context): AsyncGenerator<SiteRo
   }
 }
 
-const READERS = { schools: readSchools, courses: readCourses, rules: readRules } as const;
+const PARSERS = { schools: parseSchools, courses: parseCourses, rules: parseRules } as const;
 
-const MOST = 100_000;
+const MAX_ROWS = 100_000;
 
 /** Existing rows of the site by the office's keys; null for a withdrawn row. */
-async function readHeld(db: Database, { id }: KeptSite) {
+async function listExisting(db: Database, { id }: KeptSite) {
   const [schools, courses, rules, places, here] = await Promise.all([
-    readRows(db, ownSchools(id, 'zh', MOST)),
-    readRows(db, ownCourses(id, 'zh', MOST)),
-    readRows(db, ownRules(id, 'zh', MOST)),
+    readRows(db, ownSchools(id, 'zh', MAX_ROWS)),
+    readRows(db, ownCourses(id, 'zh', MAX_ROWS)),
+    readRows(db, ownRules(id, 'zh', MAX_ROWS)),
     readRows(db, towns()),
     readRows(db, schoolsHere()),
   ]);
@@ -224,7 +220,7 @@ async function readHeld(db: Database, { id }: KeptSite) {
 }
 
 interface PlannedFile {
-  reading: Reading;
+  reading: ImportReport;
   counts: Record<'new' | 'changed' | 'unchanged' | 'gone', number>;
   /** Statements of one transaction; empty if nothing changes or the file has errors. */
   statements: Statement[];
@@ -238,11 +234,11 @@ export async function planSiteFile(
   db: Database,
   site: KeptSite,
   { kind, path }: { kind: SiteFileKind; path: string },
-  { letsGo = false }: ImportHow = {},
+  { acceptsDeletions = false }: ImportFlags = {},
   at = Date.now(),
 ): Promise<PlannedFile> {
-  const reading = new Reading();
-  const { places, here, own, held: heldOfAll } = await readHeld(db, site);
+  const report = new ImportReport();
+  const { places, here, own, held: heldOfAll } = await listExisting(db, site);
   const held = heldOfAll[kind];
   const schema = ROW_KINDS[SITE_FILES[kind]].schema;
   const write = (key: string, value: unknown) =>
@@ -255,12 +251,18 @@ export async function planSiteFile(
   const changes: { key: string; value: unknown }[] = [];
   const counts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
   try {
-    for await (const { key, value, row } of READERS[kind](path, { agentId: site.id, here, own, places, reading })) {
+    for await (const { key, value, row } of PARSERS[kind](path, {
+      agentId: site.id,
+      here,
+      own,
+      places,
+      reading: report,
+    })) {
       seen.add(key);
       const parsed = schema.safeParse(value);
       if (!parsed.success) {
         for (const { path: field, message } of parsed.error.issues)
-          row.fault(field.map(String).join('.'), `is refused of a row of one site: ${message}`);
+          row.addError(field.map(String).join('.'), `is refused of a row of one site: ${message}`);
         continue;
       }
       const before = held.get(key);
@@ -272,27 +274,31 @@ export async function planSiteFile(
       changes.push({ key, value: parsed.data });
     }
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    reading.faults.add({ file: basename(path), ...error.spot }, error.message);
+    if (!(error instanceof UnreadableFile)) throw error;
+    report.errors.add({ file: basename(path), ...error.location }, error.message);
   }
   const ofFile = [...held.keys()].filter(isOfFile);
   const gone = ofFile.filter((key) => !seen.has(key));
   counts.gone = gone.length;
-  if (!letsGo && reading.faults.count === 0)
-    refuseLettingGo(
-      reading.faults,
+  if (!acceptsDeletions && report.errors.count === 0)
+    checkDeletionLimit(
+      report.errors,
       { file: basename(path) },
       { what: kind, held: ofFile.length, gone: gone.length, isEmpty: seen.size === 0 },
     );
-  if (reading.faults.count > 0 || changes.length + gone.length === 0) return { reading, counts, statements: [] };
+  if (report.errors.count > 0 || changes.length + gone.length === 0) return { reading: report, counts, statements: [] };
   const written = await Promise.all(
     [...changes, ...gone.map((key) => ({ key, value: null }))].map(({ key, value }) => write(key, value)),
   );
-  return { reading, counts, statements: [...packOnce(site.id, written.flat()), touchSite(site.fields.keyCode)] };
+  return {
+    reading: report,
+    counts,
+    statements: [...dedupRebuilds(site.id, written.flat()), touchSite(site.fields.keyCode)],
+  };
 }
 
 /** Every course update ends with the same statements that rebuild the site's index; only the last copy is needed. */
-function packOnce(agentId: number, statements: readonly Statement[]): Statement[] {
+function dedupRebuilds(agentId: number, statements: readonly Statement[]): Statement[] {
   const after = afterOwnCourses(agentId);
   const isAfter = ({ sql }: Statement) => after.some((one) => one.sql === sql);
   return statements.some(isAfter) ? [...statements.filter((one) => !isAfter(one)), ...after] : [...statements];

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { Unreadable } from './faults.ts';
+import { UnreadableFile } from './import-errors.ts';
 
 const LINE_END = 0x0a;
 /** A longer line is a file without line ends, or a binary one. */
-const LONGEST_LINE = 1024 * 1024;
+const MAX_LINE_LENGTH = 1024 * 1024;
 const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /**
@@ -18,7 +18,7 @@ export async function* checkedText(
   let line = 1;
   const read = (whole: Buffer) => {
     if (line === 1 && UTF_16.some((mark) => whole.subarray(0, 2).equals(mark)))
-      throw new Unreadable('is in UTF-16; it has to be in UTF-8');
+      throw new UnreadableFile('is in UTF-16; it has to be in UTF-8');
     const isFine = isUtf8(whole) && !whole.includes(0);
     const ends = countEnds(whole);
     if (isFine) {
@@ -40,7 +40,7 @@ export async function* checkedText(
     const end = all.lastIndexOf(LINE_END) + 1;
     if (end > 0) yield read(all.subarray(0, end));
     rest = all.subarray(end);
-    if (rest.length > LONGEST_LINE) throw new Unreadable(`has a line of more than ${LONGEST_LINE / 1024} KB`);
+    if (rest.length > MAX_LINE_LENGTH) throw new UnreadableFile(`has a line of more than ${MAX_LINE_LENGTH / 1024} KB`);
   }
   if (rest.length > 0) yield read(rest);
 }

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { Unreadable } from './faults.ts';
+import { UnreadableFile } from './import-errors.ts';
 
 /** A register of 60,000 rows has a few megabytes. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 /** Text compresses ten- to twentyfold; a higher ratio indicates a decompression bomb. */
-const MOST_PACKED = 100;
+const MAX_COMPRESSION_RATIO = 100;
 /** Exempts small files, which may consist of one repeated line. */
-const PACKED_FROM_BYTES = 1024 * 1024;
+const RATIO_FROM_BYTES = 1024 * 1024;
 
 export interface Amounts {
   unpacked: number;
@@ -16,10 +16,10 @@ export interface Amounts {
 }
 
 /** Throws if the output exceeds its limits, whatever size the file declares. */
-export function refuseBomb({ unpacked, packed }: Amounts) {
-  if (unpacked > MOST_BYTES) throw new Unreadable(`holds more than ${MOST_BYTES / 1024 / 1024} MB`);
-  if (unpacked > PACKED_FROM_BYTES && unpacked > packed * MOST_PACKED)
-    throw new Unreadable(`unpacks to more than ${MOST_PACKED} times its size`);
+export function rejectDecompressionBomb({ unpacked, packed }: Amounts) {
+  if (unpacked > MAX_BYTES) throw new UnreadableFile(`holds more than ${MAX_BYTES / 1024 / 1024} MB`);
+  if (unpacked > RATIO_FROM_BYTES && unpacked > packed * MAX_COMPRESSION_RATIO)
+    throw new UnreadableFile(`unpacks to more than ${MAX_COMPRESSION_RATIO} times its size`);
 }
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
@@ -36,7 +36,7 @@ async function isGzip(path: string): Promise<boolean> {
 
 /** Bytes of a file, decompressed if it is gzip, independent of its extension. */
 export async function* fileBytes(path: string, told: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
-  if ((await stat(path)).isDirectory()) throw new Unreadable('is a folder, and no file');
+  if ((await stat(path)).isDirectory()) throw new UnreadableFile('is a folder, and no file');
   const gunzip = (await isGzip(path)) ? createGunzip() : null;
   const packed = createReadStream(path);
   const amounts = { unpacked: 0, packed: 0 };
@@ -48,13 +48,13 @@ export async function* fileBytes(path: string, told: (bytes: number) => void = (
   try {
     for await (const chunk of gunzip ?? packed) {
       amounts.unpacked += (chunk as Buffer).length;
-      if (gunzip) refuseBomb(amounts);
+      if (gunzip) rejectDecompressionBomb(amounts);
       yield chunk as Buffer;
     }
   } catch (error) {
     const code = (error as { code?: string }).code ?? '';
-    if (code === 'Z_BUF_ERROR') throw new Unreadable('is cut short: its gzip ends in the middle');
-    if (code.startsWith('Z_')) throw new Unreadable(`is damaged: its gzip cannot be unpacked (${code})`);
+    if (code === 'Z_BUF_ERROR') throw new UnreadableFile('is cut short: its gzip ends in the middle');
+    if (code.startsWith('Z_')) throw new UnreadableFile(`is damaged: its gzip cannot be unpacked (${code})`);
     throw error;
   } finally {
     packed.destroy();

@@ -1,25 +1,26 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Unreadable } from './faults.ts';
+import { UnreadableFile } from './import-errors.ts';
 
 export interface FoundFile {
   /** Name for messages. */
   file: string;
   path: string;
   /** Captured part of the name. */
-  said: string;
+  captured: string;
 }
 
 /** The only file of a folder with this name, gzipped or not. `pattern` may capture a part of the name. */
 export function findFile(folder: string, name: string, pattern: RegExp): FoundFile {
-  if (!statSync(folder).isDirectory()) throw new Unreadable('is no folder');
+  if (!statSync(folder).isDirectory()) throw new UnreadableFile('is no folder');
   const found = readdirSync(folder).flatMap((file) => {
-    const [whole, said = ''] = pattern.exec(file.replace(/\.gz$/i, '')) ?? [];
-    return whole === undefined ? [] : [{ file, path: join(folder, file), said }];
+    const [whole, captured = ''] = pattern.exec(file.replace(/\.gz$/i, '')) ?? [];
+    return whole === undefined ? [] : [{ file, path: join(folder, file), captured }];
   });
   const [first] = found;
-  if (!first) throw new Unreadable(`has no file ${name} (it may be packed with gzip)`);
-  if (found.length > 1) throw new Unreadable(`has several files ${name}: ${found.map(({ file }) => file).join(', ')}`);
+  if (!first) throw new UnreadableFile(`has no file ${name} (it may be packed with gzip)`);
+  if (found.length > 1)
+    throw new UnreadableFile(`has several files ${name}: ${found.map(({ file }) => file).join(', ')}`);
   return first;
 }
 

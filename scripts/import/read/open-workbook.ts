@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { Readable } from 'node:stream';
-import { Unreadable } from './faults.ts';
-import { refuseBomb } from './file-bytes.ts';
-import { readXml } from './read-xml.ts';
+import { UnreadableFile } from './import-errors.ts';
+import { rejectDecompressionBomb } from './file-bytes.ts';
+import { parseXml } from './parse-xml.ts';
 
 /** A workbook of four sheets has a dozen files. */
-const MOST_FILES = 1000;
+const MAX_FILES = 1000;
 /** Size limit of the list of sheets. */
-const MOST_SHEETS = 200;
+const MAX_SHEETS = 200;
 
 export interface Workbook {
   /** Files by sheet name. */
@@ -24,28 +24,28 @@ export interface Workbook {
 /** Opens an xlsx file, a zip of XML files. Parts are decompressed on demand, as streams. */
 export async function openWorkbook(path: string): Promise<Workbook> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new Unreadable('is no xlsx workbook: it is a folder');
+    throw new UnreadableFile('is no xlsx workbook: it is a folder');
   let zip: ZipFile;
   const entries = new Map<string, Entry>();
   try {
     zip = await openPromise(path, { lazyEntries: true, autoClose: false });
     for await (const entry of zip.eachEntry()) {
-      if (entries.size >= MOST_FILES) throw new Unreadable(`holds more than ${MOST_FILES} files`);
+      if (entries.size >= MAX_FILES) throw new UnreadableFile(`holds more than ${MAX_FILES} files`);
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
-    if (error instanceof Unreadable || (error as { code?: string }).code === 'ENOENT') throw error;
-    throw new Unreadable(`is no xlsx workbook: ${(error as Error).message}`);
+    if (error instanceof UnreadableFile || (error as { code?: string }).code === 'ENOENT') throw error;
+    throw new UnreadableFile(`is no xlsx workbook: ${(error as Error).message}`);
   }
   const entryOf = (name: string) => {
     const entry = entries.get(name);
-    if (!entry) throw new Unreadable(`has no ${name} within`);
+    if (!entry) throw new UnreadableFile(`has no ${name} within`);
     return entry;
   };
   async function* bytes(name: string, told: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
     const entry = entryOf(name);
     // Checks the declared size before decompression; yauzl aborts a stream that exceeds it.
-    refuseBomb({ unpacked: entry.uncompressedSize, packed: entry.compressedSize });
+    rejectDecompressionBomb({ unpacked: entry.uncompressedSize, packed: entry.compressedSize });
     let stream: Readable | null = null;
     try {
       stream = await zip.openReadStreamPromise(entry);
@@ -54,13 +54,13 @@ export async function openWorkbook(path: string): Promise<Workbook> {
         yield chunk as Buffer;
       }
     } catch (error) {
-      if (error instanceof Unreadable) throw error;
-      throw new Unreadable(`is damaged: ${name} within cannot be unpacked (${(error as Error).message})`);
+      if (error instanceof UnreadableFile) throw error;
+      throw new UnreadableFile(`is damaged: ${name} within cannot be unpacked (${(error as Error).message})`);
     } finally {
       stream?.destroy();
     }
   }
-  const sheets = await readSheetNames(bytes);
+  const sheets = await parseSheetNames(bytes);
   return {
     sheets,
     bytes,
@@ -70,18 +70,18 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   };
 }
 
-async function readSheetNames(bytes: Workbook['bytes']): Promise<Map<string, string>> {
+async function parseSheetNames(bytes: Workbook['bytes']): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for await (const events of readXml(bytes('xl/_rels/workbook.xml.rels')))
+  for await (const events of parseXml(bytes('xl/_rels/workbook.xml.rels')))
     for (const event of events)
       if (event.kind === 'open' && event.name === 'Relationship')
         files.set(event.attributes.Id ?? '', (event.attributes.Target ?? '').replace(/^(\/xl\/)?/, 'xl/'));
   const sheets = new Map<string, string>();
-  for await (const events of readXml(bytes('xl/workbook.xml')))
+  for await (const events of parseXml(bytes('xl/workbook.xml')))
     for (const event of events)
-      if (event.kind === 'open' && event.name === 'sheet' && sheets.size < MOST_SHEETS) {
+      if (event.kind === 'open' && event.name === 'sheet' && sheets.size < MAX_SHEETS) {
         const name = event.attributes.name ?? '';
-        if (sheets.has(name)) throw new Unreadable(`has two sheets '${name}'`);
+        if (sheets.has(name)) throw new UnreadableFile(`has two sheets '${name}'`);
         sheets.set(name, files.get(event.attributes['r:id'] ?? '') ?? '');
       }
   return sheets;

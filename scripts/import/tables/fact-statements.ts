@@ -1,5 +1,14 @@
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
-import { address, day, inThree, needed, neededText, text, type ValuesOf, word } from '#scripts/import/own/columns.ts';
+import {
+  address,
+  day,
+  inThreeLanguages,
+  required,
+  requiredText,
+  text,
+  type ValuesOf,
+  oneOf,
+} from '#scripts/import/own/columns.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import {
@@ -34,32 +43,32 @@ const APPLICATION_LEVELS: Partial<Record<string, string>> = { bachelor: 'undergr
 export const FACT_COLUMNS = {
   school: text('The school: your own key for it, or its number or English name here; empty for a course'),
   course: text('The course: your own key for it, or its code in a register'),
-  fact: needed(word('What the page states', KINDS)),
-  level: word('The level that it holds for; a page that names none: all', LEVELS),
+  fact: required(oneOf('What the page states', KINDS)),
+  level: oneOf('The level that it holds for; a page that names none: all', LEVELS),
   of: text(
     `The test (IELTS, TOEFL iBT, PTE, DSE …), what is due (${DEADLINE_KINDS.join(', ')}), or the scholarship’s name`,
   ),
-  ...inThree(
+  ...inThreeLanguages(
     'applies-to',
     'Programmes, faculties or applicants that it is limited to; empty in English: the whole level; in Chinese: as in English',
     text,
   ),
   value: text('A score, an amount, a day (2027-01-15, or 01-15 for every year) or an address; needed without a share'),
   to: text('The upper end of a range of amounts'),
-  ...inThree('share', 'In place of an amount of a deposit or scholarship: 50% of the first year’s fee', text),
+  ...inThreeLanguages('share', 'In place of an amount of a deposit or scholarship: 50% of the first year’s fee', text),
   each: text('Of a score: the least in each part, 6.0, or by part: reading 6.0, writing 6.5'),
   currency: text('Of an amount: GBP; empty: that of the school’s country'),
-  per: word('Of a fee', FEE_PERIODS),
+  per: oneOf('Of a fee', FEE_PERIODS),
   for: text('The academic year of a fee (2026/27), the year of entry of a date, deposit or scholarship'),
-  standing: word(
+  standing: oneOf(
     'stated: the school or an authority says it, and results are judged by it; indirect: second hand, shown with that label',
     STANDINGS,
   ),
   'source.publisher': text('Who publishes the page; empty: the school itself'),
-  'source.title': neededText('What the page is called'),
-  'source.address': needed(address('Its address')),
+  'source.title': requiredText('What the page is called'),
+  'source.address': required(address('Its address')),
   'source.as-at': text('The date that the page gives: 2026-10-07, 2026-10 or 2026; empty: it gives none'),
-  'source.read': needed(day('The day on which it was read')),
+  'source.read': required(day('The day on which it was read')),
   'source.licence': text('Under which licence it may be quoted, where there is one'),
 } as const;
 
@@ -88,11 +97,11 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
     const read = FACT_VALUES[key].safeParse(value);
     if (read.success) return { key, part: ofPart, value: JSON.stringify(read.data), unit: '' };
     const [issue] = read.error.issues;
-    row.fault('value', `is no ${values.fact}: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}`);
+    row.addError('value', `is no ${values.fact}: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}`);
     return null;
   };
   const needsOf = () => {
-    if (of === '') row.fault('of', `is empty, and ${values.fact} needs it`);
+    if (of === '') row.addError('of', `is empty, and ${values.fact} needs it`);
   };
   switch (values.fact) {
     case 'english-minimum':
@@ -128,8 +137,8 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
       return object('scholarshipOffered', part(of), { name: of, ...sumOf(row, values, currency), ...limited });
     case 'application-fee': {
       const ofPart = APPLICATION_LEVELS[level];
-      if (ofPart === undefined) row.fault('level', `is ${level}, and an application fee is of bachelor or master`);
-      if (applies !== '') row.fault('applies-to', 'limits an application fee, which holds for a whole level');
+      if (ofPart === undefined) row.addError('level', `is ${level}, and an application fee is of bachelor or master`);
+      if (applies !== '') row.addError('applies-to', 'limits an application fee, which holds for a whole level');
       return { key: 'applicationFee', part: ofPart ?? '', value: amountIn(row, values, 'value') ?? 0, unit: currency };
     }
     case 'programme-search':
@@ -148,14 +157,14 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
 }
 
 function addressFact(row: TableRow, key: FactKey, value: string): FactStatement {
-  if (!/^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/.test(value)) row.fault('value', 'is no address');
+  if (!/^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/.test(value)) row.addError('value', 'is no address');
   return { key, part: '', value, unit: '' };
 }
 
 function amountIn(row: TableRow, values: Values, column: 'value' | 'to'): number | null {
   const amount = Number(values[column]);
   if (Number.isFinite(amount) && amount > 0) return amount;
-  row.fault(column, `is '${values[column]}', which is no amount`);
+  row.addError(column, `is '${values[column]}', which is no amount`);
   return null;
 }
 
@@ -191,7 +200,7 @@ function scoreOf(row: TableRow, { value, each }: Values) {
       /^(?:((?:listening|reading|writing|speaking)(?: and (?:listening|reading|writing|speaking))*|others) )?(\d+(?:\.\d+)?)$/.exec(
         clause,
       );
-    if (!found) row.fault('each', `has '${clause}', which is no score of a part`);
+    if (!found) row.addError('each', `has '${clause}', which is no score of a part`);
     const score = Number(found?.[2] ?? 0);
     const [of = 'others'] = [found?.[1]];
     if (of === 'others') others = score;

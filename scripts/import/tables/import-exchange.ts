@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { readCsv } from '#scripts/import/read/read-csv.ts';
+import { parseCsv } from '#scripts/import/read/parse-csv.ts';
 import { rowsOfFile, type TableRow } from '#scripts/import/read/table-rows.ts';
-import { isPastOrNear } from '#scripts/import/read/source-day.ts';
-import { Reading } from '#scripts/import/reading.ts';
+import { isPlausibleDate } from '#scripts/import/read/plausible-date.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
 
 /** Rates as published by the European Central Bank: units per euro. */
 export interface RateTable {
@@ -17,28 +17,28 @@ const EURO = 'EUR';
 const BANK = 'European Central Bank';
 const HIGHEST = 1_000_000;
 /** Plausibility limit between two imports: a greater change is a shifted decimal point or an inverted rate. */
-const MOST_MOVE = 0.25;
+const MAX_CHANGE = 0.25;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
  * Newest rates of the bank for every currency of the old table, without derived or older ones. An implausible change is
  * an error unless accepted.
  */
-export async function readExchange(
+export async function parseExchange(
   path: string,
   held: RateTable,
   accepts = false,
-): Promise<{ reading: Reading; table: RateTable }> {
-  const reading = new Reading();
+): Promise<{ reading: ImportReport; table: RateTable }> {
+  const report = new ImportReport();
   const file = basename(path);
   const rows: (Rate & { row: TableRow })[] = [];
-  const lines = readCsv({ path, file }, reading.faults, reading.advance);
-  for await (const row of rowsOfFile(lines, { file }, { columns: EXCHANGE_COLUMNS }, reading)) {
-    reading.count('rows');
+  const lines = parseCsv({ path, file }, report.errors, report.advance);
+  for await (const row of rowsOfFile(lines, { file }, { columns: EXCHANGE_COLUMNS }, report)) {
+    report.count('rows');
     const base = row.required('base');
     const pair = `${base} ${row.required('quote')}`;
-    if (base !== EURO) reading.leaveOut('rates', 'worked out from those of the euro', pair);
-    else if (!row.text('publisher').startsWith(BANK)) row.fault('publisher', `is not the ${BANK}`);
+    if (base !== EURO) report.skip('rates', 'worked out from those of the euro', pair);
+    else if (!row.text('publisher').startsWith(BANK)) row.addError('publisher', `is not the ${BANK}`);
     else rows.push({ row, ...rateOf(row) });
   }
   const date =
@@ -47,17 +47,16 @@ export async function readExchange(
       .toSorted()
       .at(-1) ?? '';
   const newest = rows.filter((one) => one.date === date);
-  for (const one of rows)
-    if (one.date !== date) reading.leaveOut('rates', `older than ${date}`, `${one.quote} ${one.date}`);
+  for (const one of rows) if (one.date !== date) report.skip('rates', `older than ${date}`, `${one.quote} ${one.date}`);
   for (const [at, { row, quote }] of newest.entries())
     if (newest.findIndex((other) => other.quote === quote) < at)
-      row.fault('quote', `is ${quote}, which stands in an earlier row`);
-  if (!accepts) for (const one of newest) refuseLeap(one, held);
+      row.addError('quote', `is ${quote}, which stands in an earlier row`);
+  if (!accepts) for (const one of newest) rejectJump(one, held);
   const perEuro = Object.fromEntries(newest.map(({ quote, rate }) => [quote, rate]).toSorted());
   for (const quote of Object.keys(held.perEuro))
-    if (!(quote in perEuro)) reading.faults.add({ file }, `has no rate of ${quote} of ${date || 'any day'}`);
-  if (date && date < held.date) reading.faults.add({ file }, `is of ${date}, and what is held is of ${held.date}`);
-  return { reading, table: { date, address: newest[0]?.address ?? '', perEuro } };
+    if (!(quote in perEuro)) report.errors.add({ file }, `has no rate of ${quote} of ${date || 'any day'}`);
+  if (date && date < held.date) report.errors.add({ file }, `is of ${date}, and what is held is of ${held.date}`);
+  return { reading: report, table: { date, address: newest[0]?.address ?? '', perEuro } };
 }
 
 interface Rate {
@@ -67,12 +66,12 @@ interface Rate {
   address: string;
 }
 
-function refuseLeap({ row, quote, rate }: Rate & { row: TableRow }, { perEuro, date }: RateTable) {
+function rejectJump({ row, quote, rate }: Rate & { row: TableRow }, { perEuro, date }: RateTable) {
   const before = perEuro[quote];
-  if (before === undefined || rate === 0 || Math.abs(rate / before - 1) <= MOST_MOVE) return;
-  const isInverted = Math.abs(rate * before - 1) <= MOST_MOVE;
+  if (before === undefined || rate === 0 || Math.abs(rate / before - 1) <= MAX_CHANGE) return;
+  const isInverted = Math.abs(rate * before - 1) <= MAX_CHANGE;
   const hint = isInverted ? ', which looks like euros for one of it' : '';
-  row.fault(
+  row.addError(
     'rate',
     `is ${rate} ${quote} for a euro, and was ${before} on ${date}${hint}: with --accept, where that is meant`,
   );
@@ -80,10 +79,10 @@ function refuseLeap({ row, quote, rate }: Rate & { row: TableRow }, { perEuro, d
 
 function rateOf(row: TableRow): Rate {
   const [quote, date, address] = [row.text('quote'), row.required('date'), row.required('page_address')];
-  if (!/^[A-Z]{3}$/.test(quote)) row.fault('quote', `is '${quote}', which is no code of a currency`);
-  if (!DAY.test(date) || !isPastOrNear(date)) row.fault('date', `is '${date}', which is no day like 2026-10-07`);
-  if (!/^https?:\/\//.test(address)) row.fault('page_address', 'is no address');
+  if (!/^[A-Z]{3}$/.test(quote)) row.addError('quote', `is '${quote}', which is no code of a currency`);
+  if (!DAY.test(date) || !isPlausibleDate(date)) row.addError('date', `is '${date}', which is no day like 2026-10-07`);
+  if (!/^https?:\/\//.test(address)) row.addError('page_address', 'is no address');
   const rate = row.number('rate', { most: HIGHEST });
-  if (rate === 0 || (rate === null && row.text('rate') === '')) row.fault('rate', 'is no rate');
+  if (rate === 0 || (rate === null && row.text('rate') === '')) row.addError('rate', 'is no rate');
   return { quote, rate: rate ?? 0, date, address };
 }

@@ -9,26 +9,26 @@ import {
   schoolsHere,
 } from '#backend/queries/facts/import-tables.ts';
 import { readRows } from '#backend/queries/database.ts';
-import { readClimate } from './read-climate.ts';
+import { parseClimate } from './parse-climate.ts';
 import {
   courseCodes,
   heldPageFacts,
   registerFactsLikePages,
   writePageFacts,
 } from '#backend/queries/facts/page-facts.ts';
-import { readLivingCosts, readVisaFees } from './read-living-costs.ts';
-import { ENTRY_RULE_COLUMNS, readRules } from './read-rules.ts';
-import { FACT_ROW_COLUMNS, FACT_ROW_KEY, readFacts } from './read-facts.ts';
-import { type ImportTable, LETTERS_OF_A_STATEMENT, replaceTable } from './replace-table.ts';
+import { parseLivingCosts, parseVisaFees } from './parse-living-costs.ts';
+import { ENTRY_RULE_COLUMNS, parseEntryRules } from './parse-entry-rules.ts';
+import { FACT_ROW_COLUMNS, FACT_ROW_KEY, parseFacts } from './parse-facts.ts';
+import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from './replace-table.ts';
 
 export const importRules: ImportTable = async (db, path, how) => {
-  const { reading, rows } = await readRules(path, await readRows(db, schoolsHere()));
+  const { reading, rows } = await parseEntryRules(path, await readRows(db, schoolsHere()));
   const table = { table: 'entry_rules', key: ['id'], columns: ENTRY_RULE_COLUMNS, rows };
   return replaceTable(db, table, { reading, path, how });
 };
 
 export const importLivingCosts: ImportTable = async (db, path, how) => {
-  const { reading, rows } = await readLivingCosts(path, await readRows(db, cityNames()));
+  const { reading, rows } = await parseLivingCosts(path, await readRows(db, cityNames()));
   const key = ['city_id', 'covers', 'publisher'];
   const columns = Object.keys(rows[0] ?? {});
   const held = await readRows(db, heldLivingCosts());
@@ -36,14 +36,14 @@ export const importLivingCosts: ImportTable = async (db, path, how) => {
 };
 
 export const importVisaFees: ImportTable = async (db, path, how) => {
-  const { reading, rows } = await readVisaFees(path, await readRows(db, countryKeys()));
+  const { reading, rows } = await parseVisaFees(path, await readRows(db, countryKeys()));
   const columns = Object.keys(rows[0] ?? {});
   const held = await readRows(db, heldVisaFees());
   return replaceTable(db, { table: 'visa_fees', key: ['country_id'], columns, rows, held }, { reading, path, how });
 };
 
 export const importClimate: ImportTable = async (db, path, how) => {
-  const { reading, rows } = await readClimate(path, await readRows(db, countryKeys()));
+  const { reading, rows } = await parseClimate(path, await readRows(db, countryKeys()));
   const columns = Object.keys(rows[0] ?? {});
   return replaceTable(
     db,
@@ -69,12 +69,12 @@ export const importFacts: ImportTable = async (db, path, how) => {
     readRows(db, registerFactsLikePages()),
     readRows(db, heldPageFacts()),
   ]);
-  const { reading, facts, sources } = await readFacts(filesAt(path), { schools, courses, registered });
+  const { reading, facts, sources } = await parseFacts(filesAt(path), { schools, courses, registered });
   const named = new Set(facts.map((fact) => JSON.stringify(FACT_ROW_KEY.map((column) => fact[column]))));
   const gone = held.map(({ key }) => key).filter((key) => !named.has(key));
-  const { isFilledLater = false } = how;
+  const { skipsRebuild = false } = how;
   const write = () =>
-    writePageFacts({ facts, sources, gone, lettersOfStatement: LETTERS_OF_A_STATEMENT, isFilledLater });
+    writePageFacts({ facts, sources, gone, lettersOfStatement: MAX_STATEMENT_CHARACTERS, isFilledLater: skipsRebuild });
   const table = { table: 'facts', key: FACT_ROW_KEY, columns: FACT_ROW_COLUMNS, rows: facts, held, write };
   return replaceTable(db, table, { reading, path, how });
 };

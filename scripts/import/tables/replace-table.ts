@@ -2,21 +2,21 @@ import { basename } from 'node:path';
 import { heldRows } from '#backend/queries/facts/import-tables.ts';
 import { type Database, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { deleteAll, insertRows, type Row } from '#backend/queries/write-rows.ts';
-import { type ImportHow, refuseLettingGo } from '#scripts/import/let-go.ts';
-import type { Reading } from '#scripts/import/reading.ts';
+import { type ImportFlags, checkDeletionLimit } from '#scripts/import/deletion-limit.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
 
 export interface ImportedTable {
-  reading: Reading;
+  reading: ImportReport;
   counts: Record<'new' | 'changed' | 'unchanged' | 'gone', number>;
   written: boolean;
 }
 
-export type ImportTable = (db: Database, path: string, how: ImportHow) => Promise<ImportedTable>;
+export type ImportTable = (db: Database, path: string, how: ImportFlags) => Promise<ImportedTable>;
 
 /** D1 limits a statement to 100,000 bytes, and escaping doubles the quotes. */
-export const LETTERS_OF_A_STATEMENT = 40_000;
+export const MAX_STATEMENT_CHARACTERS = 40_000;
 
-interface Replaced {
+interface TableReplacement {
   table: string;
   key: readonly string[];
   columns: readonly string[];
@@ -26,7 +26,7 @@ interface Replaced {
   /** Existing rows in comparable form, if they differ from the stored one. */
   held?: readonly { key: string; said: string }[];
   /** Preserves rows that the file does not contain. */
-  keepsOthers?: boolean;
+  preservesOthers?: boolean;
   /** Statements that write the new rows; by default all rows are replaced. */
   write?: () => Statement[];
 }
@@ -41,10 +41,14 @@ export async function replaceTable(
     firstId = 0,
     rows,
     held,
-    keepsOthers = false,
+    preservesOthers = false,
     write = () => replaceAll(table, rows),
-  }: Replaced,
-  { reading, path, how: { isDry = false, letsGo = false } }: { reading: Reading; path: string; how: ImportHow },
+  }: TableReplacement,
+  {
+    reading,
+    path,
+    how: { isDry = false, acceptsDeletions = false },
+  }: { reading: ImportReport; path: string; how: ImportFlags },
 ): Promise<ImportedTable> {
   const here = held ?? (await readRows(db, heldRows({ table, key, columns, firstId })));
   const before = new Map(here.map((row) => [row.key, row.said]));
@@ -56,18 +60,18 @@ export async function replaceTable(
     counts[said === undefined ? 'new' : isSame ? 'unchanged' : 'changed'] += 1;
   }
   const keys = new Set(rows.map(keyOf));
-  if (!keepsOthers) counts.gone = here.filter((row) => !keys.has(row.key)).length;
-  if (!letsGo && reading.faults.count === 0) {
+  if (!preservesOthers) counts.gone = here.filter((row) => !keys.has(row.key)).length;
+  if (!acceptsDeletions && reading.errors.count === 0) {
     const of = { what: 'rows', held: here.length, gone: counts.gone, isEmpty: rows.length === 0 };
-    refuseLettingGo(reading.faults, { file: basename(path) }, of);
+    checkDeletionLimit(reading.errors, { file: basename(path) }, of);
   }
   const isOther = counts.new + counts.changed + counts.gone > 0;
-  const written = !isDry && isOther && reading.faults.count === 0;
+  const written = !isDry && isOther && reading.errors.count === 0;
   if (written) await writeTogether(db, write());
   return { reading, counts, written };
 }
 
 export const replaceAll = (table: string, rows: readonly Row[]): Statement[] => [
   deleteAll(table),
-  ...insertRows(table, rows, LETTERS_OF_A_STATEMENT),
+  ...insertRows(table, rows, MAX_STATEMENT_CHARACTERS),
 ];

@@ -12,11 +12,11 @@ import { readIndex, writeBackup } from '#backend/backup/write-backup.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { backupBucketOf } from '#scripts/ops/deploy/place.ts';
-import { askWrangler, WranglerFailure } from '#scripts/ops/deploy/run-wrangler.ts';
-import { databaseByText, executeBy, openOpsDatabase } from '#scripts/ops/ops-database.ts';
-import { WrongUse } from '#scripts/ops/take-environment.ts';
-import { writeTable } from '#scripts/ops/write-table.ts';
-import { restoreBackup, restoreFiles, type RestoredFiles, Unrestorable } from './restore-backup.ts';
+import { queryWrangler, WranglerError } from '#scripts/ops/deploy/run-wrangler.ts';
+import { databaseByInlinedSql, createExecutor, openOpsDatabase } from '#scripts/ops/ops-database.ts';
+import { UsageError } from '#scripts/ops/parse-environment.ts';
+import { formatTable } from '#scripts/ops/format-table.ts';
+import { restoreBackup, restoreFiles, type RestoredFiles, RestoreError } from './restore-backup.ts';
 
 export const BACKUP_USAGE = `npm run ops -- backup                                copies all rows and files into the backup bucket now; the backend does it every night
 npm run ops -- backups                               which copies there are, the latest first
@@ -37,7 +37,7 @@ function wranglerBucket(bucket: string): BackupStore {
     }
   };
   const run = (verb: 'get' | 'put', key: string, path: string) =>
-    askWrangler(['r2', 'object', verb, `${bucket}/${key}`, '--file', path, '--remote']);
+    queryWrangler(['r2', 'object', verb, `${bucket}/${key}`, '--file', path, '--remote']);
   return {
     put: async (key, bytes) =>
       inFile((path) => {
@@ -49,7 +49,7 @@ function wranglerBucket(bucket: string): BackupStore {
         try {
           run('get', key, path);
         } catch (error) {
-          if (error instanceof WranglerFailure && /does not exist/i.test(error.message)) return null;
+          if (error instanceof WranglerError && /does not exist/i.test(error.message)) return null;
           throw error;
         }
         const bytes = new Uint8Array(readFileSync(path));
@@ -58,29 +58,29 @@ function wranglerBucket(bucket: string): BackupStore {
   };
 }
 
-interface BackupPlace {
+interface BackupTarget {
   /** The index is not encrypted. */
   bucket: BackupStore;
   store: () => EncryptedStore;
 }
 
 /** Keys, and the bucket of another account, come from the shell's environment; this machine uses a development key. */
-function placeOfBackups(bucket: BackupStore, isHere: boolean): BackupPlace {
+function backupTarget(bucket: BackupStore, isHere: boolean): BackupTarget {
   const settings = { ...process.env, STAGE: isHere ? 'development' : 'production' };
   return { bucket, store: () => encrypted(bucket, backupKeys(settings)) };
 }
 
-function remotePlace(environment: string): BackupPlace {
+function remoteTarget(environment: string): BackupTarget {
   const s3 = readS3Settings(process.env);
   const place = { name: environment, environment: 'production', branch: '' } as const;
-  return placeOfBackups(s3 ? s3Bucket(s3) : wranglerBucket(backupBucketOf(place)), false);
+  return backupTarget(s3 ? s3Bucket(s3) : wranglerBucket(backupBucketOf(place)), false);
 }
 
-async function withPlace<T>(environment: string | undefined, act: (place: BackupPlace) => Promise<T>): Promise<T> {
-  if (environment) return act(remotePlace(environment));
+async function withTarget<T>(environment: string | undefined, act: (place: BackupTarget) => Promise<T>): Promise<T> {
+  if (environment) return act(remoteTarget(environment));
   const { backups, close } = await openLocalDatabase(LOCAL_STATE);
   try {
-    return await act(placeOfBackups(backups, true));
+    return await act(backupTarget(backups, true));
   } finally {
     await close();
   }
@@ -88,7 +88,7 @@ async function withPlace<T>(environment: string | undefined, act: (place: Backup
 
 export async function runBackupKeyCommand(words: string[]): Promise<boolean> {
   const [id = ''] = words;
-  if (words.length !== 1 || !/^[a-z0-9]{1,16}$/.test(id)) throw new WrongUse('npm run ops -- backup-key ID');
+  if (words.length !== 1 || !/^[a-z0-9]{1,16}$/.test(id)) throw new UsageError('npm run ops -- backup-key ID');
   console.log(newBackupKey(id));
   return true;
 }
@@ -96,7 +96,7 @@ export async function runBackupKeyCommand(words: string[]): Promise<boolean> {
 /** Includes all files on this machine; elsewhere the backend's hourly cron copies them. */
 export async function runBackupCommand(_words: string[], environment: string | undefined): Promise<boolean> {
   try {
-    return environment ? await backUpThere(environment) : await backUpHere();
+    return environment ? await backUpRemote(environment) : await backUpLocal();
   } catch (error) {
     if (!(error instanceof NoBackupPlace)) throw error;
     console.error(`nothing was backed up: ${error.message}`);
@@ -104,8 +104,8 @@ export async function runBackupCommand(_words: string[], environment: string | u
   }
 }
 
-async function backUpThere(environment: string): Promise<boolean> {
-  const place = remotePlace(environment);
+async function backUpRemote(environment: string): Promise<boolean> {
+  const place = remoteTarget(environment);
   const { db, close } = await openOpsDatabase(environment);
   try {
     return await writeRows(db, place);
@@ -114,10 +114,10 @@ async function backUpThere(environment: string): Promise<boolean> {
   }
 }
 
-async function backUpHere(): Promise<boolean> {
+async function backUpLocal(): Promise<boolean> {
   const { db, files, backups, close } = await openLocalDatabase(LOCAL_STATE);
   try {
-    const place = placeOfBackups(backups, true);
+    const place = backupTarget(backups, true);
     const { copied } = await copyFiles(
       { db, files, bucket: backups, store: place.store() },
       { most: Number.MAX_SAFE_INTEGER },
@@ -129,7 +129,7 @@ async function backUpHere(): Promise<boolean> {
   }
 }
 
-async function writeRows(db: Database, { bucket, store }: BackupPlace): Promise<boolean> {
+async function writeRows(db: Database, { bucket, store }: BackupTarget): Promise<boolean> {
   await storeErasures(db, store());
   const { name, tables, rows, bytes } = await writeBackup(db, { bucket, store: store() });
   console.log(`${name}: ${rows} rows of ${tables} tables, ${bytes} bytes, encrypted with the key '${store().keyId}'`);
@@ -140,7 +140,7 @@ const latestFirst = <Kept extends { name: string }>(kept: readonly Kept[]) =>
   kept.toSorted((one, other) => (one.name < other.name ? 1 : -1));
 
 export async function runBackupsCommand(_words: string[], environment: string | undefined): Promise<boolean> {
-  const kept = latestFirst(await withPlace(environment, ({ bucket }) => readIndex(bucket)));
+  const kept = latestFirst(await withTarget(environment, ({ bucket }) => readIndex(bucket)));
   const rows = kept.map(({ name, tables, rows: count, bytes, keyId }) => [
     name,
     `${tables}`,
@@ -148,7 +148,7 @@ export async function runBackupsCommand(_words: string[], environment: string | 
     `${bytes}`,
     keyId,
   ]);
-  console.log(rows.length > 0 ? writeTable(['BACKUP', 'TABLES', 'ROWS', 'BYTES', 'KEY'], rows) : 'there is no backup');
+  console.log(rows.length > 0 ? formatTable(['BACKUP', 'TABLES', 'ROWS', 'BYTES', 'KEY'], rows) : 'there is no backup');
   return rows.length > 0;
 }
 
@@ -158,31 +158,31 @@ export async function runRestoreCommand(words: string[], environment: string | u
     args: words,
     options: { from: { type: 'string' }, into: { type: 'string' }, files: { type: 'string' } },
   }).values;
-  if (!from || !into || (files && !environment)) throw new WrongUse(BACKUP_USAGE);
+  if (!from || !into || (files && !environment)) throw new UsageError(BACKUP_USAGE);
   try {
-    return await withPlace(environment, async ({ bucket, store }) => {
+    return await withTarget(environment, async ({ bucket, store }) => {
       const known = latestFirst(await readIndex(bucket)).find(({ name }) => name.startsWith(from));
       // A date is looked up in the index, a full name is not.
       const name = known?.name ?? from;
-      return environment ? restoreThere(store(), name, into, files) : restoreHere(store(), name, into);
+      return environment ? restoreRemote(store(), name, into, files) : restoreLocal(store(), name, into);
     });
   } catch (error) {
-    if (!(error instanceof Unrestorable || error instanceof NoBackupPlace)) throw error;
+    if (!(error instanceof RestoreError || error instanceof NoBackupPlace)) throw error;
     console.error(`nothing was restored: ${error.message}`);
     return false;
   }
 }
 
 /** Restores into a sibling folder that is renamed when complete, so that no partial state is visible. */
-async function restoreHere(store: BackupStore, name: string, into: string): Promise<boolean> {
-  if (existsSync(into)) throw new Unrestorable(`${into} is there already: a backup goes into an empty place alone`);
+async function restoreLocal(store: BackupStore, name: string, into: string): Promise<boolean> {
+  if (existsSync(into)) throw new RestoreError(`${into} is there already: a backup goes into an empty place alone`);
   const half = `${into}.half`;
   rmSync(half, { recursive: true, force: true });
   const { db, files, close } = await openLocalDatabase(half);
   let [holds, isWhole] = [false, false];
   try {
-    holds = tellRestored(await restoreBackup({ db, store, tell: console.log }, name));
-    if (holds) isWhole = tellFiles(await restoreFiles({ db, store, files: files }));
+    holds = printRestored(await restoreBackup({ db, store, tell: console.log }, name));
+    if (holds) isWhole = printMissingFiles(await restoreFiles({ db, store, files: files }));
   } finally {
     await close();
     if (!holds) rmSync(half, { recursive: true, force: true });
@@ -191,35 +191,35 @@ async function restoreHere(store: BackupStore, name: string, into: string): Prom
   return holds && isWhole;
 }
 
-async function restoreThere(
+async function restoreRemote(
   store: BackupStore,
   name: string,
   database: string,
   files: string | undefined,
 ): Promise<boolean> {
-  const db = databaseByText(executeBy(['d1', 'execute', database, '--remote']));
-  const holds = tellRestored(await restoreBackup({ db, store, tell: console.log }, name));
+  const db = databaseByInlinedSql(createExecutor(['d1', 'execute', database, '--remote']));
+  const holds = printRestored(await restoreBackup({ db, store, tell: console.log }, name));
   if (!holds || !files) return holds;
-  return tellFiles(await restoreFiles({ db, store, files: wranglerBucket(files) }));
+  return printMissingFiles(await restoreFiles({ db, store, files: wranglerBucket(files) }));
 }
 
-function tellRestored({
+function printRestored({
   rows,
-  leftOut,
+  skipped,
   logs,
   brokenLogs,
   erasedAgain,
 }: Awaited<ReturnType<typeof restoreBackup>>): boolean {
-  if (leftOut > 0) console.log(`${leftOut} rows were left out: what they hung on was deleted while the copy was made`);
+  if (skipped > 0) console.log(`${skipped} rows were left out: what they hung on was deleted while the copy was made`);
   if (erasedAgain > 0) console.log(`${erasedAgain} erasures and requests for them since the backup were repeated`);
   console.log(`${rows} rows are restored, and ${logs - brokenLogs} of ${logs} logs of applications hold`);
   return brokenLogs === 0;
 }
 
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
-function tellFiles({ files, missing }: RestoredFiles): boolean {
+function printMissingFiles({ files, missing }: RestoredFiles): boolean {
   console.log(`${files} files are restored, and ${missing.length} that rows name are not in the backup`);
-  for (const key of missing.slice(0, MOST_TOLD)) console.log(`  ${key}`);
+  for (const key of missing.slice(0, MAX_LISTED)) console.log(`  ${key}`);
   return missing.length === 0;
 }

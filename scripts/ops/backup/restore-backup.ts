@@ -36,39 +36,39 @@ import { deleteAll, insertRows } from '#backend/queries/write-rows.ts';
 import { indexWords } from '#backend/search/search-words.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { migrate, migrationNames } from '#scripts/data/migrate.ts';
-import { textsInLanguages, wordsOfNames } from './words-of-names.ts';
+import { textsInLanguages, searchTermsOfNames } from './search-terms-of-names.ts';
 
 /** The backup or the target is invalid; nothing was written. */
-export class Unrestorable extends Error {}
+export class RestoreError extends Error {}
 
 /** D1 limits a statement with inlined values to 100,000 bytes, and a character may have four. */
-const LETTERS_OF_A_STATEMENT = 24_000;
+const MAX_STATEMENT_CHARACTERS = 24_000;
 const STATEMENTS_AT_ONCE = 40;
 const NAMES_AT_ONCE = 500;
 /** Exceeds the changes of a site, or ids assigned, in a day. */
 const VERSIONS_AHEAD = 100_000;
 const NUMBERS_AHEAD = 100_000;
 /** Triggers that write search indexes without stored rows. */
-const WRITES_AN_INDEX = /^(?:chat_words|school_signs)_/;
+const INDEX_TRIGGER = /^(?:chat_words|school_signs)_/;
 const STUDENTS_AT_ONCE = 200;
 
 async function readFile(store: BackupStore, key: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const file = await store.get(key);
-    if (!file) throw new Unrestorable(`${key} is not there`);
+    if (!file) throw new RestoreError(`${key} is not there`);
     return new Uint8Array(await file.arrayBuffer());
   } catch (error) {
-    throw error instanceof Undecryptable ? new Unrestorable(error.message) : error;
+    throw error instanceof Undecryptable ? new RestoreError(error.message) : error;
   }
 }
 
 /** Rows of one part, each a JSON list; rejected if a byte, row or cell contradicts the manifest. */
 async function readPart(store: BackupStore, { columns }: BackedTable, part: BackedTable['parts'][number]) {
   const bytes = await readFile(store, part.key);
-  if ((await sumOf(bytes)) !== part.sha256) throw new Unrestorable(`${part.key} is not what was written`);
+  if ((await sumOf(bytes)) !== part.sha256) throw new RestoreError(`${part.key} is not what was written`);
   const lines = (await unpack(bytes)).split('\n').slice(0, -1);
   const isWhole = lines.every((line) => (JSON.parse(line) as unknown[]).length === columns.length);
-  if (lines.length !== part.rows || !isWhole) throw new Unrestorable(`${part.key} does not hold its ${part.rows} rows`);
+  if (lines.length !== part.rows || !isWhole) throw new RestoreError(`${part.key} does not hold its ${part.rows} rows`);
   return lines;
 }
 
@@ -76,23 +76,23 @@ async function readPart(store: BackupStore, { columns }: BackedTable, part: Back
 async function checkBackup(store: BackupStore, name: string): Promise<Manifest> {
   const text = new TextDecoder().decode(await readFile(store, manifestKey(name)));
   const read = Manifest.safeParse(await new Response(text).json().catch(() => null));
-  if (!read.success || read.data.name !== name) throw new Unrestorable(`the manifest of ${name} cannot be read`);
+  if (!read.success || read.data.name !== name) throw new RestoreError(`the manifest of ${name} cannot be read`);
   for (const table of read.data.tables) {
     let rows = 0;
     for (const part of table.parts) rows += (await readPart(store, table, part)).length;
     if (rows !== table.rows)
-      throw new Unrestorable(`${table.table} has ${rows} rows, and the manifest says ${table.rows}`);
+      throw new RestoreError(`${table.table} has ${rows} rows, and the manifest says ${table.rows}`);
   }
   const known = migrationNames();
   const unknown = read.data.migrations.find((one) => !known.includes(one));
-  if (unknown) throw new Unrestorable(`the backup is of a later version, which has ${unknown}`);
+  if (unknown) throw new RestoreError(`the backup is of a later version, which has ${unknown}`);
   return read.data;
 }
 
 export interface Restored {
   rows: number;
   /** Rows whose parent was deleted during the backup. */
-  leftOut: number;
+  skipped: number;
   logs: number;
   brokenLogs: number;
   /** Accounts and documents erased since the backup. */
@@ -107,7 +107,7 @@ export async function restoreBackup(
   const manifest = await checkBackup(store, name);
   tell(`${name} is whole`);
   if ((await readRows(db, query.tableColumns())).length > 0)
-    throw new Unrestorable('the database is not empty: a backup goes into an empty one alone');
+    throw new RestoreError('the database is not empty: a backup goes into an empty one alone');
   await migrate(db, { only: manifest.migrations });
   const [columns, keys, triggers] = await readTogether(
     db,
@@ -119,9 +119,9 @@ export async function restoreBackup(
   for (const { table, columns: names } of tables) {
     const kept = manifest.tables.find((one) => one.table === table);
     if (!kept || kept.columns.toSorted().join() !== names.toSorted().join())
-      throw new Unrestorable(`${table} is not in the backup as its migrations have it: take another database`);
+      throw new RestoreError(`${table} is not in the backup as its migrations have it: take another database`);
   }
-  const silent = triggers.filter((trigger) => !WRITES_AN_INDEX.test(trigger.name));
+  const silent = triggers.filter((trigger) => !INDEX_TRIGGER.test(trigger.name));
   await writeUnchecked(db, [
     ...silent.map((trigger) => query.dropTrigger(trigger.name)),
     // Rows seeded by migrations are part of the backup, with later changes.
@@ -132,14 +132,14 @@ export async function restoreBackup(
     const kept = manifest.tables.find((one) => one.table === table);
     if (!kept) continue;
     const own = keys.filter((key) => key.table === table);
-    await putTable(db, store, kept, own);
+    await insertTable(db, store, kept, own);
     const { total = 0 } = (await findRow(db, query.countOf(table))) ?? {};
     if (total < kept.rows && own.length === 0) throw new Error(`${table} has ${total} rows in place of ${kept.rows}`);
     rows += total;
     leftOut += kept.rows - total;
   }
   tell(`${rows} rows are written`);
-  await writeWhatFollows(db, now);
+  await rebuildDerivedData(db, now);
   await writeTogether(
     db,
     silent.map(({ sql }) => ({ sql, values: [] })),
@@ -147,13 +147,13 @@ export async function restoreBackup(
   await indexAllStudents(db);
   await migrate(db);
   const erasures = await readErasures(store, manifest.at, now);
-  for (const erasure of erasures) await eraseAgain(db, erasure, now);
+  for (const erasure of erasures) await replayErasures(db, erasure, now);
   const { logs, broken } = await proveLogs(db, '');
-  return { rows, leftOut, logs, brokenLogs: broken.length, erasedAgain: erasures.length };
+  return { rows, skipped: leftOut, logs, brokenLogs: broken.length, erasedAgain: erasures.length };
 }
 
 /** Accounts created after the backup are absent from it, and another person with the same number must not be erased. */
-async function eraseAgain(db: Database, { kind, userId, agentKey, at }: Erasure, now: number): Promise<void> {
+async function replayErasures(db: Database, { kind, userId, agentKey, at }: Erasure, now: number): Promise<void> {
   if (!(await findRow(db, fileQuery.userToErase(userId, at)))) return;
   switch (kind) {
     case 'user':
@@ -212,7 +212,7 @@ export async function restoreFiles({
   }
 }
 
-async function putTable(db: Database, store: BackupStore, kept: BackedTable, keys: readonly query.ForeignKey[]) {
+async function insertTable(db: Database, store: BackupStore, kept: BackedTable, keys: readonly query.ForeignKey[]) {
   const others = keys.filter(({ parent }) => parent !== kept.table);
   const isTree = others.length < keys.length;
   const waiting: ReturnType<typeof query.putRows>[] = [];
@@ -227,7 +227,7 @@ async function putTable(db: Database, store: BackupStore, kept: BackedTable, key
       [list, letters] = [[], 0];
     };
     for (const line of await readPart(store, kept, part)) {
-      if (letters + line.length > LETTERS_OF_A_STATEMENT) close();
+      if (letters + line.length > MAX_STATEMENT_CHARACTERS) close();
       list.push(line);
       letters += line.length;
       if (waiting.length >= STATEMENTS_AT_ONCE && !isTree) await put();
@@ -251,18 +251,18 @@ async function indexAllStudents(db: Database) {
 }
 
 /** Rebuilds derived data: indexes, counts, and values that must change. */
-async function writeWhatFollows(db: Database, now: number) {
+async function rebuildDerivedData(db: Database, now: number) {
   for (const kind of ['school', 'course'] as const)
     for (let after = 0; ;) {
       const rows = await readRows(db, query.namesAfter(kind, after, NAMES_AT_ONCE));
       const last = rows.at(-1);
       if (!last) break;
-      const named = rows.map(wordsOfNames);
+      const named = rows.map(searchTermsOfNames);
       const words = named.map(({ trigrams: _trigrams, ...row }) => row);
       const trigrams = named.map(({ rowid, trigrams: own }) => ({ rowid, words: own }));
       await writeTogether(db, [
-        ...insertRows(`${kind}_words`, words, LETTERS_OF_A_STATEMENT),
-        ...insertRows(`${kind}_trigrams`, trigrams, LETTERS_OF_A_STATEMENT),
+        ...insertRows(`${kind}_words`, words, MAX_STATEMENT_CHARACTERS),
+        ...insertRows(`${kind}_trigrams`, trigrams, MAX_STATEMENT_CHARACTERS),
       ]);
       after = last.id;
     }
@@ -276,7 +276,7 @@ async function writeWhatFollows(db: Database, now: number) {
     guideWords(id, { ...of, title: textsInLanguages(title), passage: textsInLanguages(passage) }),
   );
   await writeTogether(db, [
-    ...insertRows('news_words', news, LETTERS_OF_A_STATEMENT),
+    ...insertRows('news_words', news, MAX_STATEMENT_CHARACTERS),
     ...guides,
     query.forgetDigests(),
     ...repackCatalogue(),

@@ -9,7 +9,7 @@ import type { SqlValue } from '#backend/queries/database.ts';
 import { jsonLine } from '#scripts/import/pack-spool.ts';
 
 /** The file or the database is invalid; nothing was written. */
-export class Unpublishable extends Error {}
+export class CatalogueFileError extends Error {}
 
 export type Cells = readonly SqlValue[];
 
@@ -24,14 +24,14 @@ const Head = z.object({
 export type CatalogueHead = z.output<typeof Head>;
 const FirstLine = z.object({ head: Head, sha256: z.string().length(64) });
 
-const LETTERS_OF_A_PIECE = 2_000_000;
+const CHUNK_CHARACTERS = 2_000_000;
 const NEW_LINE = 10;
 
-const sumWith = (head: CatalogueHead, body: Uint8Array) =>
+const checksum = (head: CatalogueHead, body: Uint8Array) =>
   sumOf(new Uint8Array(Buffer.concat([Buffer.from(JSON.stringify(head)), body])));
 
 /** Writes rows as a stream, never all in memory. */
-export function openCatalogueFile(path: string) {
+export function createCatalogueFile(path: string) {
   const pieces: Buffer[] = [];
   let [text, letters]: [string[], number] = [[], 0];
   const close = () => {
@@ -43,12 +43,12 @@ export function openCatalogueFile(path: string) {
       const line = jsonLine(row);
       text.push(line);
       letters += line.length;
-      if (letters > LETTERS_OF_A_PIECE) close();
+      if (letters > CHUNK_CHARACTERS) close();
     },
     finish: async (head: CatalogueHead): Promise<number> => {
       close();
       const body = Buffer.concat(pieces);
-      const first = JSON.stringify({ head, sha256: await sumWith(head, body) });
+      const first = JSON.stringify({ head, sha256: await checksum(head, body) });
       const whole = Buffer.concat([Buffer.from(`${first}\n`), body]);
       writeFileSync(path, whole);
       return whole.length;
@@ -69,25 +69,25 @@ export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
   const line = bytes.subarray(0, Math.max(end, 0));
   const read = FirstLine.safeParse(await new Response(line).json().catch(() => null));
   if (!read.success || !Buffer.from(JSON.stringify(read.data)).equals(line))
-    throw new Unpublishable('the file does not begin as a catalogue does');
+    throw new CatalogueFileError('the file does not begin as a catalogue does');
   const { head, sha256 } = read.data;
   const body = bytes.subarray(end + 1);
-  if ((await sumWith(head, body)) !== sha256)
-    throw new Unpublishable('the file is not what was written: its sum differs');
+  if ((await checksum(head, body)) !== sha256)
+    throw new CatalogueFileError('the file is not what was written: its sum differs');
   async function* tables() {
     const lines = createInterface({ input: Readable.from([body]).pipe(createGunzip()) })[Symbol.asyncIterator]();
     for (const { table, columns, rows: count } of head.tables) {
       const rows: Cells[] = [];
       while (rows.length < count) {
         const next = await lines.next();
-        if (next.done) throw new Unpublishable(`${table} has ${rows.length} rows, and the head says ${count}`);
+        if (next.done) throw new CatalogueFileError(`${table} has ${rows.length} rows, and the head says ${count}`);
         rows.push(JSON.parse(next.value) as Cells);
       }
       if (rows.some((row) => row.length !== columns.length))
-        throw new Unpublishable(`${table} has rows without all columns`);
+        throw new CatalogueFileError(`${table} has rows without all columns`);
       yield { table, columns, rows };
     }
-    if (!(await lines.next()).done) throw new Unpublishable('the file holds more rows than its head says');
+    if (!(await lines.next()).done) throw new CatalogueFileError('the file holds more rows than its head says');
   }
   return { head, tables };
 }

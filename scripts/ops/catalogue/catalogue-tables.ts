@@ -4,7 +4,7 @@ import { appliedMigrations, foreignKeys, rowsAfter, tableColumns } from '#backen
 import { type Database, readRows, readTogether, type SqlValue } from '#backend/queries/database.ts';
 import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
-import { type Cells, Unpublishable } from './catalogue-file.ts';
+import { type Cells, CatalogueFileError } from './catalogue-file.ts';
 
 /** Columns specific to each database, with their value in a new row: counts, and state of imports. */
 const NOT_PUBLISHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -20,7 +20,7 @@ export interface CatalogueTable {
   fixed: Readonly<Record<string, string>>;
   isLeantOn: boolean;
   /** Foreign keys to other tables of the catalogue. */
-  leansOn: { column: string; parent: string }[];
+  references: { column: string; parent: string }[];
 }
 
 interface CatalogueSchema {
@@ -31,7 +31,7 @@ interface CatalogueSchema {
 
 export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema> {
   const [columns, keys] = await readTogether(db, tableColumns(), foreignKeys());
-  if (!columns.some(({ table }) => table === 'schools')) throw new Unpublishable('the database has no catalogue');
+  if (!columns.some(({ table }) => table === 'schools')) throw new CatalogueFileError('the database has no catalogue');
   const schema = (await readRows(db, appliedMigrations())).at(-1)?.name ?? '';
   const names = new Set<string>(HOLDS_NOBODY_OF.catalogue);
   const own = keys.filter(({ table, parent }) => names.has(table) && names.has(parent));
@@ -43,7 +43,7 @@ export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema
       key,
       fixed: NOT_PUBLISHED[table] ?? {},
       isLeantOn: own.some(({ parent }) => parent === table),
-      leansOn: own.filter((one) => one.table === table).map(({ column, parent }) => ({ column, parent })),
+      references: own.filter((one) => one.table === table).map(({ column, parent }) => ({ column, parent })),
     }));
   return { tables, schema };
 }
@@ -51,7 +51,7 @@ export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema
 const NUMBERED = new Set(['id', 'course_id', 'subject_id']);
 
 /** Whether a site wrote the row, or the row it references (decision 031). */
-export function isOfASite(columns: readonly string[], row: Cells): boolean {
+export function isSiteRow(columns: readonly string[], row: Cells): boolean {
   return columns.some((column, at) => {
     const value = row[at];
     if (column === 'agent_id') return value !== 0;

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openOpsDatabase } from '#scripts/ops/ops-database.ts';
-import { WrongUse } from '#scripts/ops/take-environment.ts';
-import { Unpublishable } from './catalogue-file.ts';
+import { UsageError } from '#scripts/ops/parse-environment.ts';
+import { CatalogueFileError } from './catalogue-file.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
@@ -23,8 +23,8 @@ export async function runCatalogueCommand(args: string[], environment: string | 
   });
   const [verb, path, ...more] = positionals;
   if ((verb !== 'export' && verb !== 'import') || path === undefined || more.length > 0)
-    throw new WrongUse(CATALOGUE_USAGE);
-  if (verb === 'import' && !existsSync(path)) throw new WrongUse(`there is no ${path}`);
+    throw new UsageError(CATALOGUE_USAGE);
+  if (verb === 'import' && !existsSync(path)) throw new UsageError(`there is no ${path}`);
   const { db, close } = await openOpsDatabase(environment);
   try {
     if (verb === 'export') {
@@ -35,14 +35,14 @@ export async function runCatalogueCommand(args: string[], environment: string | 
     if (!environment) await migrate(db);
     const { counts, hidden, written } = await importCatalogue(db, path, {
       isDry: values['dry-run'],
-      letsGo: values['let-go'],
+      acceptsDeletions: values['let-go'],
     });
     const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
     console.log(`rows: ${told.join(', ')}; seen no longer: ${hidden.schools} schools, ${hidden.courses} courses`);
     console.log(written ? 'written; pages that are kept follow within ten minutes' : 'nothing was written');
     return true;
   } catch (error) {
-    if (!(error instanceof Unpublishable)) throw error;
+    if (!(error instanceof CatalogueFileError)) throw error;
     console.error(`nothing was written: ${error.message}`);
     return false;
   } finally {

@@ -4,14 +4,14 @@ import { type Database, findRow, writeTogether } from '#backend/queries/database
 import { switchCatalogue } from '#backend/queries/facts/catalogue-switch.ts';
 import { forgetPacks, lastImport } from '#backend/queries/facts/import-tables.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
-import type { ImportHow } from '#scripts/import/let-go.ts';
-import { keepPacks, PackSpool } from '#scripts/import/pack-spool.ts';
-import { type NamesRow, textsInLanguages, wordsOfNames } from '#scripts/ops/backup/words-of-names.ts';
-import { type CatalogueFile, type Cells, readCatalogueFile, Unpublishable } from './catalogue-file.ts';
+import type { ImportFlags } from '#scripts/import/deletion-limit.ts';
+import { stagePacks, PackSpool } from '#scripts/import/pack-spool.ts';
+import { type NamesRow, textsInLanguages, searchTermsOfNames } from '#scripts/ops/backup/search-terms-of-names.ts';
+import { type CatalogueFile, type Cells, readCatalogueFile, CatalogueFileError } from './catalogue-file.ts';
 import { readCatalogueSchema } from './catalogue-tables.ts';
 import { type CataloguePlan, planImport } from './plan-import.ts';
 
-const MOST_SHARE = 0.1;
+const MAX_SHARE = 0.1;
 const SUBJECTS = ['school', 'course'] as const;
 
 export interface CatalogueImport {
@@ -24,18 +24,18 @@ export interface CatalogueImport {
 export async function importCatalogue(
   db: Database,
   path: string,
-  { isDry = false, letsGo = false }: ImportHow = {},
+  { isDry = false, acceptsDeletions = false }: ImportFlags = {},
   now = Date.now(),
 ): Promise<CatalogueImport> {
   const file = await readCatalogueFile(path);
   const { tables, schema } = await readCatalogueSchema(db);
   if (schema !== file.head.schema)
-    throw new Unpublishable(`the file is of the schema ${file.head.schema}, and the database of ${schema}`);
+    throw new CatalogueFileError(`the file is of the schema ${file.head.schema}, and the database of ${schema}`);
   const last = (await findRow(db, lastImport()))?.id ?? 0;
   const plan = await planImport(db, file, tables);
   const { counts, hidden, seen } = plan;
-  if (!letsGo && hidden.school.length > seen * MOST_SHARE)
-    throw new Unpublishable(
+  if (!acceptsDeletions && hidden.school.length > seen * MAX_SHARE)
+    throw new CatalogueFileError(
       `${hidden.school.length} of ${seen} schools would be seen no longer: with --let-go, where that is meant, they go`,
     );
   const written = !isDry && counts.new + counts.changed + counts.gone > 0;
@@ -59,11 +59,12 @@ async function write(
       for (const id of plan.back[subject]) spool.addList(`${subject} back`, [id]);
     }
     for (const id of plan.history.moved) spool.addList('moved', [id]);
-    for await (const { subject, row } of wordsOf(file, plan.reindexed)) spool.addList(`${subject}_words`, row);
+    for await (const { subject, row } of searchTermRows(file, plan.reindexed)) spool.addList(`${subject}_words`, row);
     const guides = plan.tables.find(({ table }) => table.table === 'guides');
-    for (const row of guides?.put ?? []) spool.addList('guide_words', wordsOfGuide(guides?.table.columns ?? [], row));
+    for (const row of guides?.put ?? [])
+      spool.addList('guide_words', guideSearchTerms(guides?.table.columns ?? [], row));
     spool.finish();
-    const packs = await keepPacks(db, spool, token, now);
+    const packs = await stagePacks(db, spool, token, now);
     const change = switchCatalogue({
       id: last + 1,
       token,
@@ -87,7 +88,7 @@ async function write(
   }
 }
 
-function wordsOfGuide(columns: readonly string[], row: Cells): Cells {
+function guideSearchTerms(columns: readonly string[], row: Cells): Cells {
   const [id = 0, country = '', topic = '', title, passage] = ['id', 'country', 'topic', 'title', 'passage'].map(
     (column) => row[columns.indexOf(column)],
   );
@@ -97,7 +98,7 @@ function wordsOfGuide(columns: readonly string[], row: Cells): Cells {
 type Named = Pick<NamesRow, 'name' | 'nameChn'> & { schoolId: number };
 
 /** Search index rows of subjects with changed names: [id, words, trigrams]. */
-async function* wordsOf(file: CatalogueFile, reindexed: CataloguePlan['reindexed']) {
+async function* searchTermRows(file: CatalogueFile, reindexed: CataloguePlan['reindexed']) {
   const terms = { school: new Map<number, string[]>(), course: new Map<number, string[]>() };
   const names = { school: new Map<number, Named>(), course: new Map<number, Named>() };
   for await (const { table, columns, rows } of file.tables())
@@ -123,7 +124,7 @@ async function* wordsOf(file: CatalogueFile, reindexed: CataloguePlan['reindexed
       const own = names[subject].get(id);
       if (!own) continue;
       const school = subject === 'course' ? names.school.get(own.schoolId) : undefined;
-      const { rowid, words, trigrams } = wordsOfNames({
+      const { rowid, words, trigrams } = searchTermsOfNames({
         id,
         name: own.name,
         nameChn: own.nameChn,

@@ -1,7 +1,7 @@
 // Computes the changes that make this catalogue equal to a file, without writing.
 import type { Database, SqlValue } from '#backend/queries/database.ts';
-import { type CatalogueFile, type Cells, Unpublishable } from './catalogue-file.ts';
-import { type CatalogueTable, isOfASite, rowsOfTable } from './catalogue-tables.ts';
+import { type CatalogueFile, type Cells, CatalogueFileError } from './catalogue-file.ts';
+import { type CatalogueTable, isSiteRow, rowsOfTable } from './catalogue-tables.ts';
 
 interface TablePlan {
   table: CatalogueTable;
@@ -57,17 +57,17 @@ export async function planImport(
   const ids = await idsOfFile(file);
   const renamed = new Set<SqlValue>();
   /** Referenced ids by table. */
-  const leantOn = new Map<string, Set<SqlValue>>();
+  const referenced = new Map<string, Set<SqlValue>>();
   for await (const { table: name, columns, rows } of file.tables()) {
     const table = tables.find((one) => one.table === name);
     if (!table || table.columns.join() !== columns.join())
-      throw new Unpublishable(`${name} is not here as the file has it`);
+      throw new CatalogueFileError(`${name} is not here as the file has it`);
     const cell = (row: Cells, column: string) => row[columns.indexOf(column)] ?? null;
     const keyOf = (row: Cells) => table.key.map((column) => cell(row, column));
     const lean = (row: Cells) => {
-      for (const { column, parent } of table.leansOn) {
-        const set = leantOn.get(parent) ?? new Set();
-        leantOn.set(parent, set.add(cell(row, column)));
+      for (const { column, parent } of table.references) {
+        const set = referenced.get(parent) ?? new Set();
+        referenced.set(parent, set.add(cell(row, column)));
       }
     };
     const subject = SUBJECT_OF[name];
@@ -88,17 +88,17 @@ export async function planImport(
       if (columns.includes('subject_id')) {
         return hangsOn(cell(row, 'subject') === 'course' ? 'courses' : 'schools', cell(row, 'subject_id'));
       }
-      return table.leansOn.some(
+      return table.references.some(
         ({ column, parent }) => (parent === 'schools' || parent === 'courses') && hangsOn(parent, cell(row, column)),
       );
     };
     const wanted = new Map<string, Cells>();
     for (const row of rows) {
-      if (isOfASite(columns, row)) throw new Unpublishable(`${name} has a row of one site in the file`);
+      if (isSiteRow(columns, row)) throw new CatalogueFileError(`${name} has a row of one site in the file`);
       wanted.set(JSON.stringify(keyOf(row)), row);
       lean(row);
     }
-    if (wanted.size < rows.length) throw new Unpublishable(`${name} has two rows of one key in the file`);
+    if (wanted.size < rows.length) throw new CatalogueFileError(`${name} has two rows of one key in the file`);
     const here: TablePlan = { table, put: [], gone: [] };
     const lastHere = { id: 0, at: 0 };
     for await (const row of rowsOfTable(db, table)) {
@@ -107,9 +107,11 @@ export async function planImport(
       if (name === 'fact_history') plan.history.last = Number(cell(row, 'id'));
       if (name === 'imports') lastHere.at = Math.max(lastHere.at, Number(cell(row, 'at')));
       if (name === 'schools' && cell(row, 'levels') !== 0) plan.seen += 1;
-      const stays = isOfASite(columns, row) || (name !== 'schools' && name !== 'courses' && isBeside(row));
+      const stays = isSiteRow(columns, row) || (name !== 'schools' && name !== 'courses' && isBeside(row));
       if (stays && next && name !== 'fact_history')
-        throw new Unpublishable(`${name} has ${key} in the file, which here is a row that is not of the catalogue`);
+        throw new CatalogueFileError(
+          `${name} has ${key} in the file, which here is a row that is not of the catalogue`,
+        );
       if (stays) {
         if (next) plan.history.moved.push(Number(cell(row, 'id')));
         lean(row);
@@ -123,7 +125,7 @@ export async function planImport(
         // A referenced subject stays for its favourites, hidden from lists.
         lean(row);
         if (cell(row, 'levels') !== 0) plan.hidden[subject].push(Number(cell(row, 'id')));
-      } else if (table.isLeantOn && leantOn.get(name)?.has(cell(row, 'id'))) lean(row);
+      } else if (table.isLeantOn && referenced.get(name)?.has(cell(row, 'id'))) lean(row);
       else {
         here.gone.push(keyOf(row));
         changeIndex(row, undefined);
@@ -144,7 +146,7 @@ export async function planImport(
   plan.counts.gone += plan.hidden.school.filter((id) => !ids.schools.has(id)).length;
   plan.counts.gone += plan.hidden.course.filter((id) => !ids.courses.has(id)).length;
   const missing = tables.find(({ table }) => !plan.tables.some((one) => one.table.table === table));
-  if (missing) throw new Unpublishable(`the file has no ${missing.table}`);
+  if (missing) throw new CatalogueFileError(`the file has no ${missing.table}`);
   return plan;
 }
 

@@ -8,31 +8,31 @@ export interface SiteToCheck {
   pass: string;
 }
 
-interface Door {
+interface SmokeCheck {
   path: string;
   headers?: Record<string, string>;
   /** Description in the output. */
-  says: string;
+  description: string;
 }
 
 const PAGES = ['', '/school', '/country-list', '/about/us', '/robots.txt', '/sitemap.xml'];
 /** A sample of the sites. */
-const MOST_SITES = 3;
+const MAX_SITES = 3;
 /** Retries in total: a new version is served everywhere within seconds, or has failed. */
 const FURTHER_ATTEMPTS = 8;
-const BETWEEN_MS = 3_000;
-const PATIENCE_MS = 20_000;
+const RETRY_MS = 3_000;
+const TIMEOUT_MS = 20_000;
 
-function doorsOf({ keys, opsToken, pass }: SiteToCheck): Door[] {
+function smokeChecks({ keys, opsToken, pass }: SiteToCheck): SmokeCheck[] {
   const within: Record<string, string> = pass ? { authorization: `Basic ${btoa(`preview:${pass}`)}` } : {};
   return [
-    { path: '/_/health', says: 'the portal' },
+    { path: '/_/health', description: 'the portal' },
     ...(opsToken
-      ? [{ path: '/_/ready', headers: { authorization: `Bearer ${opsToken}` }, says: 'all its parts' }]
+      ? [{ path: '/_/ready', headers: { authorization: `Bearer ${opsToken}` }, description: 'all its parts' }]
       : []),
     ...keys
-      .slice(0, MOST_SITES)
-      .flatMap((key) => PAGES.map((page) => ({ path: `/${key}${page}`, headers: within, says: '' }))),
+      .slice(0, MAX_SITES)
+      .flatMap((key) => PAGES.map((page) => ({ path: `/${key}${page}`, headers: within, description: '' }))),
   ];
 }
 
@@ -44,13 +44,13 @@ export async function checkSite(
 ): Promise<boolean> {
   let isWell = true;
   let left = FURTHER_ATTEMPTS;
-  for (const { path, headers = {}, says } of doorsOf(site)) {
+  for (const { path, headers = {}, description } of smokeChecks(site)) {
     let outcome = '';
     for (;;) {
       outcome = await fetch(`${site.base}${path}`, {
         headers,
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
         .then(async (answer) =>
           answer.status < 400 ? '' : `${answer.status} ${path.endsWith('ready') ? await answer.text() : ''}`,
@@ -58,10 +58,10 @@ export async function checkSite(
         .catch((error: unknown) => String((error as Error).cause ?? error));
       if (outcome === '' || left === 0) break;
       left -= 1;
-      await wait(BETWEEN_MS);
+      await wait(RETRY_MS);
     }
     log(
-      `  ${outcome === '' ? 'ok  ' : 'FAIL'} ${site.base}${path}${says && `  (${says})`}${outcome && `: ${outcome.trim()}`}`,
+      `  ${outcome === '' ? 'ok  ' : 'FAIL'} ${site.base}${path}${description && `  (${description})`}${outcome && `: ${outcome.trim()}`}`,
     );
     isWell &&= outcome === '';
   }

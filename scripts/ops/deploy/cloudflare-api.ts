@@ -1,6 +1,6 @@
 // Reads account state from Cloudflare's API; changes go through wrangler where it has a command.
 import { execFileSync } from 'node:child_process';
-import { WrongUse } from '#scripts/ops/take-environment.ts';
+import { UsageError } from '#scripts/ops/parse-environment.ts';
 
 export interface CloudflareApi {
   account: string;
@@ -18,15 +18,15 @@ interface Answer {
 }
 
 /** Error message of the platform. */
-export class CloudflareRefusal extends WrongUse {}
+export class CloudflareError extends UsageError {}
 
-const MOST_ON_A_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
-export function openCloudflare(env: Record<string, string | undefined> = process.env): CloudflareApi {
+export function createCloudflareApi(env: Record<string, string | undefined> = process.env): CloudflareApi {
   const base = env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
   const account = env.CLOUDFLARE_ACCOUNT_ID ?? '';
   if (!account)
-    throw new CloudflareRefusal('CLOUDFLARE_ACCOUNT_ID says in which account: npx wrangler whoami shows them');
+    throw new CloudflareError('CLOUDFLARE_ACCOUNT_ID says in which account: npx wrangler whoami shows them');
   const token = env.CLOUDFLARE_API_TOKEN || tokenOfLogin();
 
   /** With `isMissed`, 404 means absent. Not for lists: a wrong account would look empty. */
@@ -41,12 +41,12 @@ export function openCloudflare(env: Record<string, string | undefined> = process
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error: Error) => {
-      throw new CloudflareRefusal(`Cloudflare does not answer ${method} ${path}: ${error.message}`, { cause: error });
+      throw new CloudflareError(`Cloudflare does not answer ${method} ${path}: ${error.message}`, { cause: error });
     });
     const answer = (await response.json().catch(() => ({ success: false, result: null }))) as Answer;
     if (response.ok || (isMissed && response.status === 404)) return { status: response.status, answer };
     const words = (answer.errors ?? []).map(({ code, message }) => `${message} [${code}]`).join('; ');
-    throw new CloudflareRefusal(`Cloudflare refused ${method} ${path}: ${words || `status ${response.status}`}`);
+    throw new CloudflareError(`Cloudflare refused ${method} ${path}: ${words || `status ${response.status}`}`);
   }
 
   return {
@@ -60,13 +60,13 @@ export function openCloudflare(env: Record<string, string | undefined> = process
       for (let page = 1, cursor = ''; ; page += 1) {
         const mark = path.includes('?') ? '&' : '?';
         const from = cursor ? `&cursor=${encodeURIComponent(cursor)}` : `&page=${page}`;
-        const { answer } = await ask('GET', `${path}${mark}per_page=${MOST_ON_A_PAGE}${from}`);
+        const { answer } = await ask('GET', `${path}${mark}per_page=${MAX_PER_PAGE}${from}`);
         const found = (answer.result ?? []) as Row[];
         // Some lists ignore the page parameter and return everything.
         if (page > 1 && !cursor && JSON.stringify(found[0]) === JSON.stringify(rows[0])) return rows;
         rows.push(...found);
         cursor = answer.result_info?.cursor ?? '';
-        if (!cursor && found.length < MOST_ON_A_PAGE) return rows;
+        if (!cursor && found.length < MAX_PER_PAGE) return rows;
       }
     },
     send: async <Result>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
@@ -83,6 +83,6 @@ function tokenOfLogin(): string {
     });
     return (JSON.parse(said) as { token?: string }).token ?? '';
   } catch {
-    throw new CloudflareRefusal('CLOUDFLARE_API_TOKEN is not set, and nobody is logged in: npx wrangler login');
+    throw new CloudflareError('CLOUDFLARE_API_TOKEN is not set, and nobody is logged in: npx wrangler login');
   }
 }

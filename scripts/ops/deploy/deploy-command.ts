@@ -1,12 +1,12 @@
 // Argument parser of npm run ops -- deploy and rollback.
 import { parseArgs } from 'node:util';
-import { openCloudflare } from './cloudflare-api.ts';
+import { createCloudflareApi } from './cloudflare-api.ts';
 import { deploy } from './deploy.ts';
 import { ENVIRONMENTS, type Place, placeOf, workerOf } from './place.ts';
 import { planRollback } from './plan-deploy.ts';
 import { createRunner } from './run-wrangler.ts';
 import { SECRETS } from './secrets.ts';
-import { readStanding } from './standing.ts';
+import { loadDeployedState } from './deployed-state.ts';
 
 export const DEPLOY_USAGE = `npm run ops -- deploy production|mainland|preview     makes what is missing, migrates, builds, deploys, asks whether it answers
    --plan                                            only tells the steps; --print shows each command
@@ -20,7 +20,7 @@ npm run ops -- rollback production|mainland|preview [--branch NAME] [--plan] [--
                                                      back to what stood before the last release; migrations stay`;
 
 /** Increasing shares that end with 100. */
-function readShares(typed: string | undefined): number[] | null {
+function parseShares(typed: string | undefined): number[] | null {
   if (typed === undefined) return [];
   const shares = typed.split(',').map(Number);
   const isFine = shares.every((share, at) => Number.isInteger(share) && share > (shares[at - 1] ?? 0) && share <= 100);
@@ -28,7 +28,7 @@ function readShares(typed: string | undefined): number[] | null {
 }
 
 /** Exactly one place: with two, only one would be acted on. */
-function readPlace([name, ...more]: string[], branch: string | undefined): Place | null {
+function parsePlace([name, ...more]: string[], branch: string | undefined): Place | null {
   const environment = ENVIRONMENTS.find((one) => one === name);
   if (!environment || more.length > 0 || (branch !== undefined && (environment !== 'preview' || branch === '')))
     return null;
@@ -52,15 +52,15 @@ export async function runDeployCommand(args: string[]): Promise<boolean> {
       at: { type: 'string', default: '' },
     },
   });
-  const place = readPlace(positionals, values.branch);
-  const gradual = readShares(values.gradual);
+  const place = parsePlace(positionals, values.branch);
+  const gradual = parseShares(values.gradual);
   const pause = Number(values.pause);
   const strange = values.secret.find((name) => !Object.hasOwn(SECRETS, name));
-  if (!place || !gradual || Number.isNaN(pause)) return refuse(DEPLOY_USAGE);
-  if (strange) return refuse(`${strange} is no secret: ${Object.keys(SECRETS).join(', ')}`);
+  if (!place || !gradual || Number.isNaN(pause)) return printUsageError(DEPLOY_USAGE);
+  if (strange) return printUsageError(`${strange} is no secret: ${Object.keys(SECRETS).join(', ')}`);
   const isPlan = values.plan;
   return deploy({
-    api: openCloudflare(),
+    api: createCloudflareApi(),
     run: createRunner({ print: values.print }),
     log: (line) => console.log(line),
     place,
@@ -79,10 +79,10 @@ export async function runRollbackCommand(args: string[]): Promise<boolean> {
   const flag = { type: 'boolean', default: false } as const;
   const options = { plan: flag, print: flag, branch: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const place = readPlace(positionals, values.branch);
-  if (!place) return refuse(DEPLOY_USAGE);
-  const returns = planRollback(await readStanding(openCloudflare(), place));
-  if (returns.length === 0) return refuse(`nothing of ${place.name} is deployed`);
+  const place = parsePlace(positionals, values.branch);
+  if (!place) return printUsageError(DEPLOY_USAGE);
+  const returns = planRollback(await loadDeployedState(createCloudflareApi(), place));
+  if (returns.length === 0) return printUsageError(`nothing of ${place.name} is deployed`);
   const run = createRunner({ print: values.print });
   for (const { worker, from, to } of returns) {
     const name = workerOf(place, worker);
@@ -93,10 +93,10 @@ export async function runRollbackCommand(args: string[]): Promise<boolean> {
   console.log(
     'Secrets go back with their Workers: one that was changed since is to be changed once more, with deploy --secret.',
   );
-  return returns.some(({ to }) => to !== null) || refuse('there is nothing to go back to');
+  return returns.some(({ to }) => to !== null) || printUsageError('there is nothing to go back to');
 }
 
-function refuse(text: string): false {
+function printUsageError(text: string): false {
   console.error(text);
   return false;
 }

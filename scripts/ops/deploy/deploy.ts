@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { readStage, type WorkerName } from '#shared/stage.ts';
 import { checkSite } from './check-site.ts';
-import { type CloudflareApi, CloudflareRefusal } from './cloudflare-api.ts';
+import { type CloudflareApi, CloudflareError } from './cloudflare-api.ts';
 import { releaseOf, tagsOf } from './fingerprint.ts';
 import { loadDemo } from './load-demo.ts';
 import {
@@ -14,16 +14,16 @@ import {
   type PlaceIds,
   readBuilt,
   readTriggers,
-  wayBackOf,
+  rollbackCommand,
   WORKER_NAMES,
   workerOf,
   writeConfig,
   writeIds,
 } from './place.ts';
-import { planDeploy, type Step, strangeMigrations, type Wanted } from './plan-deploy.ts';
-import { type RunWrangler, showCommand, WranglerFailure } from './run-wrangler.ts';
+import { planDeploy, type Step, unknownMigrations, type Wanted } from './plan-deploy.ts';
+import { type RunWrangler, formatCommand, WranglerError } from './run-wrangler.ts';
 import { findSecrets, type Vars, withSecretsFile } from './secrets.ts';
-import { readStanding, requireIds, wholeIds } from './standing.ts';
+import { loadDeployedState, requireIds, wholeIds } from './deployed-state.ts';
 
 export interface DeployOptions {
   api: CloudflareApi;
@@ -57,10 +57,10 @@ function buildFor({ environment }: Place) {
 function readVars({ environment }: Place): Vars {
   const built = WORKER_NAMES.map(readBuilt);
   const other = built.find(({ targetEnvironment }) => targetEnvironment !== environment);
-  if (other) throw new CloudflareRefusal(`the build is one for ${other.targetEnvironment}: leave --no-build out`);
+  if (other) throw new CloudflareError(`the build is one for ${other.targetEnvironment}: leave --no-build out`);
   const placeholder = /[\w.-]+\.example\b/.exec(JSON.stringify(built.map(({ routes, vars }) => [routes, vars])))?.[0];
   if (placeholder)
-    throw new CloudflareRefusal(
+    throw new CloudflareError(
       `wrangler.toml still says ${placeholder} in [env.${environment}]: write your own host there`,
     );
   return Object.assign({}, ...built.map(({ vars }) => vars)) as Vars;
@@ -78,31 +78,31 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
   const { zones, triggers } = readTriggers();
-  const standing = await readStanding(api, place, zones);
-  const ids = wholeIds(standing);
+  const deployed = await loadDeployedState(api, place, zones);
+  const ids = wholeIds(deployed);
   const wanted: Wanted = { place, tags: ids && tagsOf(place, ids), vars, triggers, migrations, demo, gradual, again };
-  const steps = planDeploy(standing, wanted);
-  for (const name of strangeMigrations(standing, migrations))
+  const steps = planDeploy(deployed, wanted);
+  for (const name of unknownMigrations(deployed, migrations))
     log(`note: the database has ${name}, which this tree does not know`);
   if (isPlan) {
     log(`${place.name} would be deployed so:`);
-    for (const [at, step] of steps.entries()) tellStep(`  ${at + 1}. `, step, options);
+    for (const [at, step] of steps.entries()) formatStep(`  ${at + 1}. `, step, options);
     if (steps.every(({ kind }) => kind === 'ids')) log('  nothing has changed since the last deploy');
     return true;
   }
   const workers = steps.filter((step) => step.kind === 'worker');
   const unwanted = again.find((name) => !workers.some(({ secrets }) => secrets.includes(name)));
   if (unwanted)
-    throw new CloudflareRefusal(`${unwanted} is not wanted here: its address or key is not set in the wrangler files`);
+    throw new CloudflareError(`${unwanted} is not wanted here: its address or key is not set in the wrangler files`);
   const { values, shown } = await findSecrets([...new Set(workers.flatMap(({ secrets }) => secrets))], vars);
   const began = new Date().toISOString();
   const isNothing = steps.every(({ kind }) => kind === 'ids');
   for (const [at, step] of steps.entries()) {
     if (!isNothing) log(`${at + 1}/${steps.length} ${step.says}`);
     try {
-      await takeStep(step, values, options);
+      await executeStep(step, values, options);
     } catch (error) {
-      if (!(error instanceof WranglerFailure || error instanceof CloudflareRefusal)) throw error;
+      if (!(error instanceof WranglerError || error instanceof CloudflareError)) throw error;
       log(`FAILED ${error.message}`);
       log(`done before: ${named(steps.slice(0, at)) || 'nothing'}`);
       log(`not done: ${named(steps.slice(at))}`);
@@ -116,8 +116,8 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
   if (isNothing) log('nothing has changed since the last deploy');
   const isWell = await checkPlace(options, values);
   log(isWell ? `${place.name} is deployed` : `${place.name} is deployed, and not all of it answers`);
-  if (workers.some(({ worker }) => standing.workers[worker])) {
-    log(`to go back: ${wayBackOf(place)}`);
+  if (workers.some(({ worker }) => deployed.workers[worker])) {
+    log(`to go back: ${rollbackCommand(place)}`);
     if (steps.some((step) => step.kind === 'wrangler' && step.args.includes('apply')))
       log(
         `its migrations stay; the data as before them: npx wrangler d1 time-travel restore DB --timestamp=${began} -c .deploy/${place.name}.json`,
@@ -142,23 +142,23 @@ const sameCommand = ({ place, builds, demo, gradual, pauseMs, again, at }: Deplo
     ...(at ? [`--at ${at}`] : []),
   ].join(' ');
 
-function tellStep(before: string, step: Step, { prints, log, place }: DeployOptions) {
+function formatStep(before: string, step: Step, { prints, log, place }: DeployOptions) {
   log(`${before}${step.says}`);
   if (!prints) return;
-  if (step.kind === 'wrangler') log(`     $ ${showCommand(step.args)}`);
+  if (step.kind === 'wrangler') log(`     $ ${formatCommand(step.args)}`);
   if (step.kind === 'triggers')
     log(
-      `     $ ${showCommand(['triggers', 'deploy', '-c', BUILT[step.worker].config.replace('wrangler.json', 'deploy.json')])}`,
+      `     $ ${formatCommand(['triggers', 'deploy', '-c', BUILT[step.worker].config.replace('wrangler.json', 'deploy.json')])}`,
     );
   if (step.kind === 'copies')
     log(
-      `     PUT ${databasePath({ database: 'ID' })} ${JSON.stringify(READ_FROM_COPIES)}   (wrangler has no command for it)`,
+      `     PUT ${databasePath({ database: 'ID' })} ${JSON.stringify(READ_REPLICATION)}   (wrangler has no command for it)`,
     );
   if (step.kind === 'worker') {
     const how = step.shares.length > 0 ? ['versions', 'upload'] : ['deploy'];
     const secrets = step.secrets.length > 0 ? ['--secrets-file', 'FILE'] : [];
     log(
-      `     $ ${showCommand([...how, '-c', BUILT[step.worker].config.replace('wrangler.json', 'deploy.json'), ...secrets])}`,
+      `     $ ${formatCommand([...how, '-c', BUILT[step.worker].config.replace('wrangler.json', 'deploy.json'), ...secrets])}`,
     );
     for (const share of step.shares)
       log(
@@ -168,16 +168,16 @@ function tellStep(before: string, step: Step, { prints, log, place }: DeployOpti
 }
 
 /** Cloudflare Docs, D1, Global read replication, read on 26 November 2026. */
-const READ_FROM_COPIES = { read_replication: { mode: 'auto' } };
+const READ_REPLICATION = { read_replication: { mode: 'auto' } };
 const databasePath = ({ database }: Pick<PlaceIds, 'database'>) => `/accounts/:account/d1/database/${database}`;
 
-async function takeStep(step: Step, values: Record<string, string>, options: DeployOptions): Promise<void> {
+async function executeStep(step: Step, values: Record<string, string>, options: DeployOptions): Promise<void> {
   const { api, run, place } = options;
   if (step.kind === 'wrangler') return run(step.args);
   if (step.kind === 'demo') return loadDemo(place, run);
   const ids = await requireIds(api, place);
   if (step.kind === 'ids') return writeIds(place, ids);
-  if (step.kind === 'copies') return void (await api.send('PUT', databasePath(ids), READ_FROM_COPIES));
+  if (step.kind === 'copies') return void (await api.send('PUT', databasePath(ids), READ_REPLICATION));
   const tags = tagsOf(place, ids);
   const config = writeConfig(place, step.worker, ids);
   if (step.kind === 'triggers') return run(['triggers', 'deploy', '-c', config]);
@@ -196,7 +196,7 @@ async function deployGradually(
 ): Promise<void> {
   const { api, run, log, place, pauseMs, wait = sleep } = options;
   const find = async () => {
-    const stands = (await readStanding(api, place)).workers[worker];
+    const stands = (await loadDeployedState(api, place)).workers[worker];
     return {
       made: stands?.versions.find((one) => one.tag === tag),
       old: stands?.served.find((one) => one.tag !== tag),
@@ -204,7 +204,7 @@ async function deployGradually(
   };
   if (!(await find()).made) await run(['versions', 'upload', ...about]);
   const { made, old } = await find();
-  if (!made || !old) throw new CloudflareRefusal(`${workerOf(place, worker)} has no version ${tag} to be deployed`);
+  if (!made || !old) throw new CloudflareError(`${workerOf(place, worker)} has no version ${tag} to be deployed`);
   for (const share of shares) {
     const specs = share === 100 ? [`${made.id}@100`] : [`${made.id}@${share}`, `${old.id}@${100 - share}`];
     const message = about.slice(-2);
@@ -212,7 +212,7 @@ async function deployGradually(
     log(`  ${share} % of the visitors have it`);
     if (share === 100) break;
     if (!(await checkPlace(options, {})))
-      throw new CloudflareRefusal(`at ${share} % not all of it answers; to go back: ${wayBackOf(place)}`);
+      throw new CloudflareError(`at ${share} % not all of it answers; to go back: ${rollbackCommand(place)}`);
     await wait(pauseMs);
   }
   // Crons and routes are not part of a version.
@@ -224,7 +224,7 @@ async function checkPlace(
   { api, log, place, at, wait = sleep }: DeployOptions,
   values: Record<string, string>,
 ): Promise<boolean> {
-  const { sites } = await readStanding(api, place);
+  const { sites } = await loadDeployedState(api, place);
   const own =
     place.environment === 'preview'
       ? await api.get<{ subdomain: string }>('/accounts/:account/workers/subdomain')

@@ -1,8 +1,8 @@
 // Finds the ids file of a place for commands with --remote, and recreates a missing one from the account.
 import { existsSync } from 'node:fs';
-import { openCloudflare } from './cloudflare-api.ts';
+import { createCloudflareApi } from './cloudflare-api.ts';
 import { ENVIRONMENTS, idsFile, type Place, writeIds } from './place.ts';
-import { requireIds } from './standing.ts';
+import { requireIds } from './deployed-state.ts';
 
 /** 'production', or a branch's name in `npm run ops -- previews list`. */
 export async function requireIdsFile(placeName: string): Promise<string> {
@@ -11,6 +11,6 @@ export async function requireIdsFile(placeName: string): Promise<string> {
   const path = idsFile(placeName);
   if (existsSync(path)) return path;
   const place: Place = { name: placeName, environment, branch: '' };
-  writeIds(place, await requireIds(openCloudflare(), place));
+  writeIds(place, await requireIds(createCloudflareApi(), place));
   return path;
 }

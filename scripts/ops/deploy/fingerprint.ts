@@ -6,7 +6,7 @@ import type { WorkerName } from '#shared/stage.ts';
 import { BUILT, completeConfig, type Place, type PlaceIds, readBuilt, WORKER_NAMES } from './place.ts';
 
 /** Build metadata that differs between machines. */
-const OF_THE_MACHINE = new Set(['configPath', 'userConfigPath']);
+const MACHINE_SPECIFIC = new Set(['configPath', 'userConfigPath']);
 const NOT_SERVED = /(?:\.map|wrangler\.json|deploy\.json)$/;
 
 function filesIn(folder: string): string[] {
@@ -20,7 +20,7 @@ function filesIn(folder: string): string[] {
 function fingerprintOf(worker: WorkerName, place: Place, ids: PlaceIds): string {
   const hash = createHash('sha256');
   const config = completeConfig(readBuilt(worker), place, worker, ids);
-  hash.update(JSON.stringify(config, (key, value: unknown) => (OF_THE_MACHINE.has(key) ? undefined : value)));
+  hash.update(JSON.stringify(config, (key, value: unknown) => (MACHINE_SPECIFIC.has(key) ? undefined : value)));
   for (const folder of BUILT[worker].folders)
     for (const path of filesIn(folder)) hash.update(`\n${relative(folder, path)}\n`).update(readFileSync(path));
   return hash.digest('hex').slice(0, 12);

@@ -9,7 +9,7 @@ import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { SEED_FILES_FOLDER } from '#scripts/data/store-seed-files.ts';
-import { inPieces } from '#scripts/ops/ops-database.ts';
+import { splitStatement } from '#scripts/ops/ops-database.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
 import { bucketOf, idsFile, type Place } from './place.ts';
 import type { RunWrangler } from './run-wrangler.ts';
@@ -23,7 +23,7 @@ export function recordWrites(db: Database, tell: (sql: string) => void): Databas
   const behind = new WeakMap<object, { prepared: Prepared; note: () => void }>();
   const wrap = (prepared: Prepared, sql: string, values: readonly SqlValue[]): Prepared => {
     const note = () => {
-      if (WRITES.test(sql)) for (const text of inPieces(sql, values)) tell(text);
+      if (WRITES.test(sql)) for (const text of splitStatement(sql, values)) tell(text);
     };
     const wrapped: Prepared = {
       bind: (...given) => wrap(prepared.bind(...given), sql, given),

@@ -31,7 +31,7 @@ export interface PlaceIds {
 }
 
 /** A host label has 63 characters, of which 'passage-portal-preview-' takes 23. */
-const MOST_OF_A_BRANCH = 36;
+const MAX_BRANCH_LENGTH = 36;
 
 export function placeOf(environment: EnvironmentName, branch = ''): Place {
   if (!branch) return { name: environment, environment, branch };
@@ -39,10 +39,10 @@ export function placeOf(environment: EnvironmentName, branch = ''): Place {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  const isWhole = slug === branch && slug.length <= MOST_OF_A_BRANCH;
+  const isWhole = slug === branch && slug.length <= MAX_BRANCH_LENGTH;
   // Distinguishes branches with the same sanitised name, such as 'fix/a' and 'fix-a'.
   const mark = createHash('sha256').update(branch).digest('hex').slice(0, 6);
-  const short = isWhole ? slug : `${slug.slice(0, MOST_OF_A_BRANCH - 7).replace(/-$/, '')}-${mark}`;
+  const short = isWhole ? slug : `${slug.slice(0, MAX_BRANCH_LENGTH - 7).replace(/-$/, '')}-${mark}`;
   return { name: `${environment}-${short.replace(/^-/, '')}`, environment, branch };
 }
 
@@ -54,7 +54,7 @@ export const backupBucketOf = ({ name }: Place) => `passage-backups-${name}`;
 
 const typed = ({ environment, branch }: Place) => `${environment}${branch && ` --branch ${branch}`}`;
 export const commandOf = (place: Place) => `npm run ops -- deploy ${typed(place)}`;
-export const wayBackOf = (place: Place) => `npm run ops -- rollback ${typed(place)}`;
+export const rollbackCommand = (place: Place) => `npm run ops -- rollback ${typed(place)}`;
 
 /** Not committed: recreated by name from the account when missing (decision 046). */
 export const idsFile = (placeName: string) => join('.deploy', `${placeName}.json`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WorkerName } from '#shared/stage.ts';
 import { placeOf, type Triggers } from './place.ts';
 import { orderOf, planDeploy, planRollback, type Wanted } from './plan-deploy.ts';
-import type { Standing, StandingWorker } from './standing.ts';
+import type { DeployedState, DeployedWorker } from './deployed-state.ts';
 
 const TAGS = { portal: 'portal-new', chat: 'chat-new', backend: 'backend-new' };
 const SECRETS: Record<WorkerName, string[]> = {
@@ -16,7 +16,7 @@ const TRIGGERS: Record<WorkerName, Triggers> = {
   chat: NONE,
   backend: { ...NONE, crons: ['17 * * * *'] },
 };
-const EMPTY: Standing = {
+const EMPTY: DeployedState = {
   ids: {},
   hasBucket: false,
   hasBackupBucket: false,
@@ -27,7 +27,7 @@ const EMPTY: Standing = {
 };
 
 /** A Worker that has had these versions, each named 'TAG of RELEASE', the last of them for everybody. */
-function standing(worker: WorkerName, ...history: string[]): StandingWorker {
+function deployed(worker: WorkerName, ...history: string[]): DeployedWorker {
   const versions = history.map((name, at) => {
     const [tag = '', release = ''] = name.split(' of ');
     return {
@@ -59,7 +59,7 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({
   again: [],
   ...more,
 });
-const full = (tag: (worker: WorkerName) => string): Standing => ({
+const full = (tag: (worker: WorkerName) => string): DeployedState => ({
   ids: { database: 'd', cache: 'c' },
   hasBucket: true,
   hasBackupBucket: true,
@@ -67,12 +67,12 @@ const full = (tag: (worker: WorkerName) => string): Standing => ({
   migrated: ['0001_a.sql', '0002_b.sql'],
   sites: [{ keyCode: 'one', host: 'one.test' }],
   workers: {
-    portal: standing('portal', tag('portal')),
-    chat: standing('chat', tag('chat')),
-    backend: standing('backend', tag('backend')),
+    portal: deployed('portal', tag('portal')),
+    chat: deployed('chat', tag('chat')),
+    backend: deployed('backend', tag('backend')),
   },
 });
-const shown = (stands: Standing, more: Partial<Wanted> = {}) =>
+const shown = (stands: DeployedState, more: Partial<Wanted> = {}) =>
   planDeploy(stands, wanted(more)).map((step) =>
     step.kind === 'worker'
       ? `${step.worker}${step.secrets.length > 0 ? ` ${step.secrets.join('+')}` : ''} ${step.shares}`.trim()
@@ -112,7 +112,7 @@ describe('a deploy', () => {
 
   it('of a place where an older version runs brings the chat Worker before the backend', () => {
     expect(shown(full((worker) => `${worker}-old`))).toEqual(['ids', 'chat', 'backend', 'portal']);
-    expect(orderOf({ workers: { ...EMPTY.workers, chat: standing('chat', 'x') } })).toEqual([
+    expect(orderOf({ workers: { ...EMPTY.workers, chat: deployed('chat', 'x') } })).toEqual([
       'backend',
       'chat',
       'portal',
@@ -126,7 +126,7 @@ describe('a deploy', () => {
 
   it('gives a secret that one Worker lacks to all that share it', () => {
     const stands = full((worker) => `${worker}-new`);
-    stands.workers.chat = { ...standing('chat', 'chat-new'), secrets: ['BACKEND_BASIC_AUTH'] };
+    stands.workers.chat = { ...deployed('chat', 'chat-new'), secrets: ['BACKEND_BASIC_AUTH'] };
     expect(shown(stands)).toEqual(['ids', 'chat CHAT_SECRET', 'portal CHAT_SECRET']);
     expect(
       shown(
@@ -155,7 +155,7 @@ describe('a deploy', () => {
   it('gives the address of alarms to whom it is named for, and to a Worker that lacks what another has', () => {
     const all = full((worker) => `${worker}-new`);
     expect(shown(all, { again: ['ALARM_URL'] })).toEqual(['ids', 'backend ALARM_URL', 'portal ALARM_URL']);
-    const backend = standing('backend', 'backend-new');
+    const backend = deployed('backend', 'backend-new');
     all.workers.backend = { ...backend, secrets: [...backend.secrets, 'ALARM_URL'] };
     expect(shown(all)).toEqual(['ids', 'backend ALARM_URL', 'portal ALARM_URL']);
   });
@@ -187,7 +187,7 @@ describe('a gradual deploy', () => {
 
   it('that was broken off goes on after the share that it had reached', () => {
     const stands = full((worker) => (worker === 'chat' ? 'chat-new' : `${worker}-old`));
-    const backend = standing('backend', 'backend-old', 'backend-new');
+    const backend = deployed('backend', 'backend-old', 'backend-new');
     const [made, old] = backend.versions;
     if (!made || !old) throw new Error('there are two');
     stands.workers.backend = {
@@ -206,9 +206,9 @@ describe('a rollback', () => {
   it('takes back what the last release changed, the other way round, and leaves the others', () => {
     const stands = full(() => '');
     stands.workers = {
-      portal: standing('portal', 'a of release 1', 'b of release 2'),
-      chat: standing('chat', 'a of release 1'),
-      backend: standing('backend', 'a of release 1', 'b of release 2'),
+      portal: deployed('portal', 'a of release 1', 'b of release 2'),
+      chat: deployed('chat', 'a of release 1'),
+      backend: deployed('backend', 'a of release 1', 'b of release 2'),
     };
     expect(planRollback(stands)).toEqual([
       { worker: 'portal', from: 'portal-2', to: 'portal-1' },
@@ -219,7 +219,7 @@ describe('a rollback', () => {
   it('knows that nothing stood before a first release, and of a version that never served everybody', () => {
     const stands = full(() => 'a of release 1');
     expect(planRollback(stands).map(({ to }) => to)).toEqual([null, null, null]);
-    const portal = standing('portal', 'a of release 1', 'b of release 2', 'c of release 3');
+    const portal = deployed('portal', 'a of release 1', 'b of release 2', 'c of release 3');
     stands.workers.portal = { ...portal, wereWhole: ['portal-3', 'portal-1'] };
     expect(planRollback(stands)).toEqual([{ worker: 'portal', from: 'portal-3', to: 'portal-1' }]);
     expect(planRollback(EMPTY)).toEqual([]);

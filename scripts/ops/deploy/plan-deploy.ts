@@ -11,7 +11,7 @@ import {
   workerOf,
 } from './place.ts';
 import { wantedSecrets, type Vars } from './secrets.ts';
-import type { Standing, StandingWorker } from './standing.ts';
+import type { DeployedState, DeployedWorker } from './deployed-state.ts';
 
 export type Step =
   | { kind: 'wrangler'; says: string; args: string[] }
@@ -42,15 +42,15 @@ export interface Wanted {
  * the new one precedes the new backend, which rejects the old one's calls (decision 012). The caller of both, the
  * portal, is last.
  */
-export const orderOf = ({ workers }: Pick<Standing, 'workers'>): readonly WorkerName[] =>
+export const orderOf = ({ workers }: Pick<DeployedState, 'workers'>): readonly WorkerName[] =>
   workers.chat && workers.backend ? ['chat', 'backend', 'portal'] : ['backend', 'chat', 'portal'];
 
-export function planDeploy(standing: Standing, wanted: Wanted): Step[] {
-  return [...planData(standing, wanted), ...planWorkers(standing, wanted)];
+export function planDeploy(deployed: DeployedState, wanted: Wanted): Step[] {
+  return [...planData(deployed, wanted), ...planWorkers(deployed, wanted)];
 }
 
 function planData(
-  { ids, hasBucket, hasBackupBucket, hasCopies, migrated, sites }: Standing,
+  { ids, hasBucket, hasBackupBucket, hasCopies, migrated, sites }: DeployedState,
   { place, migrations, demo }: Wanted,
 ): Step[] {
   const steps: Step[] = [];
@@ -73,19 +73,19 @@ function planData(
   return steps;
 }
 
-function planWorkers(standing: Standing, { place, tags, vars, triggers, gradual, again }: Wanted): Step[] {
-  const secrets = wantedSecrets(standing, vars, again);
-  return orderOf(standing).flatMap((worker): Step[] => {
-    const stands = standing.workers[worker];
+function planWorkers(deployed: DeployedState, { place, tags, vars, triggers, gradual, again }: Wanted): Step[] {
+  const secrets = wantedSecrets(deployed, vars, again);
+  return orderOf(deployed).flatMap((worker): Step[] => {
+    const stands = deployed.workers[worker];
     const given = secrets[worker];
     const tag = tags?.[worker] ?? null;
     if (stands && tag && given.length === 0 && isWhole(stands, tag))
-      return isStarted(stands.triggers, triggers[worker])
+      return hasTriggers(stands.triggers, triggers[worker])
         ? []
         : [{ kind: 'triggers', says: `set the clocks and routes of ${workerOf(place, worker)}`, worker }];
     const withSecrets = given.length > 0 ? `, with ${given.join(', ')}` : '';
     // A changed secret applies to all traffic at once, so a gradual rollout is impossible.
-    const shares = stands && given.length === 0 ? sharesLeft(stands, tag, gradual) : [];
+    const shares = stands && given.length === 0 ? remainingShares(stands, tag, gradual) : [];
     const slowly = shares.length > 0 ? `, to ${shares.join(', ')} % of the visitors` : '';
     const says = `${stands ? 'deploy' : 'deploy for the first time'} ${workerOf(place, worker)}${withSecrets}${slowly}`;
     return [{ kind: 'worker', says, worker, secrets: given, shares }];
@@ -93,16 +93,16 @@ function planWorkers(standing: Standing, { place, tags, vars, triggers, gradual,
 }
 
 /** Surplus crons and routes belong to something else, or to an older version in rollout. */
-const isStarted = (stands: Triggers, wanted: Triggers) =>
+const hasTriggers = (stands: Triggers, wanted: Triggers) =>
   wanted.crons.every((cron) => stands.crons.includes(cron)) &&
   wanted.routes.every((pattern) => stands.routes.includes(pattern)) &&
   (stands.onWorkersDev || !wanted.onWorkersDev);
 
-const isWhole = ({ served: [only, ...others] }: StandingWorker, tag: string) =>
+const isWhole = ({ served: [only, ...others] }: DeployedWorker, tag: string) =>
   only !== undefined && others.length === 0 && only.tag === tag;
 
 /** An interrupted rollout continues after the share that it reached. */
-function sharesLeft({ served }: StandingWorker, tag: string | null, gradual: readonly number[]): number[] {
+function remainingShares({ served }: DeployedWorker, tag: string | null, gradual: readonly number[]): number[] {
   const reached = served.find((one) => tag !== null && one.tag === tag)?.percentage ?? 0;
   const left = gradual.filter((share) => share > reached);
   if (gradual.length === 0) return [];
@@ -110,10 +110,10 @@ function sharesLeft({ served }: StandingWorker, tag: string | null, gradual: rea
 }
 
 /** Migrations applied from another tree: older code may run with them, since migrations only add. */
-export const strangeMigrations = ({ migrated }: Standing, migrations: readonly string[]) =>
+export const unknownMigrations = ({ migrated }: DeployedState, migrations: readonly string[]) =>
   (migrated ?? []).filter((name) => !migrations.includes(name));
 
-export interface Return {
+export interface WorkerRollback {
   worker: WorkerName;
   from: string;
   /** Null without a previous version. */
@@ -124,13 +124,13 @@ export interface Return {
  * Plans the return to the versions before the last release: only the Workers that it changed, in reverse order. Every
  * version's message names its release.
  */
-export function planRollback(standing: Standing): Return[] {
-  const newest = Object.values(standing.workers)
+export function planRollback(deployed: DeployedState): WorkerRollback[] {
+  const newest = Object.values(deployed.workers)
     .flatMap((worker) => worker?.served ?? [])
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
   if (!newest) return [];
-  return (['portal', 'backend', 'chat'] as const).flatMap((worker): Return[] => {
-    const stands = standing.workers[worker];
+  return (['portal', 'backend', 'chat'] as const).flatMap((worker): WorkerRollback[] => {
+    const stands = deployed.workers[worker];
     const now = stands?.served.find(({ message }) => message === newest.message);
     if (!stands || !now) return [];
     const before = stands.versions.find(

@@ -1,10 +1,10 @@
 // npm run ops -- previews: lists branch previews in the account, and removes unused ones.
 import { parseArgs } from 'node:util';
-import { WrongUse } from '#scripts/ops/take-environment.ts';
-import { writeTable } from '#scripts/ops/write-table.ts';
-import { type CloudflareApi, openCloudflare } from './cloudflare-api.ts';
+import { UsageError } from '#scripts/ops/parse-environment.ts';
+import { formatTable } from '#scripts/ops/format-table.ts';
+import { type CloudflareApi, createCloudflareApi } from './cloudflare-api.ts';
 import { placeOf } from './place.ts';
-import { type Belongings, removeBelongings } from './remove-place.ts';
+import { type PlaceResources, removeResources } from './remove-place.ts';
 import { createRunner } from './run-wrangler.ts';
 
 export const PREVIEWS_USAGE = `npm run ops -- previews list                          previews of branches in the account, the oldest first
@@ -12,12 +12,12 @@ npm run ops -- previews remove BRANCH … | --older 14d [--plan] [--print]
                                                      with their databases, caches and files; a preview of no branch stays`;
 
 /** Time of the last change; 0 if unknown. */
-type Preview = Belongings & { changedAt: number };
+type Preview = PlaceResources & { changedAt: number };
 
 const NAME = /^passage-(?:portal-|chat-|backend-|cache-|files-|backups-)?(preview-.+)$/;
 const DAY_MS = 86_400_000;
 
-async function readPreviews(api: CloudflareApi): Promise<Preview[]> {
+async function listPreviews(api: CloudflareApi): Promise<Preview[]> {
   const [workers, databases, caches, buckets] = await Promise.all([
     api.list<{ id: string; modified_on: string }>('/accounts/:account/workers/scripts'),
     api.list<{ uuid: string; name: string; created_at: string }>('/accounts/:account/d1/database'),
@@ -46,11 +46,11 @@ export async function runPreviewsCommand(args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [verb, ...branches] = positionals;
   const days = values.older === undefined ? null : Number(/^(\d+)d$/.exec(values.older)?.[1] ?? NaN);
-  if ((verb !== 'list' && verb !== 'remove') || Number.isNaN(days)) throw new WrongUse(PREVIEWS_USAGE);
+  if ((verb !== 'list' && verb !== 'remove') || Number.isNaN(days)) throw new UsageError(PREVIEWS_USAGE);
   if (verb === 'remove' && (branches.length === 0) === (days === null))
-    throw new WrongUse('say which: names of branches, or --older 14d');
-  const api = openCloudflare();
-  const previews = await readPreviews(api);
+    throw new UsageError('say which: names of branches, or --older 14d');
+  const api = createCloudflareApi();
+  const previews = await listPreviews(api);
   if (verb === 'list') {
     const day = (at: number) => (at ? new Date(at).toISOString().slice(0, 10) : '-');
     const rows = previews.map((one) => [
@@ -61,19 +61,19 @@ export async function runPreviewsCommand(args: string[]): Promise<boolean> {
     ]);
     console.log(
       rows.length > 0
-        ? writeTable(['NAME', 'CHANGED', 'WORKERS', 'DATABASE'], rows)
+        ? formatTable(['NAME', 'CHANGED', 'WORKERS', 'DATABASE'], rows)
         : 'there is no preview of a branch',
     );
     return true;
   }
   const named = branches.map((branch) => (branch.startsWith('preview-') ? branch : placeOf('preview', branch).name));
   const missing = named.find((name) => !previews.some((one) => one.name === name));
-  if (missing) throw new WrongUse(`there is no ${missing}; nothing was removed`);
+  if (missing) throw new UsageError(`there is no ${missing}; nothing was removed`);
   const before = Date.now() - (days ?? 0) * DAY_MS;
   const gone = previews.filter(({ name, changedAt }) => (days === null ? named.includes(name) : changedAt < before));
   const run = createRunner({ print: values.print });
   for (const preview of gone) {
-    if (!values.plan) await removeBelongings(api, run, preview);
+    if (!values.plan) await removeResources(api, run, preview);
     console.log(`${preview.name} ${values.plan ? 'would be' : 'is'} removed, with its data`);
   }
   if (gone.length === 0) console.log('none is so old');

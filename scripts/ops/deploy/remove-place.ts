@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { hostsOfAgencies } from '#scripts/ops/sites/site-hosts.ts';
-import { WrongUse } from '#scripts/ops/take-environment.ts';
-import { type CloudflareApi, CloudflareRefusal, openCloudflare } from './cloudflare-api.ts';
+import { UsageError } from '#scripts/ops/parse-environment.ts';
+import { type CloudflareApi, CloudflareError, createCloudflareApi } from './cloudflare-api.ts';
 import {
   backupBucketOf,
   bucketOf,
@@ -17,14 +17,14 @@ import {
   WORKER_NAMES,
   workerOf,
 } from './place.ts';
-import { createRunner, type RunWrangler, WranglerFailure } from './run-wrangler.ts';
+import { createRunner, type RunWrangler, WranglerError } from './run-wrangler.ts';
 
 export const TEARDOWN_USAGE = `npm run ops -- teardown production|mainland|preview [--plan] [--print] [--keep-files]
                                                      removes its Workers, database, cache and files for good, once its name was typed;
    --sure NAME                                       the name, where there is no terminal`;
 
 /** Existing resources of a place by name and id; an incomplete place is removed too. */
-export interface Belongings {
+export interface PlaceResources {
   name: string;
   workers: string[];
   database: string;
@@ -34,10 +34,10 @@ export interface Belongings {
 }
 
 /** Deletion order: the portal binds to both others, the chat Worker to the backend. */
-const GONE_FIRST = ['portal', 'chat', 'backend'];
+const DELETION_ORDER = ['portal', 'chat', 'backend'];
 
-export async function removeBelongings(api: CloudflareApi, run: RunWrangler, place: Belongings): Promise<void> {
-  for (const part of GONE_FIRST)
+export async function removeResources(api: CloudflareApi, run: RunWrangler, place: PlaceResources): Promise<void> {
+  for (const part of DELETION_ORDER)
     for (const name of place.workers.filter((one) => one.startsWith(`passage-${part}-`)))
       await run(['delete', name, '--force']);
   for (const bucket of place.buckets) {
@@ -52,7 +52,7 @@ export async function removeBelongings(api: CloudflareApi, run: RunWrangler, pla
   rmSync(idsFile(place.name), { force: true });
 }
 
-async function readBelongings(api: CloudflareApi, place: Place): Promise<Belongings> {
+async function listResources(api: CloudflareApi, place: Place): Promise<PlaceResources> {
   const [workers, databases, caches, bucket, backups] = await Promise.all([
     api.list<{ id: string }>('/accounts/:account/workers/scripts'),
     api.list<{ name: string }>('/accounts/:account/d1/database'),
@@ -84,7 +84,7 @@ interface Teardown {
 
 /** True on success, or for a dry run. Requires the full name of the database as confirmation. */
 export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }: Teardown): Promise<boolean> {
-  const whole = await readBelongings(api, place);
+  const whole = await listResources(api, place);
   const { workers, database, cache, buckets } = whole;
   const { environment } = place;
   const gone = keepsFiles ? { ...whole, buckets: [] } : whole;
@@ -114,9 +114,9 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
     return false;
   }
   try {
-    await removeBelongings(api, run, gone);
+    await removeResources(api, run, gone);
   } catch (error) {
-    if (!(error instanceof WranglerFailure || error instanceof CloudflareRefusal)) throw error;
+    if (!(error instanceof WranglerError || error instanceof CloudflareError)) throw error;
     log(`FAILED ${error.message}`);
     log('the same command goes on from here');
     return false;
@@ -130,21 +130,21 @@ export async function runTeardownCommand(args: string[]): Promise<boolean> {
   const options = { plan: flag, print: flag, 'keep-files': flag, sure: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const environment = ENVIRONMENTS.find((one) => one === positionals[0]);
-  if (!environment || positionals.length > 1) throw new WrongUse(TEARDOWN_USAGE);
+  if (!environment || positionals.length > 1) throw new UsageError(TEARDOWN_USAGE);
   return tearDown({
-    api: openCloudflare(),
+    api: createCloudflareApi(),
     run: createRunner({ print: values.print }),
     log: (line) => console.log(line),
     place: placeOf(environment),
     isPlan: values.plan,
     keepsFiles: values['keep-files'],
-    ask: (question) => (values.sure === undefined ? askAtTerminal(question) : Promise.resolve(values.sure)),
+    ask: (question) => (values.sure === undefined ? promptAtTerminal(question) : Promise.resolve(values.sure)),
   });
 }
 
-async function askAtTerminal(question: string): Promise<string> {
+async function promptAtTerminal(question: string): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new WrongUse(`there is no terminal to type the name at: --sure NAME\n${TEARDOWN_USAGE}`);
+    throw new UsageError(`there is no terminal to type the name at: --sure NAME\n${TEARDOWN_USAGE}`);
   const reader = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await reader.question(question);

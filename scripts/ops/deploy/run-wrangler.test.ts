@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { executeBy } from '#scripts/ops/ops-database.ts';
-import { askWrangler, WranglerFailure } from './run-wrangler.ts';
+import { createExecutor } from '#scripts/ops/ops-database.ts';
+import { queryWrangler, WranglerError } from './run-wrangler.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wrangler-'));
 /** As wrangler refuses with --json: on its standard output. */
@@ -20,10 +20,10 @@ afterAll(() => {
 });
 
 it('what wrangler does not do is said in its words, and nothing of whom the statement is about', () => {
-  const execute = executeBy(['d1', 'execute', 'DB', '--remote']);
+  const execute = createExecutor(['d1', 'execute', 'DB', '--remote']);
   for (const name of ['Chan Tai Man', 'Chan Tai Man '.repeat(10_000)]) {
     const tried = () => execute(`INSERT INTO staff VALUES ('${name}')`);
-    expect(tried).toThrow(WranglerFailure);
+    expect(tried).toThrow(WranglerError);
     expect(tried).toThrow('npx wrangler d1 execute DB --remote --json');
     expect(tried).toThrow('Authentication error [code: 10000]');
     expect(tried).not.toThrow('Chan');
@@ -32,5 +32,5 @@ it('what wrangler does not do is said in its words, and nothing of whom the stat
 
 it('where there is no wrangler that is said', () => {
   vi.stubEnv('PATH', '/nowhere');
-  expect(() => askWrangler(['whoami'])).toThrow('wrangler cannot be asked');
+  expect(() => queryWrangler(['whoami'])).toThrow('wrangler cannot be asked');
 });

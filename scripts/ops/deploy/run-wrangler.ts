@@ -2,37 +2,37 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
-import { WrongUse } from '#scripts/ops/take-environment.ts';
+import { UsageError } from '#scripts/ops/parse-environment.ts';
 
 export type RunWrangler = (args: readonly string[], says?: { cwd?: string }) => Promise<void>;
 
 /** Failed wrangler command with its message. */
-export class WranglerFailure extends WrongUse {}
+export class WranglerError extends UsageError {}
 
-export const showCommand = (args: readonly string[]) =>
+export const formatCommand = (args: readonly string[]) =>
   `npx wrangler ${args.map((arg) => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(' ')}`;
 
 /** Error message from the last line of the output. */
-function failureOf(args: readonly string[], code: number | null, said: string): WranglerFailure {
+function errorOf(args: readonly string[], code: number | null, said: string): WranglerError {
   const words = stripVTControlCharacters(said)
     .split('\n')
     .filter((line) => !/^[─\s{}]*$|⛅️|update available/.test(line));
   const last = words.slice(-12).map((line) => `    ${line}`);
-  return new WranglerFailure(`${showCommand(args)} ended with ${code}:\n${last.join('\n')}`);
+  return new WranglerError(`${formatCommand(args)} ended with ${code}:\n${last.join('\n')}`);
 }
 
 /** Size of five thousand verification codes with digests. */
-const MOST_ANSWERED = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** Runs a query. On failure `values` stay hidden, since a statement may contain personal data. */
-export function askWrangler(args: readonly string[], values: readonly string[] = []): string {
+export function queryWrangler(args: readonly string[], values: readonly string[] = []): string {
   const { status, stdout, stderr, error } = spawnSync('wrangler', [...args, ...values], {
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
-    maxBuffer: MOST_ANSWERED,
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
-  if (error) throw new WranglerFailure(`wrangler cannot be asked: ${error.message}`);
-  if (status !== 0) throw failureOf(args, status, `${stdout}\n${stderr}`);
+  if (error) throw new WranglerError(`wrangler cannot be asked: ${error.message}`);
+  if (status !== 0) throw errorOf(args, status, `${stdout}\n${stderr}`);
   return stdout;
 }
 
@@ -44,7 +44,7 @@ export function createRunner({
   log?: (line: string) => void;
 }): RunWrangler {
   return async (args) => {
-    if (print) log(`  $ ${showCommand(args)}`);
+    if (print) log(`  $ ${formatCommand(args)}`);
     const child = spawn('wrangler', [...args], {
       // Without a terminal wrangler does not prompt: the caller has confirmed already.
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,6 +55,6 @@ export function createRunner({
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     const [code] = (await once(child, 'close')) as [number | null];
-    if (code !== 0) throw failureOf(args, code, said);
+    if (code !== 0) throw errorOf(args, code, said);
   };
 }

@@ -8,8 +8,8 @@ import { randomText } from '#backend/identity/secrets.ts';
 import { newBackupKey } from '#backend/backup/backup-bucket.ts';
 import { newStaffKey } from '#backend/staff/staff-secrets.ts';
 import type { WorkerName } from '#shared/stage.ts';
-import { CloudflareRefusal } from './cloudflare-api.ts';
-import type { Standing } from './standing.ts';
+import { CloudflareError } from './cloudflare-api.ts';
+import type { DeployedState } from './deployed-state.ts';
 
 /** 'drawn': generated. 'shown': generated if not provided, and printed once. 'asked': provided by the operator. */
 type Source = 'drawn' | 'shown' | 'asked';
@@ -28,7 +28,7 @@ interface SecretKind {
 }
 
 const BYTES = 32;
-const drawText = () => randomText(BYTES);
+const randomSecret = () => randomText(BYTES);
 
 export const SECRETS: Readonly<Record<string, SecretKind>> = {
   BACKEND_BASIC_AUTH: { workers: ['backend', 'chat', 'portal'], source: 'drawn', foreign: 'BACKEND_ORIGIN' },
@@ -54,23 +54,23 @@ export type Vars = Readonly<Record<string, string>>;
  * `again` names those to rotate.
  */
 export function wantedSecrets(
-  standing: Pick<Standing, 'workers'>,
+  deployed: Pick<DeployedState, 'workers'>,
   vars: Vars,
   again: readonly string[] = [],
 ): Record<WorkerName, string[]> {
   const wanted: Record<WorkerName, string[]> = { portal: [], chat: [], backend: [] };
   for (const [name, { workers, along, previewOnly, optional }] of Object.entries(SECRETS)) {
     if (along && !vars[along]) continue;
-    const isKnown = workers.some((worker) => standing.workers[worker]?.secrets.includes(name));
+    const isKnown = workers.some((worker) => deployed.workers[worker]?.secrets.includes(name));
     if (optional && !isKnown && !again.includes(name)) continue;
     if (previewOnly && vars.DOMAIN_TYPE !== 'preview') continue;
-    const isMissing = workers.some((worker) => !standing.workers[worker]?.secrets.includes(name));
+    const isMissing = workers.some((worker) => !deployed.workers[worker]?.secrets.includes(name));
     if (isMissing || again.includes(name)) for (const worker of workers) wanted[worker].push(name);
   }
   return wanted;
 }
 
-interface Told {
+interface SecretValues {
   values: Record<string, string>;
   /** Printed once, since they cannot be read again. */
   shown: string[];
@@ -81,17 +81,15 @@ export async function findSecrets(
   names: readonly string[],
   vars: Vars,
   env = process.env,
-  ask = askHidden,
-): Promise<Told> {
-  const told: Told = { values: {}, shown: [] };
+  ask = promptHidden,
+): Promise<SecretValues> {
+  const told: SecretValues = { values: {}, shown: [] };
   for (const name of names) {
-    const { source, foreign, draw = drawText } = SECRETS[name] ?? { source: 'asked' as const };
+    const { source, foreign, draw = randomSecret } = SECRETS[name] ?? { source: 'asked' as const };
     const isAsked = source === 'asked' || Boolean(foreign && vars[foreign]);
     const said = env[name] || (source === 'drawn' && !isAsked ? '' : await ask(name, isAsked));
     if (!said && isAsked)
-      throw new CloudflareRefusal(
-        `${name} is wanted: say it in the environment, or at a terminal. Nothing was changed.`,
-      );
+      throw new CloudflareError(`${name} is wanted: say it in the environment, or at a terminal. Nothing was changed.`);
     told.values[name] = said || draw();
     if (!said && source === 'shown') told.shown.push(name);
   }
@@ -99,7 +97,7 @@ export async function findSecrets(
 }
 
 /** Prompts without echo; '' without a terminal. */
-async function askHidden(name: string, isNeeded: boolean): Promise<string> {
+async function promptHidden(name: string, isNeeded: boolean): Promise<string> {
   if (!process.stdin.isTTY) return '';
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stderr.write(`${name}${isNeeded ? '' : ' (empty: one is drawn)'}: `);

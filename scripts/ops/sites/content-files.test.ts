@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
 import { SiteContent } from '#backend/site/site-content.ts';
-import { writeFault } from '#scripts/import/read/faults.ts';
-import { changedFiles, readContentFiles, writeContentFiles } from './content-files.ts';
+import { formatImportError } from '#scripts/import/read/import-errors.ts';
+import { changedFiles, parseContentFiles, serializeContent } from './content-files.ts';
 
 const contents = SITES.map(({ news, menus, pages, policy }) => SiteContent.parse({ news, menus, pages, policy }));
 const [MSO] = contents;
@@ -64,8 +64,8 @@ test('what is written into files is what is read from them, whatever a site says
   fc.assert(
     fc.property(anyContent, (said) => {
       const content = SiteContent.parse(said);
-      const { content: read, faults } = readContentFiles(writeContentFiles(content));
-      expect(faults.map(writeFault)).toEqual([]);
+      const { content: read, faults } = parseContentFiles(serializeContent(content));
+      expect(faults.map(formatImportError)).toEqual([]);
       expect(changedFiles(content, read)).toEqual([]);
     }),
   );
@@ -74,7 +74,7 @@ test('what is written into files is what is read from them, whatever a site says
 test.each(contents.map((content) => [content.pages.length, content] as const))(
   'a demo site with %i pages comes back as it is',
   (_, content) => {
-    const { content: read, faults } = readContentFiles(writeContentFiles(content));
+    const { content: read, faults } = parseContentFiles(serializeContent(content));
     expect(faults).toEqual([]);
     expect({ ...read, pages: [] }).toEqual({ ...content, pages: [] });
     expect(changedFiles(content, read)).toEqual([]);
@@ -83,22 +83,24 @@ test.each(contents.map((content) => [content.pages.length, content] as const))(
 
 /** The files of the first demo site with one of them written anew. */
 function readWith(name: string, change: (text: string) => string | null) {
-  const files = new Map(writeContentFiles(MSO as SiteContent));
+  const files = new Map(serializeContent(MSO as SiteContent));
   const changed = change(files.get(name) ?? '');
   if (changed === null) files.delete(name);
   else files.set(name, changed);
-  return readContentFiles(files);
+  return parseContentFiles(files);
 }
 
 test('a page may have the name that a folder of an earlier version gave it, and no two pages one address', () => {
-  const files = new Map(writeContentFiles(MSO));
+  const files = new Map(serializeContent(MSO));
   const us = files.get('pages/about.us.json') ?? '';
   files.delete('pages/about.us.json');
   files.set('pages/about_us.json', us);
-  const { content, faults } = readContentFiles(files);
+  const { content, faults } = parseContentFiles(files);
   expect([faults, changedFiles(MSO, content)]).toEqual([[], []]);
   files.set('pages/about.us.json', us.replace(/"menuKey": "[^"]*"/, '"menuKey": "another"'));
-  expect(readContentFiles(files).faults.map(writeFault).join('\n')).toContain('another page has the entrance about/us');
+  expect(parseContentFiles(files).faults.map(formatImportError).join('\n')).toContain(
+    'another page has the entrance about/us',
+  );
 });
 
 test('a change of one text is a change of one file', () => {
@@ -112,7 +114,7 @@ test('a change of one text is a change of one file', () => {
 });
 
 const lineWith = (name: string, words: string) =>
-  (writeContentFiles(MSO).get(name) ?? '').split('\n').findIndex((line) => line.includes(words)) + 1;
+  (serializeContent(MSO).get(name) ?? '').split('\n').findIndex((line) => line.includes(words)) + 1;
 
 test.each<[string, (text: string) => string | null, string]>([
   ['menus.json', () => null, 'menus.json: is missing'],
@@ -140,6 +142,6 @@ test.each<[string, (text: string) => string | null, string]>([
   ['policy.zh-hk.html', () => ' ', 'policy.zh-hk.html: is missing'],
   ['policy.json', (one) => one.replace(/"version": "[^"]*"/, '"version": ""'), 'policy.json, line 2: version'],
 ])('a fault in %s is told with its line', (name, change, word) => {
-  const told = readWith(name, change).faults.map(writeFault);
+  const told = readWith(name, change).faults.map(formatImportError);
   expect(told.join('\n')).toContain(word);
 });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { Menus, NewsLines, Page, type PageContent, PolicyHead, type SiteContent } from '#backend/site/site-content.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { type Fault, Faults } from '#scripts/import/read/faults.ts';
-import { lineOf, readJsonText } from './json-lines.ts';
+import { type ImportError, ImportErrors } from '#scripts/import/read/import-errors.ts';
+import { lineOf, parseJsonText } from './json-lines.ts';
 
 /** Content of a site as an editable folder of files. */
 export type ContentFiles = ReadonlyMap<string, string>;
@@ -24,34 +24,34 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'object' && value !== null && Object.values(value).every((inner) => inner === ''));
 
 /** Keys omitted if empty, and restored as empty. */
-const MAY_BE_LEFT_OUT = new Set(['params', 'children', 'items', 'body', 'figure', 'picture', 'link', 'levels']);
+const OPTIONAL_KEYS = new Set(['params', 'children', 'items', 'body', 'figure', 'picture', 'link', 'levels']);
 const EVERYBODY = -1;
 
-const writeJson = (value: unknown) =>
+const serializeJson = (value: unknown) =>
   `${JSON.stringify(
     value,
-    (key, inner: unknown) => (MAY_BE_LEFT_OUT.has(key) && (isEmpty(inner) || inner === EVERYBODY) ? undefined : inner),
+    (key, inner: unknown) => (OPTIONAL_KEYS.has(key) && (isEmpty(inner) || inner === EVERYBODY) ? undefined : inner),
     2,
   )}\n`;
 
-export function writeContentFiles({ news, menus, pages, policy }: SiteContent): ContentFiles {
+export function serializeContent({ news, menus, pages, policy }: SiteContent): ContentFiles {
   const files = new Map([
-    [MENUS, writeJson(menus)],
-    [NEWS, writeJson(news)],
-    ...pages.map((page) => [pageFile(page), writeJson(page)] as const),
+    [MENUS, serializeJson(menus)],
+    [NEWS, serializeJson(news)],
+    ...pages.map((page) => [pageFile(page), serializeJson(page)] as const),
   ]);
   if (policy) {
     const { content, ...head } = policy;
-    files.set(POLICY, writeJson(head));
+    files.set(POLICY, serializeJson(head));
     for (const locale of LOCALES) files.set(policyText(locale), content[locale]);
   }
   return files;
 }
 
 /** Parses one file; null if missing or invalid. */
-export function readContentFile<Schema extends z.ZodType>(
+export function parseContentFile<Schema extends z.ZodType>(
   files: ContentFiles,
-  faults: Faults,
+  faults: ImportErrors,
   file: string,
   schema: Schema,
 ): z.infer<Schema> | null {
@@ -60,7 +60,7 @@ export function readContentFile<Schema extends z.ZodType>(
     faults.add({ file }, 'is missing');
     return null;
   }
-  const json = readJsonText(text);
+  const json = parseJsonText(text);
   if (!json.ok) {
     faults.add({ file, line: json.line }, 'is no JSON from here on');
     return null;
@@ -73,9 +73,10 @@ export function readContentFile<Schema extends z.ZodType>(
 }
 
 /** The content, or all validation errors. */
-export function readContentFiles(files: ContentFiles): { content: SiteContent; faults: readonly Fault[] } {
-  const faults = new Faults();
-  const read = <Schema extends z.ZodType>(file: string, schema: Schema) => readContentFile(files, faults, file, schema);
+export function parseContentFiles(files: ContentFiles): { content: SiteContent; faults: readonly ImportError[] } {
+  const faults = new ImportErrors();
+  const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
+    parseContentFile(files, faults, file, schema);
   const names = [...files.keys()].filter((name) => PAGE_FILE.test(name)).toSorted();
   const pages = names.flatMap((name) => {
     const page = read(name, Page);
@@ -108,13 +109,13 @@ export function readContentFiles(files: ContentFiles): { content: SiteContent; f
 
 /** Names of files that differ or exist on one side only. */
 export function changedFiles(before: SiteContent, after: SiteContent): string[] {
-  const [old, fresh] = [writeSorted(before), writeSorted(after)];
+  const [old, fresh] = [serializeSorted(before), serializeSorted(after)];
   const names = new Set([...old.keys(), ...fresh.keys()]);
   return [...names].filter((name) => old.get(name) !== fresh.get(name)).toSorted();
 }
 
 /** Ignores key order, and the order of news. */
-function writeSorted(content: SiteContent): ContentFiles {
+function serializeSorted(content: SiteContent): ContentFiles {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted);
     if (typeof value !== 'object' || value === null) return value;
@@ -122,5 +123,5 @@ function writeSorted(content: SiteContent): ContentFiles {
     return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
   };
   const news = content.news.toSorted((one, other) => one.id - other.id);
-  return writeContentFiles(sorted({ ...content, news }) as SiteContent);
+  return serializeContent(sorted({ ...content, news }) as SiteContent);
 }

@@ -2,13 +2,13 @@ import { afterAll, expect, it } from 'vitest';
 import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { deleteMedia } from '#backend/queries/site/media.ts';
 import { readSites } from '#backend/site/change-sites.ts';
-import { Faults } from '#scripts/import/read/faults.ts';
+import { ImportErrors } from '#scripts/import/read/import-errors.ts';
 import { importSamples } from '#tests/tools/import/support/import-samples.ts';
 import { openMemoryDatabase } from '#tests/tools/import/support/memory-database.ts';
 import { removeFolders } from '#tests/tools/import/support/sample-registers.ts';
 import { planContentImport } from './content.ts';
 import type { ContentFiles } from './content-files.ts';
-import { planRows, writeRowFiles } from './content-rows.ts';
+import { planRows, serializeRows } from './content-rows.ts';
 
 afterAll(removeFolders);
 
@@ -68,7 +68,7 @@ async function openSites() {
 }
 
 async function bring(db: Database, site: Parameters<typeof planRows>[1], files: ContentFiles) {
-  const faults = new Faults();
+  const faults = new ImportErrors();
   const { changed, statements } = await planRows(db, site, files, faults, Date.now());
   if (faults.list.length === 0) await writeTogether(db, statements);
   return { changed, faults: faults.list.map(({ file, problem }) => `${file}: ${problem}`) };
@@ -82,7 +82,7 @@ it('brings schools, facts, names and courses, gives them out as they were, and b
     { school_id: 3001, fact_key: 'scholarship', value: 5000, unit: 'USD' },
     { school_id: OWN, fact_key: 'deposit', value: 900, unit: 'GBP' },
   ]);
-  const written = await writeRowFiles(db, here);
+  const written = await serializeRows(db, here);
   expect([...written.keys()].toSorted()).toEqual([...FILES.keys()].toSorted());
   expect(await bring(db, here, written)).toEqual({ changed: [], faults: [] });
   expect(await bring(db, here, new Map([['news.json', '[]']]))).toEqual({ changed: [], faults: [] });
@@ -96,7 +96,7 @@ it('takes away what has no file any more', async () => {
     [...FILES.keys()].filter((one) => one !== name).toSorted(),
   );
   expect(rows(`SELECT levels FROM schools WHERE id = ${OWN}`)).toEqual([{ levels: 0 }]);
-  expect([...(await writeRowFiles(db, here)).keys()]).toEqual([name]);
+  expect([...(await serializeRows(db, here)).keys()]).toEqual([name]);
 });
 
 it('writes nothing of another site’s row, of one that a form would refuse, and of what is none', async () => {

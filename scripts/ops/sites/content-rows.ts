@@ -6,26 +6,26 @@ import { flatten } from '#backend/site/forms/schema-form.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { readOwnKey } from '#backend/site/rows/own-row.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
-import type { Faults } from '#scripts/import/read/faults.ts';
-import { type ContentFiles, readContentFile } from './content-files.ts';
+import type { ImportErrors } from '#scripts/import/read/import-errors.ts';
+import { type ContentFiles, parseContentFile } from './content-files.ts';
 
 // Catalogue rows of a site as files: rows/course/2001-1099511627776.json. Schools first, since courses may reference
 // them.
 
-const CARRIED = ['ownSchool', 'school', 'course', 'rule'] as const;
+const EXPORTED_KINDS = ['ownSchool', 'school', 'course', 'rule'] as const;
 const ROW_FILE = /^rows\/(\w+)\/([\d-]+)\.json$/;
-const MOST = 100_000;
+const MAX_ROWS = 100_000;
 
-const fileOf = (kind: (typeof CARRIED)[number], key: string | number) => `rows/${kind}/${key}.json`;
+const fileOf = (kind: (typeof EXPORTED_KINDS)[number], key: string | number) => `rows/${kind}/${key}.json`;
 
 /** Published version of each row. */
-export async function writeRowFiles(db: Database, { id }: KeptSite): Promise<ContentFiles> {
+export async function serializeRows(db: Database, { id }: KeptSite): Promise<ContentFiles> {
   const [schools, notes, courses, rules] = await readTogether(
     db,
-    ownSchools(id, 'zh', MOST),
-    schoolsOfSite(id, '', 'zh', MOST),
-    ownCourses(id, 'zh', MOST),
-    ownRules(id, 'zh', MOST),
+    ownSchools(id, 'zh', MAX_ROWS),
+    schoolsOfSite(id, '', 'zh', MAX_ROWS),
+    ownCourses(id, 'zh', MAX_ROWS),
+    ownRules(id, 'zh', MAX_ROWS),
   );
   const written = (content: string | null) => `${JSON.stringify(JSON.parse(content ?? '{}'), null, 2)}\n`;
   return new Map([
@@ -37,21 +37,21 @@ export async function writeRowFiles(db: Database, { id }: KeptSite): Promise<Con
 }
 
 /** Plans the replacement of the site's rows by the files; a folder without rows leaves them unchanged. */
-export async function planRows(db: Database, site: KeptSite, files: ContentFiles, faults: Faults, now: number) {
+export async function planRows(db: Database, site: KeptSite, files: ContentFiles, faults: ImportErrors, now: number) {
   const names = [...files.keys()].filter((name) => name.startsWith('rows/'));
   const plan = { changed: [] as string[], statements: [] as Statement[] };
   if (names.length === 0) return plan;
-  const kindOf = (name: string) => CARRIED.find((one) => one === ROW_FILE.exec(name)?.[1]);
+  const kindOf = (name: string) => EXPORTED_KINDS.find((one) => one === ROW_FILE.exec(name)?.[1]);
   const byKind = (one: string, other: string) =>
-    CARRIED.indexOf(kindOf(one) ?? 'rule') - CARRIED.indexOf(kindOf(other) ?? 'rule');
-  const gone = [...(await writeRowFiles(db, site)).keys()].filter((name) => !files.has(name));
+    EXPORTED_KINDS.indexOf(kindOf(one) ?? 'rule') - EXPORTED_KINDS.indexOf(kindOf(other) ?? 'rule');
+  const gone = [...(await serializeRows(db, site)).keys()].filter((name) => !files.has(name));
   for (const name of [...names.toSorted(byKind), ...gone]) {
     const [kind, key = ''] = [kindOf(name), ROW_FILE.exec(name)?.[2]];
     if (!kind || !ROW_KINDS[kind].key.test(key)) {
       faults.add({ file: name }, 'is none of a row: rows/ownSchool, school, course or rule, and its key');
       continue;
     }
-    const value: unknown = files.has(name) ? readContentFile(files, faults, name, ROW_KINDS[kind].schema) : null;
+    const value: unknown = files.has(name) ? parseContentFile(files, faults, name, ROW_KINDS[kind].schema) : null;
     if (value === null && files.has(name)) continue;
     const stand = await ROW_KINDS[kind].read(db, site, key);
     if (stand.ownerKey !== site.fields.keyCode && !(await isBesideItsSchool(db, kind, key, files))) {
@@ -67,7 +67,12 @@ export async function planRows(db: Database, site: KeptSite, files: ContentFiles
 }
 
 /** New row at a school of the site in the same import. */
-async function isBesideItsSchool(db: Database, kind: (typeof CARRIED)[number], key: string, files: ContentFiles) {
+async function isBesideItsSchool(
+  db: Database,
+  kind: (typeof EXPORTED_KINDS)[number],
+  key: string,
+  files: ContentFiles,
+) {
   if (kind !== 'course' && kind !== 'rule') return false;
   const [school, row] = readOwnKey(key);
   const find = kind === 'course' ? ownCourse : ownRule;

@@ -9,12 +9,12 @@ import { contentStatements } from '#backend/site/write-site-content.ts';
 import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
 import { adoptMedia, mediaAmong } from '#backend/queries/site/media.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { Faults, writeFault } from '#scripts/import/read/faults.ts';
+import { ImportErrors, formatImportError } from '#scripts/import/read/import-errors.ts';
 import { openOpsDatabase } from '#scripts/ops/ops-database.ts';
-import { changedFiles, type ContentFiles, readContentFiles, writeContentFiles } from './content-files.ts';
-import { planRows, writeRowFiles } from './content-rows.ts';
-import { publishSites, shownWithin } from './publish-sites.ts';
-import { tellFinding } from './site-words.ts';
+import { changedFiles, type ContentFiles, parseContentFiles, serializeContent } from './content-files.ts';
+import { planRows, serializeRows } from './content-rows.ts';
+import { invalidateSites, propagationTime } from './invalidate-sites.ts';
+import { formatFinding } from './site-messages.ts';
 
 export const CONTENT_USAGE = `npm run ops -- content export KEY FOLDER               a site's menus, pages, policy, news and own rows as files
 npm run ops -- content import KEY FOLDER [--dry-run]   in place of what it says now, all of it or nothing`;
@@ -28,20 +28,20 @@ export async function runContentCommand(args: string[], environment: string | un
   });
   const [verb, key, folder] = positionals;
   if ((verb !== 'export' && verb !== 'import') || !key || !folder || positionals.length > 3)
-    return refuse(CONTENT_USAGE);
+    return printUsageError(CONTENT_USAGE);
   const { db, cache, close } = await openOpsDatabase(environment);
   try {
     const site = (await readSites(db)).find(({ fields }) => fields.keyCode === key);
-    if (!site) return refuse(`there is no site ${key}`);
+    if (!site) return printUsageError(`there is no site ${key}`);
     if (verb === 'export') return exportTo(folder, await filesOf(db, site));
     const planned = await planContentImport(db, site, readFolder(folder));
-    if (!planned.ok) return refuse(planned.told);
+    if (!planned.ok) return printUsageError(planned.told);
     if (!values['dry-run'] && planned.statements.length > 0) {
       await writeTogether(db, planned.statements);
-      await publishSites(db, cache);
+      await invalidateSites(db, cache);
     }
-    const outcome = values['dry-run'] ? 'nothing was written' : `shown ${shownWithin(environment)}`;
-    return tell(planned.statements.length > 0 ? `${planned.told}\n${outcome}` : planned.told);
+    const outcome = values['dry-run'] ? 'nothing was written' : `shown ${propagationTime(environment)}`;
+    return print(planned.statements.length > 0 ? `${planned.told}\n${outcome}` : planned.told);
   } finally {
     await close();
   }
@@ -49,12 +49,12 @@ export async function runContentCommand(args: string[], environment: string | un
 
 function exportTo(folder: string, files: ContentFiles): boolean {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    return refuse(`${folder} is not empty: name one that is new`);
+    return printUsageError(`${folder} is not empty: name one that is new`);
   for (const [name, text] of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  return tell(`${files.size} files in ${folder}`);
+  return print(`${files.size} files in ${folder}`);
 }
 
 const readFolder = (folder: string): ContentFiles =>
@@ -66,7 +66,7 @@ const readFolder = (folder: string): ContentFiles =>
 
 /** Published content of the site. */
 const filesOf = async (db: Database, site: KeptSite): Promise<ContentFiles> =>
-  new Map([...writeContentFiles(await readSiteContent(db, site.id)), ...(await writeRowFiles(db, site))]);
+  new Map([...serializeContent(await readSiteContent(db, site.id)), ...(await serializeRows(db, site))]);
 
 const PICTURE = /\/appFile\/media\/([\da-f]{32}\.\w+)/g;
 const picturesIn = (files: ContentFiles) =>
@@ -76,10 +76,10 @@ const picturesIn = (files: ContentFiles) =>
 export async function planContentImport(db: Database, site: KeptSite, files: ContentFiles, now = Date.now()) {
   const { id, fields } = site;
   const before = await readSiteContent(db, id);
-  const { content, faults } = readContentFiles(files);
-  const ofRows = new Faults();
+  const { content, faults } = parseContentFiles(files);
+  const ofRows = new ImportErrors();
   const rows = await planRows(db, site, files, ofRows, now);
-  const wrong = [...faults, ...ofRows.list].map(writeFault);
+  const wrong = [...faults, ...ofRows.list].map(formatImportError);
   const changed = wrong.length > 0 ? [] : changedFiles(before, content);
   // Without a policy nobody could register, and earlier consents would refer to another text.
   if (before.policy && !files.has('policy.json')) wrong.push('policy.json: is missing');
@@ -96,7 +96,7 @@ export async function planContentImport(db: Database, site: KeptSite, files: Con
   if (changed.length + rows.changed.length === 0)
     return { ok: true as const, told: 'the site says all this already', statements: [] };
   const findings = checkSite(fields, content).filter(({ weight }) => weight === 'wrong');
-  const told = [`changed: ${[...changed, ...rows.changed].join(', ')}`, ...findings.map(tellFinding)].join('\n');
+  const told = [`changed: ${[...changed, ...rows.changed].join(', ')}`, ...findings.map(formatFinding)].join('\n');
   const statements = [
     ...(names.length > 0 ? [adoptMedia(id, names, now)] : []),
     ...(changed.length > 0 ? contentStatements(id, content) : []),
@@ -106,12 +106,12 @@ export async function planContentImport(db: Database, site: KeptSite, files: Con
   return { ok: true as const, told, statements };
 }
 
-function tell(words: string): true {
+function print(words: string): true {
   console.log(words);
   return true;
 }
 
-function refuse(words: string): false {
+function printUsageError(words: string): false {
   console.error(words);
   return false;
 }

@@ -2,7 +2,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s"[\]{}:,]+/g;
 
 type Path = readonly (string | number | symbol)[];
 
-const write = (path: Path) => JSON.stringify(path.map(String));
+const formatPath = (path: Path) => JSON.stringify(path.map(String));
 
 /** Line number of each value in a valid JSON text. */
 function linesOf(text: string): Map<string, number> {
@@ -17,7 +17,7 @@ function linesOf(text: string): Map<string, number> {
   const readValue = (path: Path) => {
     const begin = tokens[at];
     if (!begin) return;
-    lines.set(write(path), begin.line);
+    lines.set(formatPath(path), begin.line);
     at += 1;
     if (begin.word === '{') readParts(path, '}');
     else if (begin.word === '[') readParts(path, ']');
@@ -42,14 +42,14 @@ function linesOf(text: string): Map<string, number> {
 export function lineOf(text: string, path: Path): number {
   const lines = linesOf(text);
   for (let length = path.length; length > 0; length -= 1) {
-    const line = lines.get(write(path.slice(0, length)));
+    const line = lines.get(formatPath(path.slice(0, length)));
     if (line !== undefined) return line;
   }
   return 1;
 }
 
 /** The value, or the line of the syntax error. */
-export function readJsonText(text: string): { ok: true; value: unknown } | { ok: false; line: number } {
+export function parseJsonText(text: string): { ok: true; value: unknown } | { ok: false; line: number } {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
   } catch (error) {

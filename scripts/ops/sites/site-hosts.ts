@@ -3,9 +3,9 @@
 import type { RaisedAlarm } from '#shared/post-alarms.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import type { CloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
-import { WrongUse } from '#scripts/ops/take-environment.ts';
+import { UsageError } from '#scripts/ops/parse-environment.ts';
 import { readTomlConfig } from '#scripts/miniflare-options.ts';
-import { writeTable } from '#scripts/ops/write-table.ts';
+import { formatTable } from '#scripts/ops/format-table.ts';
 
 export const SITE_HOST_USAGE = `npm run ops -- site host add|remove KEY HOST --remote production|mainland
                                                      an agency's own host; tells the DNS records that it has to set
@@ -55,14 +55,14 @@ export function platformDomainOf(environment: string | undefined): string {
 async function findZone(api: CloudflareApi, environment: string): Promise<{ path: string; name: string }> {
   const name = platformDomainOf(environment);
   const [zone] = name ? await api.list<{ id: string }>(`/zones?name=${name}`) : [];
-  if (!zone) throw new WrongUse(`the zone ${name || 'of the routes'} of [env.${environment}] is not in this account`);
+  if (!zone) throw new UsageError(`the zone ${name || 'of the routes'} of [env.${environment}] is not in this account`);
   return { path: `/zones/${zone.id}`, name };
 }
 
 /** Custom hostnames of the zone; empty if the zone belongs to another account. */
 export async function hostsOfAgencies(api: CloudflareApi, environment: string): Promise<string[]> {
   const zone = await findZone(api, environment).catch((error: unknown) => {
-    if (error instanceof WrongUse) return null;
+    if (error instanceof UsageError) return null;
     throw error;
   });
   return zone ? (await api.list<CustomHostname>(`${zone.path}/custom_hostnames`)).map(({ hostname }) => hostname) : [];
@@ -94,7 +94,7 @@ function recordsOf(one: CustomHostname, fallback: string): string[] {
       ({ txt_name: name, txt_value: value }) => (name && value ? [['TXT', name, value]] : []),
     ),
   ];
-  return writeTable(['TYPE', 'NAME', 'VALUE'], records)
+  return formatTable(['TYPE', 'NAME', 'VALUE'], records)
     .split('\n')
     .map((line) => `    ${line}`);
 }
@@ -104,12 +104,12 @@ export async function runSiteHost(
   [verb, ...words]: readonly string[],
   { api, environment, sites, log, ring, now = Date.now }: Asked,
 ): Promise<boolean> {
-  if (environment !== 'production' && environment !== 'mainland') throw new WrongUse(SITE_HOST_USAGE);
+  if (environment !== 'production' && environment !== 'mainland') throw new UsageError(SITE_HOST_USAGE);
   const zone = await findZone(api, environment);
   const hosts = `${zone.path}/custom_hostnames`;
   if (verb === 'fallback') {
     const [origin = ''] = words;
-    if (!origin.endsWith(`.${zone.name}`)) throw new WrongUse(`the host that all lead to is one of ${zone.name}`);
+    if (!origin.endsWith(`.${zone.name}`)) throw new UsageError(`the host that all lead to is one of ${zone.name}`);
     await api.send('PUT', `${hosts}/fallback_origin`, { origin });
     log(
       `hosts of agencies lead to ${origin}: it needs a proxied record in ${zone.name}, AAAA 100:: where nothing else stands behind it`,
@@ -144,25 +144,25 @@ export async function runSiteHost(
   const [key = '', typed = ''] = words;
   const host = typed.toLowerCase();
   const site = sites.find(({ fields }) => fields.keyCode === key);
-  if ((verb !== 'add' && verb !== 'remove') || !HOST.test(host)) throw new WrongUse(SITE_HOST_USAGE);
-  if (!site) throw new WrongUse(`there is no site ${key}`);
+  if ((verb !== 'add' && verb !== 'remove') || !HOST.test(host)) throw new UsageError(SITE_HOST_USAGE);
+  if (!site) throw new UsageError(`there is no site ${key}`);
   const [kept] = await api.list<CustomHostname>(`${hosts}?hostname=${host}`);
   if (verb === 'remove') {
-    if (!kept) throw new WrongUse(`${host} is none of the hosts of agencies`);
+    if (!kept) throw new UsageError(`${host} is none of the hosts of agencies`);
     if (site.fields.host === host)
-      throw new WrongUse(
+      throw new UsageError(
         `${key} answers there: give it another host first, npm run ops -- site set ${key} host=… --remote ${environment}`,
       );
-    if (siteOf(host) !== '-') throw new WrongUse(`${host} is the host of ${siteOf(host)}, not of ${key}`);
+    if (siteOf(host) !== '-') throw new UsageError(`${host} is the host of ${siteOf(host)}, not of ${key}`);
     await api.send('DELETE', `${hosts}/${kept.id}`);
     log(`${host} leads here no more; its records may be taken away`);
     return true;
   }
   if (host === zone.name || host.endsWith(`.${zone.name}`))
-    throw new WrongUse(`${host} is of the zone itself: npm run ops -- site set ${key} host=${host}`);
-  if (siteOf(host) !== '-' && siteOf(host) !== key) throw new WrongUse(`${host} is the host of ${siteOf(host)}`);
+    throw new UsageError(`${host} is of the zone itself: npm run ops -- site set ${key} host=${host}`);
+  if (siteOf(host) !== '-' && siteOf(host) !== key) throw new UsageError(`${host} is the host of ${siteOf(host)}`);
   if (!fallback)
-    throw new WrongUse(
+    throw new UsageError(
       `there is no host yet that all lead to: npm run ops -- site host fallback sites.${zone.name} --remote ${environment}`,
     );
   const ssl = { method: 'txt', type: 'dv', settings: { min_tls_version: '1.2' } };

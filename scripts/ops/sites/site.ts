@@ -9,11 +9,11 @@ import { SHELL } from '#backend/staff/invite.ts';
 import { postAlarms } from '#shared/post-alarms.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
-import { writeTable } from '#scripts/ops/write-table.ts';
-import { publishSites, shownWithin } from './publish-sites.ts';
-import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
+import { formatTable } from '#scripts/ops/format-table.ts';
+import { invalidateSites, propagationTime } from './invalidate-sites.ts';
+import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { platformDomainOf, runSiteHost, SITE_HOST_USAGE } from './site-hosts.ts';
-import { tellFault, tellFinding, tellToWrite } from './site-words.ts';
+import { formatProblem, formatFinding, formatMissingTexts } from './site-messages.ts';
 
 export const SITE_USAGE = `npm run ops -- site list                              all sites, closed ones too
 npm run ops -- site new KEY --from KEY --name "…"     a whole site as a copy of another; beside --name-hk, --name-zh, --name-en: --email
@@ -60,7 +60,7 @@ export async function runSiteCommand(args: string[], environment: string | undef
 
 const writer = (db: Database, cache: OpsCache) => async (statements: Statement[]) => {
   await writeTogether(db, statements);
-  await publishSites(db, cache);
+  await invalidateSites(db, cache);
 };
 
 async function run(
@@ -72,25 +72,25 @@ async function run(
   if (verb === 'list') return list(sites);
   if (verb === 'host')
     return runSiteHost([key, ...words], {
-      api: openCloudflare(),
+      api: createCloudflareApi(),
       environment: shell.environment,
       sites,
-      log: tell,
+      log: print,
       ring: process.env.ALARM_URL ? (alarms) => postAlarms(process.env.ALARM_URL ?? '', alarms) : undefined,
     });
-  if (verb === 'new') return makeNew(shell, sites, key, options);
+  if (verb === 'new') return createSite(shell, sites, key, options);
   const site = sites.find(({ fields }) => fields.keyCode === key);
-  if (!site) return verb ? refuse(`there is no site ${key}`) : refuse(SITE_USAGE);
+  if (!site) return verb ? printUsageError(`there is no site ${key}`) : printUsageError(SITE_USAGE);
   const done = VERBS.get(verb ?? '');
-  return done ? done(shell, site, { words, again: options.again }) : refuse(SITE_USAGE);
+  return done ? done(shell, site, { words, again: options.again }) : printUsageError(SITE_USAGE);
 }
 
-interface Said {
+interface ParsedArguments {
   words: readonly string[];
   again: string | undefined;
 }
 
-type Verb = (shell: Shell, site: plan.KeptSite, said: Said) => boolean | Promise<boolean>;
+type Verb = (shell: Shell, site: plan.KeptSite, said: ParsedArguments) => boolean | Promise<boolean>;
 
 /** Commands on an existing site. */
 const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
@@ -105,7 +105,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
 async function archive(shell: Shell, site: plan.KeptSite, at: number): Promise<true> {
   await shell.write(plan.planArchiving(site, at));
   const state = at ? 'closed; its rows and its students stay' : 'open';
-  return tell(`${site.fields.keyCode} is ${state}, ${shownWithin(shell.environment)}`);
+  return print(`${site.fields.keyCode} is ${state}, ${propagationTime(shell.environment)}`);
 }
 
 function list(sites: readonly plan.KeptSite[]): true {
@@ -118,14 +118,14 @@ function list(sites: readonly plan.KeptSite[]): true {
     fields.brandColour,
     archivedAt ? `closed ${new Date(archivedAt).toISOString().slice(0, 10)}` : 'open',
   ]);
-  return tell(writeTable(['KEY', 'NAME', 'HOST', 'LANGUAGE', 'LEVEL', 'COLOUR', 'STATE'], rows));
+  return print(formatTable(['KEY', 'NAME', 'HOST', 'LANGUAGE', 'LEVEL', 'COLOUR', 'STATE'], rows));
 }
 
 /** Typed option names by field; missing options stay undefined. */
-const typedIn = (options: Readonly<Record<string, unknown>>) =>
+const typedFields = (options: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(FIELD_NAMES.flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])));
 
-async function makeNew(
+async function createSite(
   shell: Shell,
   sites: readonly plan.KeptSite[],
   key: string,
@@ -133,29 +133,31 @@ async function makeNew(
 ) {
   const source = sites.find(({ fields }) => fields.keyCode === options.from);
   if (!source)
-    return refuse(`--from names the site that is copied: ${sites.map(({ fields }) => fields.keyCode).join(', ')}`);
-  const wanted = { key, typed: typedIn(options), mail: options.email ?? '' };
+    return printUsageError(
+      `--from names the site that is copied: ${sites.map(({ fields }) => fields.keyCode).join(', ')}`,
+    );
+  const wanted = { key, typed: typedFields(options), mail: options.email ?? '' };
   const planned = await plan.planNewSite(shell.db, source, wanted, platformDomainOf(shell.environment));
-  if (!planned.ok) return refuse(planned.faults.map(tellFault).join('\n'));
+  if (!planned.ok) return printUsageError(planned.faults.map(formatProblem).join('\n'));
   const { fields, content, toWrite, statements } = planned;
   if (!shell.isDry) await shell.write(statements);
   const isHere = !shell.environment;
-  return tell(
+  return print(
     [
       shell.isDry
         ? `nothing was written; ${key} would be as follows`
-        : `${key} is there, ${shownWithin(shell.environment)}`,
+        : `${key} is there, ${propagationTime(shell.environment)}`,
       isHere ? `  http://localhost:8787/${key}      (PORT of npm start)` : `  https://${fields.host}/${key}`,
       isHere
         ? `  http://${fields.host}:8787/`
         : `  its host ${fields.host} has to lead to the portal: a route of wrangler.toml, or a custom host name`,
       `  ${LOCALES.map((locale) => `${locale} ${fields.name[locale]}`).join(' · ')}`,
-      ...tellToWrite(toWrite),
+      ...formatMissingTexts(toWrite),
       '',
       'Next:',
       ...checkSite(fields, content)
         .filter(({ weight }) => weight !== 'look')
-        .map((finding) => `  ${tellFinding(finding)}`),
+        .map((finding) => `  ${formatFinding(finding)}`),
       `  its words as files: npm run ops -- content export ${key} FOLDER`,
       `  its first administrator: npm run ops -- staff add LOGIN --agent ${key} --name "…" --role administrator`,
     ].join('\n'),
@@ -174,49 +176,53 @@ function show({ id, fields, archivedAt }: plan.KeptSite): true {
       .split('\n')
       .map((line, at) => [at === 0 ? name : '', line]),
   );
-  return tell(writeTable(['FIELD', 'VALUE'], rows));
+  return print(formatTable(['FIELD', 'VALUE'], rows));
 }
 
-async function set(shell: Shell, site: plan.KeptSite, { words }: Said): Promise<boolean> {
+async function set(shell: Shell, site: plan.KeptSite, { words }: ParsedArguments): Promise<boolean> {
   const pairs = words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] as const);
-  if (words.length === 0 || words.some((word) => word.indexOf('=') < 1)) return refuse('say what is set: FIELD=VALUE');
+  if (words.length === 0 || words.some((word) => word.indexOf('=') < 1))
+    return printUsageError('say what is set: FIELD=VALUE');
   const planned = await plan.planChange(shell.db, site, Object.fromEntries(pairs), platformDomainOf(shell.environment));
-  if (!planned.ok) return refuse(planned.faults.map(tellFault).join('\n'));
+  if (!planned.ok) return printUsageError(planned.faults.map(formatProblem).join('\n'));
   if (!shell.isDry) await shell.write(planned.statements);
-  return tell(
+  return print(
     shell.isDry
       ? 'nothing was written; it could be'
-      : `${site.fields.keyCode} is changed, ${shownWithin(shell.environment)}`,
+      : `${site.fields.keyCode} is changed, ${propagationTime(shell.environment)}`,
   );
 }
 
 async function check(shell: Shell, { id, fields, archivedAt }: plan.KeptSite): Promise<boolean> {
   const findings = checkSite(fields, await readSiteContent(shell.db, id));
   const closed = archivedAt ? ['it is closed'] : [];
-  tell([...closed, ...(findings.length > 0 ? findings.map(tellFinding) : ['nothing is missing'])].join('\n'));
+  print([...closed, ...(findings.length > 0 ? findings.map(formatFinding) : ['nothing is missing'])].join('\n'));
   return findings.every(({ weight }) => weight !== 'wrong');
 }
 
-async function remove(shell: Shell, site: plan.KeptSite, { again }: Said): Promise<boolean> {
+async function remove(shell: Shell, site: plan.KeptSite, { again }: ParsedArguments): Promise<boolean> {
   const { keyCode } = site.fields;
   const ties = await plan.readSiteTies(shell.db, site);
   const would = Object.entries(ties)
     .map(([what, count]) => `${count as number} ${what}`)
     .join(', ');
   if (plan.isLeanedOn(ties))
-    return refuse(`${keyCode} has ${would}: it cannot be removed. npm run ops -- site close ${keyCode} closes it`);
-  if (shell.isDry) return tell(`nothing was written; with ${keyCode} would go ${would}`);
-  if (again !== keyCode) return refuse(`with ${keyCode} would go ${would}. Say the key again: --again ${keyCode}`);
+    return printUsageError(
+      `${keyCode} has ${would}: it cannot be removed. npm run ops -- site close ${keyCode} closes it`,
+    );
+  if (shell.isDry) return print(`nothing was written; with ${keyCode} would go ${would}`);
+  if (again !== keyCode)
+    return printUsageError(`with ${keyCode} would go ${would}. Say the key again: --again ${keyCode}`);
   await shell.write(await plan.planRemoval(shell.db, site, SHELL, Date.now()));
-  return tell(`${keyCode} is gone, with ${would}; ${shownWithin(shell.environment)}`);
+  return print(`${keyCode} is gone, with ${would}; ${propagationTime(shell.environment)}`);
 }
 
-function tell(words: string): true {
+function print(words: string): true {
   console.log(words);
   return true;
 }
 
-function refuse(words: string): false {
+function printUsageError(words: string): false {
   console.error(words);
   return false;
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
 import { readPage } from '#backend/queries/catalogue/build-query.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { CATALOGUE_QUESTIONS, type CatalogueQuestion } from '#scripts/bench/catalogue/catalogue-questions.ts';
+import { CATALOGUE_QUERIES, type CatalogueQuery } from '#scripts/bench/catalogue/catalogue-queries.ts';
 import { meterRows } from '#scripts/bench/catalogue/meter-rows.ts';
 import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -29,7 +29,7 @@ const run = async ({ sql, values }: Statement) =>
     .bind(...values)
     .all()) as unknown as { results: { total?: number }[]; meta: { rows_read: number } };
 
-async function costOf({ query }: CatalogueQuestion): Promise<Cost> {
+async function costOf({ query }: CatalogueQuery): Promise<Cost> {
   const { db, rowsRead } = meterRows(testEnv.DB);
   const asked = await query(db);
   const page = await readPage(db, asked);
@@ -47,7 +47,7 @@ async function costOf({ query }: CatalogueQuestion): Promise<Cost> {
 
 async function costsOfAll(): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>();
-  for (const question of CATALOGUE_QUESTIONS) costs.set(question.name, await costOf(question));
+  for (const question of CATALOGUE_QUERIES) costs.set(question.name, await costOf(question));
   return costs;
 }
 
@@ -79,14 +79,14 @@ test('the larger catalogue is larger', () => {
 const GROWS = { schools: 1.15, others: TIMES_COURSES / TIMES_SCHOOLS + 0.5 };
 
 describe('a page reads what stands on it, however much there is and however much of it is found', () => {
-  test.each(CATALOGUE_QUESTIONS.map(({ name }) => name))('%s', (name) => {
+  test.each(CATALOGUE_QUERIES.map(({ name }) => name))('%s', (name) => {
     const { small: before, large: after } = costsOf(name);
     const fuller = Math.max(1, after.onPage / Math.max(1, before.onPage));
     const grows = name.startsWith('schools') ? GROWS.schools : GROWS.others;
     expect(after.whole).toBeLessThanOrEqual(grows * fuller * before.whole + 10);
   });
 
-  test.each(CATALOGUE_QUESTIONS.filter(({ fields }) => 'keyword' in fields).map(({ name }) => name))(
+  test.each(CATALOGUE_QUERIES.filter(({ fields }) => 'keyword' in fields).map(({ name }) => name))(
     '%s: no more than a list, and what is packed',
     (name) => {
       for (const cost of Object.values(costsOf(name))) expect(cost.whole).toBeLessThan(30 * cost.onPage + 100);
@@ -95,7 +95,7 @@ describe('a page reads what stands on it, however much there is and however much
 });
 
 describe('a total reads what it counts and nothing else', () => {
-  test.each(CATALOGUE_QUESTIONS.map(({ name }) => name))('%s', (name) => {
+  test.each(CATALOGUE_QUERIES.map(({ name }) => name))('%s', (name) => {
     for (const cost of Object.values(costsOf(name))) expect(cost.total).toBeLessThan(2 * cost.found + 60);
   });
 });

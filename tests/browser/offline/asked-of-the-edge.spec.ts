@@ -1,4 +1,4 @@
-import { openCountingDoor } from '#scripts/bench/count-requests.ts';
+import { startCountingProxy } from '#scripts/bench/count-requests.ts';
 import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -7,7 +7,7 @@ test(
   'a browser asks the edge for its pages alone: when it comes first, by links, and when it comes back',
   { tag: '@rare' },
   async ({ browser, portal }) => {
-    const door = await openCountingDoor(portal.url);
+    const door = await startCountingProxy(portal.url);
     const context = await browser.newContext({ ...SCREENS.desk, serviceWorkers: 'allow', locale: 'en-GB' });
     await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: door.origin }]);
     const page = await context.newPage();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import failure from '#shared/messages/en-us/failure.json' with { type: 'json' };
-import { openCountingDoor } from '#scripts/bench/count-requests.ts';
+import { startCountingProxy } from '#scripts/bench/count-requests.ts';
 import { OFFLINE_SWITCH } from '#worker/cache/cache-table.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeReleases } from './changing-release.ts';
@@ -86,7 +86,7 @@ test('a visitor reads without a network what was seen, is told of what was not, 
 test('operations switch the keeping off for every browser', { tag: '@rare' }, async ({ browser, portal }) => {
   test.slow();
   const edge = new URL(portal.url);
-  const door = await openCountingDoor(edge);
+  const door = await startCountingProxy(edge);
   // As an edge that has looked into its switch again.
   const later = await startDemoPortal();
   await (await later.miniflare.getKVNamespace('CACHE', 'passage-portal')).put(OFFLINE_SWITCH.key, 'off');

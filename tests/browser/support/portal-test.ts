@@ -1,10 +1,10 @@
 import { test as base, type Page, type Response } from 'playwright/test';
 import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { keepDemoStaff } from '#scripts/data/demo-staff.ts';
+import { createDemoStaff } from '#scripts/data/demo-staff.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { databaseOf } from '#scripts/data/patient-database.ts';
+import { databaseOf } from '#scripts/data/retrying-database.ts';
 import { keepDemoDesk } from './demo-desk.ts';
 import { EXPECTED, listen } from './complaints.ts';
 import { expect, waitUntilAlive } from './drawn.ts';
@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const portal = await startDemoPortal({ vars: { portal: { FILM_HOSTS: FILM_HOST } } });
       const database = await databaseOf(portal);
-      const staff = await keepDemoStaff(database, 'development');
+      const staff = await createDemoStaff(database, 'development');
       if (staff) keepDemoDesk({ database, origin: portal.url.origin, staff });
       await use(portal);
       await portal.stop();

@@ -11,7 +11,7 @@ import { PAGE_HEADERS, visit } from '#tests/contract/support/browser-visit.ts';
 import { ownPagesOf } from '#tests/contract/support/own-pages.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { databaseOf } from '#scripts/data/patient-database.ts';
+import { databaseOf } from '#scripts/data/retrying-database.ts';
 import { readData } from '#tests/support/portal-data.ts';
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
 import { importOwn, OWN_ROWS, writeOwn } from '#tests/tools/import/support/own-samples.ts';

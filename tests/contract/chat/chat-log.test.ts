@@ -2,10 +2,10 @@ import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { type DemoStaff, keepDemoStaff } from '#scripts/data/demo-staff.ts';
+import { type DemoStaff, createDemoStaff } from '#scripts/data/demo-staff.ts';
 import { codeOf, stepAt } from '#backend/staff/staff-secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { databaseOf } from '#scripts/data/patient-database.ts';
+import { databaseOf } from '#scripts/data/retrying-database.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import { ChatVisitor, isText } from '#tests/contract/support/chat-visitor.ts';
@@ -19,7 +19,7 @@ let portal: RunningPortal;
 let staff: DemoStaff | null;
 beforeAll(async () => {
   portal = await startDemoPortal();
-  staff = await keepDemoStaff(await databaseOf(portal), 'development');
+  staff = await createDemoStaff(await databaseOf(portal), 'development');
 });
 afterAll(() => portal?.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countBackendCalls, type CountedBackend } from '#scripts/bench/count-backend-calls.ts';
-import { tryBackend } from '#scripts/contract/try-backend.ts';
-import { PUBLIC_CALLS } from '#scripts/contract/visitor-questions.ts';
+import { checkBackend } from '#scripts/contract/check-backend.ts';
+import { PUBLIC_CALLS } from '#scripts/contract/sample-inputs.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { type OutsideBackend, startOutsideBackend } from '#tests/outside-backend/outside-backend.ts';
@@ -9,7 +9,7 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 
 async function report(origin: string) {
   const lines: string[] = [];
-  const faults = await tryBackend({ origin, authorization: '', agentKey: 'mso', publicLevel: 1 }, (line) =>
+  const faults = await checkBackend({ origin, authorization: '', agentKey: 'mso', publicLevel: 1 }, (line) =>
     lines.push(line),
   );
   return { lines, faults, marked: (mark: string) => lines.filter((line) => line.startsWith(mark)) };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeTogether } from '#backend/queries/database.ts';
 import { planChange, planNewSite, readSites } from '#backend/site/change-sites.ts';
-import { databaseOf } from '#scripts/data/patient-database.ts';
-import { publishSites } from '#scripts/ops/sites/publish-sites.ts';
+import { databaseOf } from '#scripts/data/retrying-database.ts';
+import { invalidateSites } from '#scripts/ops/sites/invalidate-sites.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -33,7 +33,7 @@ async function write(planned: Awaited<ReturnType<typeof planChange>> | Awaited<R
   if (!planned.ok) throw new Error('refused');
   const db = await databaseOf(portal);
   await writeTogether(db, planned.statements);
-  await publishSites(db, await portal.miniflare.getKVNamespace('CACHE', 'passage-portal'));
+  await invalidateSites(db, await portal.miniflare.getKVNamespace('CACHE', 'passage-portal'));
 }
 
 test('a new site answers in three languages with its own colour, menu and host, also where it was known as none', async () => {

@@ -3,7 +3,7 @@ import { NORTHBRIDGE, SITES } from '#backend/seed/sites.ts';
 import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { listPictures } from '#scripts/pictures/list-pictures.ts';
-import { readSite } from '#scripts/pictures/read-site.ts';
+import { crawlDrawings } from '#scripts/pictures/crawl-drawings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
@@ -72,7 +72,7 @@ test.each(
 test.runIf(IS_FULL)(
   'a build is told by a running site which pictures its pages ask for',
   async () => {
-    const found = await readSite(new URL('/northbridge', portal.url).href, 100);
+    const found = await crawlDrawings(new URL('/northbridge', portal.url).href, 100);
     const { name, brandColour: colour } = NORTHBRIDGE;
     for (const locale of LOCALES)
       expect(found).toContain(logoAddress({ name: name[locale], colour, variant: 'mark', locale }));

@@ -1,6 +1,6 @@
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
-import { databaseOf } from '#scripts/data/patient-database.ts';
+import { databaseOf } from '#scripts/data/retrying-database.ts';
 import { type Answered, PAGE_HEADERS, visit } from './browser-visit.ts';
 
 /** Somebody at the desk, with pages and forms only. */

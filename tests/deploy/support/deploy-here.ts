@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
+import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { deploy, type DeployOptions } from '#scripts/ops/deploy/deploy.ts';
 import { placeOf } from '#scripts/ops/deploy/place.ts';
 import { serveFakeCloudflare } from '#tests/deploy/fake-cloudflare/serve-fake.ts';
@@ -45,7 +45,7 @@ export function deployHere() {
   async function go(more: Partial<DeployOptions> = {}, isBroken?: (words: string) => boolean | Broken) {
     const wrangler = createFakeWrangler(here.cloud.account, isBroken);
     const options: DeployOptions = {
-      api: openCloudflare(here.cloud.env),
+      api: createCloudflareApi(here.cloud.env),
       run: wrangler.run,
       log: (line) => void lines.push(line),
       place: placeOf('production'),

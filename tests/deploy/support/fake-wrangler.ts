@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { type RunWrangler, WranglerFailure } from '#scripts/ops/deploy/run-wrangler.ts';
+import { type RunWrangler, WranglerError } from '#scripts/ops/deploy/run-wrangler.ts';
 import { type Binding, type FakeAccount, Refusal } from '#tests/deploy/fake-cloudflare/fake-account.ts';
 
 interface Config {
@@ -155,7 +155,7 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (words: strin
       return Promise.resolve();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return Promise.reject(new WranglerFailure(`${name}: ${error.message}`));
+      return Promise.reject(new WranglerError(`${name}: ${error.message}`));
     }
   };
   return { run, told };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importClimate } from '#scripts/import/tables/import-tables.ts';
-import { CLIMATE_COLUMNS } from '#scripts/import/tables/read-climate.ts';
+import { CLIMATE_COLUMNS } from '#scripts/import/tables/parse-climate.ts';
 import { openForTable } from './support/country-table.ts';
 
 describe('a table of climate averages', () => {
@@ -41,7 +41,7 @@ describe('a table of climate averages', () => {
   ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
     const before = sign();
     const { reading, written } = await importClimate(db, fileOf([{ ...STATION, [column]: cell }]), {});
-    expect(reading.faults.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
+    expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });
 });

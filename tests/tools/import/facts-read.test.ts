@@ -65,7 +65,7 @@ it('a fee read from a page goes before the register’s in lists and scores, whi
   expect(await readRows(db, feesOf([220_010_000], readerOf('en-us')))).toMatchObject([
     { source: 'Course pages, 2025-11-11' },
   ]);
-  await importFacts(db, writeFacts([]), { letsGo: true });
+  await importFacts(db, writeFacts([]), { acceptsDeletions: true });
   expect(state()).toEqual(before);
 });
 

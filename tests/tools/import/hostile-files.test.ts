@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fault, writeFault } from '#scripts/import/read/faults.ts';
-import { isPastOrNear } from '#scripts/import/read/source-day.ts';
+import { type ImportError, formatImportError } from '#scripts/import/read/import-errors.ts';
+import { isPlausibleDate } from '#scripts/import/read/plausible-date.ts';
 import { isOwnKind, type OwnKind } from '#scripts/import/own/own-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { importLivingCosts } from '#scripts/import/tables/import-tables.ts';
-import { listJoined, printable, tellTable } from '#scripts/import/tell-import.ts';
+import { formatJoinedNames, stripControlCharacters, printTableImport } from '#scripts/import/print-import.ts';
 import { importSamples, registerOf } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
@@ -41,7 +41,7 @@ function workbook(part: string, from: string | RegExp, to: string): string {
   return path;
 }
 
-const HOSTILE: readonly [string, OwnKind, () => string, Partial<Fault>][] = [
+const HOSTILE: readonly [string, OwnKind, () => string, Partial<ImportError>][] = [
   ['objects without end', 'courses', () => written('own.json', deep('{"a":', '}')), { line: 2 }],
   ['lists without end', 'courses', () => written('own.json', deep('[', ']')), { line: 2 }],
   ['an object in a list', 'courses', () => written('own.json', '[\n{"key": "1", "fields": [{}]}]'), { line: 2 }],
@@ -130,7 +130,7 @@ describe('a file that means harm, or was cut', () => {
 
   it.each(HOSTILE)('with %s is refused by its place', async (_, kind, write, told) => {
     const { reading, written: isWritten } = await importOwn(db, kind, write());
-    expect(reading.faults.list).toContainEqual(expect.objectContaining(told));
+    expect(reading.errors.list).toContainEqual(expect.objectContaining(told));
     expect([isWritten, sign()]).toEqual([false, before]);
   });
 
@@ -146,13 +146,13 @@ describe('a file that means harm, or was cut', () => {
 
   it('is told what columns it has not, where it is no table of these', async () => {
     const { reading } = await importLivingCosts(db, written('a.csv', 'city\nx\n'), {});
-    expect(reading.faults.list).toContainEqual(expect.objectContaining({ column: 'currency', problem: 'is missing' }));
+    expect(reading.errors.list).toContainEqual(expect.objectContaining({ column: 'currency', problem: 'is missing' }));
   });
 
   it('takes nothing away by being empty, but where that is meant', async () => {
     const head = Object.keys(OWN_ROWS.courses).join(',');
     const { reading, written: isWritten } = await importOwn(db, 'courses', written('own.csv', `${head}\n`));
-    expect(reading.faults.list).toMatchObject([
+    expect(reading.errors.list).toMatchObject([
       {
         problem:
           'names 1 of the 1 courses no longer that are here from it: with --let-go, where that is meant, they go',
@@ -165,22 +165,22 @@ describe('a file that means harm, or was cut', () => {
     const of = (count: number) =>
       writeCricos(cricosTables(sampleCourses(200).slice(0, count), 'Monday, 8 January 2024'));
     const cut = await runImport(db, registerOf('cricos'), of(100));
-    expect(cut.reading.faults.list).toMatchObject([{ problem: expect.stringContaining('--let-go') }]);
+    expect(cut.reading.errors.list).toMatchObject([{ problem: expect.stringContaining('--let-go') }]);
     expect([cut.written, sign()]).toEqual([false, before]);
-    const meant = await runImport(db, registerOf('cricos'), of(100), { isDry: true, letsGo: true });
-    expect([meant.reading.faults.list, meant.counts.course.gone > 50]).toEqual([[], true]);
-    expect((await runImport(db, registerOf('cricos'), of(190), { isDry: true })).reading.faults.list).toEqual([]);
+    const meant = await runImport(db, registerOf('cricos'), of(100), { isDry: true, acceptsDeletions: true });
+    expect([meant.reading.errors.list, meant.counts.course.gone > 50]).toEqual([[], true]);
+    expect((await runImport(db, registerOf('cricos'), of(190), { isDry: true })).reading.errors.list).toEqual([]);
   });
 
   const SHEET = 'xl/worksheets/sheet2.xml';
-  it.each<[string, string, string | RegExp, string, Partial<Fault>]>([
+  it.each<[string, string, string | RegExp, string, Partial<ImportError>]>([
     ['two cells in one place', SHEET, /<c r="B5"/, '<c r="A5"', { line: 5, problem: 'has two cells in column 1' }],
     ['rows out of order', SHEET, '<row r="5">', '<row r="1000000000">', { line: 4 }],
     ['a cell beyond every column', SHEET, '<c r="B5"', '<c r="ZZZZ5"', { line: 5 }],
     ['two sheets of one name', 'xl/workbook.xml', 'name="Locations"', 'name="Courses"', { file: 'cricos.xlsx' }],
   ])('of a register with %s is refused by its place', async (_, part, from, to, told) => {
     const { reading, written: isWritten } = await runImport(db, registerOf('cricos'), workbook(part, from, to));
-    expect(reading.faults.list).toContainEqual(expect.objectContaining(told));
+    expect(reading.errors.list).toContainEqual(expect.objectContaining(told));
     expect([isWritten, sign()]).toEqual([false, before]);
   });
 
@@ -194,7 +194,7 @@ describe('a file that means harm, or was cut', () => {
     ],
   ])('takes %s for no part of a text', async (_, part, from, to) => {
     const { reading, counts } = await runImport(db, registerOf('cricos'), workbook(part, from, to), { isDry: true });
-    expect([reading.faults.list, counts.school.changed, counts.course.changed]).toEqual([[], 0, 0]);
+    expect([reading.errors.list, counts.school.changed, counts.course.changed]).toEqual([[], 0, 0]);
   });
 
   it('keeps no later edition out by a day that is not yet', async () => {
@@ -203,18 +203,18 @@ describe('a file that means harm, or was cut', () => {
       registerOf('cricos'),
       writeCricos(cricosTables(sampleCourses(200), 'Monday, 8 January 2999')),
     );
-    expect(reading.faults.list).toMatchObject([{ problem: 'is of 2999-01-08: no edition is of that day' }]);
+    expect(reading.errors.list).toMatchObject([{ problem: 'is of 2999-01-08: no edition is of that day' }]);
     expect(rows(`SELECT as_at FROM sources WHERE source_key = 'cricos'`)).toEqual([{ as_at: '2023-01-03' }]);
   });
 
   it('writes nothing on a terminal but text, and nothing that a spreadsheet computes', async () => {
     const { reading } = await importOwn(db, 'courses', course({ level: '\u001B[2J', '\u001B]0;x\u0007': '' }));
-    const told = printable(tellTable('courses', reading, ''));
+    const told = stripControlCharacters(printTableImport('courses', reading, ''));
     expect(told).toContain('column level');
     expect(told).not.toMatch(/[^\P{C}\n]/u);
-    expect(printable(writeFault({ file: 'a\u202Eb\n', problem: '學' }))).toBe('a\uFFFDb\n: 學');
+    expect(stripControlCharacters(formatImportError({ file: 'a\u202Eb\n', problem: '學' }))).toBe('a\uFFFDb\n: 學');
     reading.join('=1+1', '-x', 1, ['@a'], 'by name');
-    expect(listJoined(reading).split('\n')[1]).toBe(`"'@a","'=1+1","'-x","1","by name"`);
+    expect(formatJoinedNames(reading).split('\n')[1]).toBe(`"'@a","'=1+1","'-x","1","by name"`);
   });
 });
 
@@ -230,5 +230,5 @@ it.each([
   ['2028-29', false],
   ['1979-12-31', false],
 ])('a source of %s, read on 26 November 2026: %s', (said, is) =>
-  expect(isPastOrNear(said, new Date('2026-11-26T10:00Z'))).toBe(is),
+  expect(isPlausibleDate(said, new Date('2026-11-26T10:00Z'))).toBe(is),
 );

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { runImport } from '#scripts/import/run-import.ts';
-import { databaseByText } from '#scripts/ops/ops-database.ts';
+import { databaseByInlinedSql } from '#scripts/ops/ops-database.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { registerOf } from './support/import-samples.ts';
 import {
@@ -33,7 +33,7 @@ function openByText() {
     sqlite.exec('COMMIT');
     return JSON.stringify(answers);
   };
-  return { ...memory, db: databaseByText((text) => run(memory.sqlite, text)), longest };
+  return { ...memory, db: databaseByInlinedSql((text) => run(memory.sqlite, text)), longest };
 }
 
 const WHAT_IS_WRITTEN = [

@@ -14,7 +14,7 @@ const MELBOURNE = 2001;
 
 async function importAll() {
   const memory = openMemoryDatabase();
-  for (const { reading } of await importSamples(memory.db)) expect(reading.faults.list).toEqual([]);
+  for (const { reading } of await importSamples(memory.db)) expect(reading.errors.list).toEqual([]);
   return memory;
 }
 
@@ -203,7 +203,7 @@ describe('the next edition of a register', () => {
     const { db, sign } = await importBoth();
     const before = sign();
     const { reading } = await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
-    expect(reading.faults.list).toEqual([
+    expect(reading.errors.list).toEqual([
       {
         file: 'cricos.xlsx',
         problem: 'is of 2023-01-03, and what is held is of 2024-01-08: an older edition is not imported',

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { insertRow } from '#backend/queries/write-rows.ts';
-import { EXCHANGE_COLUMNS, readExchange } from '#scripts/import/tables/import-exchange.ts';
+import { EXCHANGE_COLUMNS, parseExchange } from '#scripts/import/tables/import-exchange.ts';
 import { importLivingCosts, importRules } from '#scripts/import/tables/import-tables.ts';
-import { LIVING_COST_COLUMNS } from '#scripts/import/tables/read-living-costs.ts';
-import { RULE_COLUMNS as RULES } from '#scripts/import/tables/read-rules.ts';
+import { LIVING_COST_COLUMNS } from '#scripts/import/tables/parse-living-costs.ts';
+import { RULE_COLUMNS as RULES } from '#scripts/import/tables/parse-entry-rules.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tables-'));
@@ -72,7 +72,7 @@ describe('a table of rules', () => {
     const dry = await importRules(db, path, { isDry: true });
     expect([dry.counts.new, dry.written, rows('SELECT * FROM entry_rules')]).toEqual([1, false, []]);
     const first = await importRules(db, path, {});
-    expect([...first.reading.leftOut.keys()]).toEqual(['rules: a way of counting is no threshold']);
+    expect([...first.reading.skipped.keys()]).toEqual(['rules: a way of counting is no threshold']);
     expect(rows('SELECT school_id, confidence, judges, group_ids FROM entry_rules')).toEqual([
       { school_id: 7, confidence: 'stated', judges: 1, group_ids: '[1,2]' },
     ]);
@@ -108,7 +108,7 @@ describe('a table of rules', () => {
   ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
     const before = sign();
     const { reading, written } = await importRules(db, fileOf(RULE_COLUMNS, [RULE, { ...RULE, [column]: cell }]), {});
-    expect(reading.faults.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
+    expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });
 });
@@ -170,14 +170,14 @@ describe('a table of living costs', () => {
     const before = sign();
     const wrong = { ...COST, publisher: 'Another', [column]: cell };
     const { reading, written } = await importLivingCosts(db, fileOf(LIVING_COST_COLUMNS, [COST, wrong]), {});
-    expect(reading.faults.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
+    expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });
 });
 
 describe('a table of rates', () => {
   const held = JSON.parse(readFileSync('shared/rules/exchange-rates.json', 'utf8')) as Awaited<
-    ReturnType<typeof readExchange>
+    ReturnType<typeof parseExchange>
   >['table'];
   const day = '2026-11-20';
   const rate = (quoted: string, worth: string, more: object = {}) => ({
@@ -194,10 +194,10 @@ describe('a table of rates', () => {
 
   it('is the newest of the bank; what is older or worked out is left out', async () => {
     const rows = [...all, rate('HKD', '9.2', { date: '2026-05-08' }), rate('HKD', '10.4', { base: 'GBP' })];
-    const { reading, table } = await readExchange(fileOf(EXCHANGE_COLUMNS, rows), held);
-    expect(reading.faults.list).toEqual([]);
+    const { reading, table } = await parseExchange(fileOf(EXCHANGE_COLUMNS, rows), held);
+    expect(reading.errors.list).toEqual([]);
     expect(table).toMatchObject({ date: day, perEuro: { AUD: Number(near('AUD')), USD: Number(near('USD')) } });
-    expect([...reading.leftOut.keys()]).toEqual([
+    expect([...reading.skipped.keys()]).toEqual([
       'rates: worked out from those of the euro',
       `rates: older than ${day}`,
     ]);
@@ -223,15 +223,15 @@ describe('a table of rates', () => {
       { problem: `is of 2020-01-01, and what is held is of ${held.date}` },
     ],
   ])('with %s is not taken', async (_words, rows, told) => {
-    const { reading } = await readExchange(fileOf(EXCHANGE_COLUMNS, rows), held);
-    expect(reading.faults.list).toContainEqual(expect.objectContaining(told));
+    const { reading } = await parseExchange(fileOf(EXCHANGE_COLUMNS, rows), held);
+    expect(reading.errors.list).toContainEqual(expect.objectContaining(told));
   });
 
   it('is taken with a leap where that is meant, and with no other mistake', async () => {
     const leap = [rate('AUD', near('AUD', 1.4)), ...all.slice(1)];
-    const meant = await readExchange(fileOf(EXCHANGE_COLUMNS, leap), held, true);
-    expect([meant.reading.faults.list, meant.table.perEuro.AUD]).toEqual([[], Number(near('AUD', 1.4))]);
-    const wrong = await readExchange(fileOf(EXCHANGE_COLUMNS, leap.slice(0, -1)), held, true);
-    expect(wrong.reading.faults.count).toBe(1);
+    const meant = await parseExchange(fileOf(EXCHANGE_COLUMNS, leap), held, true);
+    expect([meant.reading.errors.list, meant.table.perEuro.AUD]).toEqual([[], Number(near('AUD', 1.4))]);
+    const wrong = await parseExchange(fileOf(EXCHANGE_COLUMNS, leap.slice(0, -1)), held, true);
+    expect(wrong.reading.errors.count).toBe(1);
   });
 });

@@ -7,8 +7,8 @@ import { writeTogether } from '#backend/queries/database.ts';
 import { unpackShelf } from '#backend/selection/unpack-catalogue.ts';
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { fieldsOfTitle } from '#scripts/import/ontario/fields-of-titles.ts';
-import { readOntario } from '#scripts/import/ontario/read-ontario.ts';
-import { Reading } from '#scripts/import/reading.ts';
+import { parseOntario } from '#scripts/import/ontario/parse-ontario.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { NO_EVIDENCE, placeCourse } from '#shared/rules/placement/place-course.ts';
 import { registerOf } from './support/import-samples.ts';
@@ -40,9 +40,9 @@ University of Waterloo,2020,Overall Average,6 months,*`,
 
 async function read() {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
-  const reading = new Reading();
+  const reading = new ImportReport();
   const subjects: ImportSubject[] = [];
-  for await (const one of readOntario(folder, reading)) subjects.push(one);
+  for await (const one of parseOntario(folder, reading)) subjects.push(one);
   return { reading, subjects };
 }
 const courseOf = (subjects: ImportSubject[], name: string) =>
@@ -51,7 +51,7 @@ const courseOf = (subjects: ImportSubject[], name: string) =>
 describe('programmes of Ontario', () => {
   it('carry the one fee and the average of the group that their university publishes', async () => {
     const { reading, subjects } = await read();
-    expect(reading.faults.list).toEqual([]);
+    expect(reading.errors.list).toEqual([]);
     const course = courseOf(subjects, 'Software Engineering');
     expect(course?.row).toMatchObject({ fee: 48_000, currency: 'CAD', named: 'title' });
     expect(course?.facts).toContainEqual({
@@ -74,7 +74,7 @@ describe('programmes of Ontario', () => {
   it('that are no first degree, or of a university that is not listed, are left out with the reason', async () => {
     const { reading, subjects } = await read();
     expect(subjects.filter(({ subject }) => subject === 'course')).toHaveLength(3);
-    expect([...reading.leftOut.keys()]).toHaveLength(2);
+    expect([...reading.skipped.keys()]).toHaveLength(2);
   });
 
   it('place a student among the entrants of the group', async () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Fault } from '#scripts/import/read/faults.ts';
+import type { ImportError } from '#scripts/import/read/import-errors.ts';
 import type { Columns } from '#scripts/import/own/columns.ts';
 import { OWN_KINDS, OWN_FILES, type OwnKind } from '#scripts/import/own/own-tables.ts';
 import { importSamples } from './support/import-samples.ts';
@@ -27,7 +27,7 @@ interface Planted {
   kind: OwnKind;
   what: string;
   write: () => string;
-  told: Partial<Fault>;
+  told: Partial<ImportError>;
 }
 
 const columnsOf = (kind: OwnKind): Columns => OWN_FILES[kind].columns;
@@ -194,7 +194,7 @@ describe('an agency’s own file with a mistake in it', () => {
       for (const { kind, what, write, told } of ALL.slice(first, first + PORTION)) {
         const { reading, written: isWritten } = await importOwn(db, kind, write());
         expect(isWritten, `${kind}: ${what}`).toBe(false);
-        expect(reading.faults.list, `${kind}: ${what}`).toContainEqual(expect.objectContaining(told));
+        expect(reading.errors.list, `${kind}: ${what}`).toContainEqual(expect.objectContaining(told));
       }
       expect(sign()).toBe(before);
     },

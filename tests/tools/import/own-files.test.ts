@@ -9,7 +9,7 @@ import { exchange } from '#shared/rules/budget.ts';
 import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
 import { OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
-import { refuseWhose } from '#scripts/ops/import.ts';
+import { rejectOwnership } from '#scripts/ops/import.ts';
 import { importSamples } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
@@ -39,7 +39,7 @@ async function fillDatabase() {
   return path;
 }
 
-const problems = ({ reading }: Awaited<ReturnType<typeof importOwn>>) => reading.faults.list;
+const problems = ({ reading }: Awaited<ReturnType<typeof importOwn>>) => reading.errors.list;
 
 describe('a file of an agency’s own', () => {
   it.each(OWN_KINDS.flatMap((kind) => [[kind, 'csv'] as const, [kind, 'json'] as const]))(
@@ -90,7 +90,7 @@ describe('a file of an agency’s own', () => {
     const needed = head.filter(
       (name) => (OWN_FILES[kind].columns as Record<string, { isRequired: boolean }>)[name]?.isRequired,
     );
-    expect(reading.faults.list.filter(({ problem }) => problem === 'is empty').map(({ column }) => column)).toEqual(
+    expect(reading.errors.list.filter(({ problem }) => problem === 'is empty').map(({ column }) => column)).toEqual(
       needed,
     );
     expect(reading.unusedColumns).toEqual(['own.csv: nothing']);
@@ -168,7 +168,7 @@ describe('schools and courses of an agency’s own', () => {
       `\n> passage-portal@2.2.0 ops\n> node scripts/ops.ts import courses --template\n\n${readFileSync(path, 'utf8')}`,
     );
     const { reading, written } = await importOwn(db, 'courses', path);
-    expect([reading.faults.list, written]).toEqual([[], true]);
+    expect([reading.errors.list, written]).toEqual([[], true]);
   });
 
   it('keep their numbers, say what a figure was, and go and come back under the same number', async () => {
@@ -237,7 +237,7 @@ describe('tables of an agency’s own', () => {
       { ...OWN_ROWS.rankings, school: 'Harvard University', 'may-be-shown': 'no' },
     ]);
     const { reading } = await importOwn(db, 'rankings', kept);
-    expect([...reading.leftOut.keys()]).toEqual(['places: the publisher does not let others show them']);
+    expect([...reading.skipped.keys()]).toEqual(['places: the publisher does not let others show them']);
     expect(rows('SELECT qs_rank, rank_sort FROM schools WHERE rank_sort < 1000000')).toEqual([
       { qs_rank: '=91', rank_sort: 91 },
     ]);
@@ -301,16 +301,16 @@ describe('tables of an agency’s own', () => {
 
 it.each(OWN_KINDS)('%s of a file are not shared with a second site by accident', async (kind) => {
   const { db } = openMemoryDatabase();
-  expect(await refuseWhose(db, kind)).toBeNull();
+  expect(await rejectOwnership(db, kind)).toBeNull();
   await loadSeed(db);
-  expect(await refuseWhose(db, kind)).toMatch(/3 sites here \(mso, hengdu, northbridge\): say .*--all-sites/);
-  expect(await refuseWhose(db, kind, { 'all-sites': true })).toBeNull();
-  expect(await refuseWhose(db, 'cricos')).toBeNull();
-  expect(await refuseWhose(db, 'cricos', { site: 'mso' })).toContain('all sites show it');
-  expect(await refuseWhose(db, kind, { site: 'mso', 'all-sites': true })).toContain('not both');
+  expect(await rejectOwnership(db, kind)).toMatch(/3 sites here \(mso, hengdu, northbridge\): say .*--all-sites/);
+  expect(await rejectOwnership(db, kind, { 'all-sites': true })).toBeNull();
+  expect(await rejectOwnership(db, 'cricos')).toBeNull();
+  expect(await rejectOwnership(db, 'cricos', { site: 'mso' })).toContain('all sites show it');
+  expect(await rejectOwnership(db, kind, { site: 'mso', 'all-sites': true })).toContain('not both');
   const isOfSite = ['schools', 'courses', 'rules'].includes(kind);
-  expect(await refuseWhose(db, kind, { site: 'mso' })).toEqual(
+  expect(await rejectOwnership(db, kind, { site: 'mso' })).toEqual(
     isOfSite ? null : `${kind} have no site in the database: --site is for schools, courses, rules`,
   );
-  if (isOfSite) expect(await refuseWhose(db, kind, { site: 'nobody' })).toContain('there is no site nobody');
+  if (isOfSite) expect(await rejectOwnership(db, kind, { site: 'nobody' })).toContain('there is no site nobody');
 });

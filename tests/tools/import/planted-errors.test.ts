@@ -34,7 +34,7 @@ describe('a register with a mistake in it', () => {
         const planted = plantError(seed);
         const { reading, written } = await runImport(db, registerOf(planted.register), planted.path);
         expect(written, `error ${seed}`).toBe(false);
-        expect(reading.faults.list, `error ${seed}`).toContainEqual(expect.objectContaining(planted.told));
+        expect(reading.errors.list, `error ${seed}`).toContainEqual(expect.objectContaining(planted.told));
       }
       expect(sign()).toBe(before);
     },
@@ -44,7 +44,7 @@ describe('a register with a mistake in it', () => {
     const tables = cricosTables(sampleCourses());
     for (const row of tables.Courses?.slice(3) ?? []) row[11] = 'free';
     const { reading } = await runImport(db, registerOf('cricos'), writeCricos(tables));
-    expect(reading.faults.list.map(({ line, column }) => [line, column])).toEqual(
+    expect(reading.errors.list.map(({ line, column }) => [line, column])).toEqual(
       sampleCourses().map((_, at) => [at + 4, 'Tuition Fee']),
     );
   });
@@ -64,7 +64,7 @@ describe('a register with a mistake in it', () => {
     ],
   ])('says so of what is no register at all: %s', async (name, write, fault) => {
     const { reading, written } = await runImport(db, registerOf(name), write());
-    expect(reading.faults.list).toContainEqual(expect.objectContaining(fault));
+    expect(reading.errors.list).toContainEqual(expect.objectContaining(fault));
     expect([written, sign()]).toEqual([false, before]);
   });
 });

@@ -9,10 +9,10 @@ import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
-import { Unpublishable } from '#scripts/ops/catalogue/catalogue-file.ts';
+import { CatalogueFileError } from '#scripts/ops/catalogue/catalogue-file.ts';
 import { exportCatalogue } from '#scripts/ops/catalogue/export-catalogue.ts';
 import { importCatalogue } from '#scripts/ops/catalogue/import-catalogue.ts';
-import { databaseByText } from '#scripts/ops/ops-database.ts';
+import { databaseByInlinedSql } from '#scripts/ops/ops-database.ts';
 import {
   catalogueOf,
   type Content,
@@ -92,7 +92,7 @@ it('comes by text to what it comes to on this machine', async () => {
   const [here, there] = [openInMemory(), openInMemory()];
   for (const { db } of [here, there]) await fillOlder(db);
   const longest = { bytes: 0 };
-  const byText = databaseByText((text) => {
+  const byText = databaseByInlinedSql((text) => {
     const statements = splitSql(text);
     longest.bytes = Math.max(longest.bytes, ...statements.map((one) => Buffer.byteLength(one)));
     there.sqlite.exec('BEGIN');
@@ -211,7 +211,7 @@ describe('nothing is written', () => {
       const bytes = Buffer.from(whole);
       bytes.writeUInt8((bytes.readUInt8(at) ^ 1) & 255, at);
       writeFileSync(spoilt, bytes);
-      await expect(importCatalogue(db, spoilt), `byte ${at}`).rejects.toThrow(Unpublishable);
+      await expect(importCatalogue(db, spoilt), `byte ${at}`).rejects.toThrow(CatalogueFileError);
     }
     for (const bytes of [
       whole.subarray(0, -1),
@@ -220,7 +220,7 @@ describe('nothing is written', () => {
       Buffer.concat([whole, Buffer.from('x')]),
     ]) {
       writeFileSync(spoilt, bytes);
-      await expect(importCatalogue(db, spoilt)).rejects.toThrow(Unpublishable);
+      await expect(importCatalogue(db, spoilt)).rejects.toThrow(CatalogueFileError);
     }
     expect(await contentOf(db)).toEqual(before);
   });
@@ -232,7 +232,10 @@ describe('nothing is written', () => {
     await exportCatalogue(few, fewer);
     await expect(importCatalogue(db, fewer)).rejects.toThrow(/6 of 31 schools/);
     expect(await contentOf(db)).toEqual(before);
-    expect(await importCatalogue(db, fewer, { letsGo: true })).toMatchObject({ written: true, hidden: { schools: 6 } });
+    expect(await importCatalogue(db, fewer, { acceptsDeletions: true })).toMatchObject({
+      written: true,
+      hidden: { schools: 6 },
+    });
   }, 120_000);
 
   it('into another schema', async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeTogether } from '#backend/queries/database.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { readSites } from '#backend/site/change-sites.ts';
-import type { ImportHow } from '#scripts/import/let-go.ts';
+import type { ImportFlags } from '#scripts/import/deletion-limit.ts';
 import { idOfSiteKey, planSiteFile, type SiteFileKind } from '#scripts/import/own/site-file.ts';
-import { writeFault } from '#scripts/import/read/faults.ts';
-import { writeRowFiles } from '#scripts/ops/sites/content-rows.ts';
+import { formatImportError } from '#scripts/import/read/import-errors.ts';
+import { serializeRows } from '#scripts/ops/sites/content-rows.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
@@ -56,9 +56,14 @@ async function openSites() {
     if (!found) throw new Error(`there is no site ${key}`);
     return found;
   };
-  const plan = async (key: string, kind: SiteFileKind, rows: readonly OwnRow[], how: ImportHow = {}) => {
+  const plan = async (key: string, kind: SiteFileKind, rows: readonly OwnRow[], how: ImportFlags = {}) => {
     const { reading, counts, statements } = await planSiteFile(db, siteOf(key), { kind, path: writeOwn(rows) }, how);
-    return { counts, statements, faults: reading.faults.list.map(writeFault), leftOut: [...reading.leftOut.keys()] };
+    return {
+      counts,
+      statements,
+      faults: reading.errors.list.map(formatImportError),
+      leftOut: [...reading.skipped.keys()],
+    };
   };
   const bring = async (...of: Parameters<typeof plan>) => {
     const planned = await plan(...of);
@@ -140,7 +145,7 @@ describe('a file of an agency’s own for one of several sites', () => {
     ] as const)
       expect((await bring('mso', kind, rows)).counts).toMatchObject({ new: 0, changed: 0, gone: 0 });
     expect(sign()).toBe(before);
-    const files = [...(await writeRowFiles(db, siteOf('mso'))).keys()];
+    const files = [...(await serializeRows(db, siteOf('mso'))).keys()];
     expect(files.map((name) => name.split('/')[1]).toSorted()).toEqual(['course', 'course', 'ownSchool', 'rule']);
     expect((await bring('mso', 'schools', [{ ...SCHOOL, address: '2 Own Road' }])).counts).toMatchObject({
       changed: 1,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CourseSubject, ImportSubject } from '#scripts/import/catalogue/subject.ts';
-import { readDiscoverUni } from '#scripts/import/discover-uni/read-discover-uni.ts';
-import { Reading } from '#scripts/import/reading.ts';
+import { parseDiscoverUni } from '#scripts/import/discover-uni/parse-discover-uni.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { registerOf } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
@@ -51,10 +51,10 @@ function tablesWith(courses: Rows, rows: Readonly<Record<string, Rows>> = {}, he
 const folderOf = (tables: Tables) => writeFolder(tables, { 'readme.txt': README });
 
 async function read(tables: Tables) {
-  const reading = new Reading();
+  const reading = new ImportReport();
   const subjects: ImportSubject[] = [];
-  for await (const subject of readDiscoverUni(folderOf(tables), reading)) subjects.push(subject);
-  expect(reading.faults.list).toEqual([]);
+  for await (const subject of parseDiscoverUni(folderOf(tables), reading)) subjects.push(subject);
+  expect(reading.errors.list).toEqual([]);
   const courses = subjects.filter((one): one is CourseSubject => one.subject === 'course');
   return { reading, courses, named: courses.filter(({ row }) => row.named === 'title') };
 }
@@ -182,7 +182,7 @@ describe('courses of the United Kingdom that have a title', () => {
       undefined,
       undefined,
     ]);
-    expect(reading.leftOut.get('page: it is no https address of the university’s own')?.count).toBe(2);
+    expect(reading.skipped.get('page: it is no https address of the university’s own')?.count).toBe(2);
   });
 
   it('have an offer with the page as its source, and none that no page says', async () => {
@@ -242,7 +242,7 @@ describe('courses of the United Kingdom that have a title', () => {
       ]),
     );
     expect(named.map(({ row }) => row.name)).toEqual(['Law']);
-    expect([...reading.leftOut.keys()].filter((reason) => reason.startsWith('course'))).toEqual([
+    expect([...reading.skipped.keys()].filter((reason) => reason.startsWith('course'))).toEqual([
       'course: DipHE is no level of ours',
       'course: a program that read titles found no page of it, and its subjects do not name it surely',
     ]);
@@ -261,7 +261,7 @@ describe('courses of the United Kingdom that have a title', () => {
     expect(named.map(({ codes: [key] }) => key?.code)).toEqual([`${LEEDS} UAHFGGYSGGY`]);
     expect(factsOf(only(named))).not.toHaveProperty('courseSharesTitle');
     const why = 'course: the title is that of a page which it shares, and its subjects do not name it surely';
-    expect(reading.leftOut.get(why)?.count).toBe(3);
+    expect(reading.skipped.get(why)?.count).toBe(3);
   });
 
   it('are named from the reported subjects, where a copy has the title of a page and the subjects name them surely', async () => {
@@ -305,7 +305,7 @@ describe('courses of the United Kingdom that have a title', () => {
       'French and Geography',
     ]);
     expect(marked(false).toSorted()).toEqual(['Classical Studies', 'Classics', 'French', 'Geography', 'History']);
-    const lost = [...reading.leftOut].flatMap(([why, { some }]) => (why.startsWith('course') ? some : []));
+    const lost = [...reading.skipped].flatMap(([why, { examples }]) => (why.startsWith('course') ? examples : []));
     expect(lost).toEqual([`${LEEDS} UAHFAFCTAFC Arabic`, `${LEEDS} UAHFARBJCLS Arabic`]);
     expect(factsOf(only(named.filter(({ row }) => row.name === 'French and Geography')))).not.toHaveProperty(
       'coursePage',
@@ -342,11 +342,11 @@ describe('titles that come after fields', () => {
   it('take the place of all of them, find their courses in Chinese, and bring no page into the editions', async () => {
     const { db, rows } = openMemoryDatabase();
     const [register, before] = [registerOf('discover-uni'), folderOf(discoverUniTables())];
-    expect((await runImport(db, register, before)).reading.faults.list).toEqual([]);
+    expect((await runImport(db, register, before)).reading.errors.list).toEqual([]);
     const offers = [OFFERS_HEAD.split(','), [LEEDS, 'C1', 'ABB', 'ABB', '', '', '', own('C1'), '2025-08', '']];
     const after = tablesWith([course('C1', 'Radiography')], { 'OFFERS.csv': offers });
     const { reading, counts } = await runImport(db, register, folderOf(after));
-    expect([reading.faults.list, counts.course]).toEqual([[], expect.objectContaining({ new: 1, gone: 1 })]);
+    expect([reading.errors.list, counts.course]).toEqual([[], expect.objectContaining({ new: 1, gone: 1 })]);
     expect(rows(`SELECT name FROM courses WHERE school_id = 1015 AND levels <> 0`)).toEqual([{ name: 'Radiography' }]);
     const found = (word: string) =>
       rows(

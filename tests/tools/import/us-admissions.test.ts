@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
-import { readIpeds } from '#scripts/import/ipeds/read-ipeds.ts';
-import { Reading } from '#scripts/import/reading.ts';
+import { parseIpeds } from '#scripts/import/ipeds/parse-ipeds.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { ipedsTables, removeFolders, writeFolder } from './support/sample-registers.ts';
 import { registerOf } from './support/import-samples.ts';
@@ -45,16 +45,16 @@ function writeAll(secondClass = FAITH) {
 }
 
 async function readSchools() {
-  const reading = new Reading();
+  const reading = new ImportReport();
   const schools: ImportSubject[] = [];
-  for await (const subject of readIpeds(writeAll(), reading)) if (subject.subject === 'school') schools.push(subject);
+  for await (const subject of parseIpeds(writeAll(), reading)) if (subject.subject === 'school') schools.push(subject);
   return { reading, schools };
 }
 
 describe('admission figures of the United States', () => {
   it('are read as their files have them, each with its own edition', async () => {
     const { reading, schools } = await readSchools();
-    expect(reading.faults.list).toEqual([]);
+    expect(reading.errors.list).toEqual([]);
     const facts = schools.find(({ row }) => row.name === 'Harvard University')?.facts ?? [];
     const find = (key: string, part = '') => facts.filter((fact) => fact.key === key && (fact.part ?? '') === part);
     expect(find('admissionRate').map(({ value, source }) => [JSON.parse(String(value)), source])).toEqual([
@@ -86,7 +86,7 @@ describe('admission figures of the United States', () => {
     const { reading, schools } = await readSchools();
     const facts = schools.find(({ row }) => row.name === 'Sample State University')?.facts ?? [];
     expect(facts.filter(({ key }) => key === 'admissionRate' || key === 'satQuartiles')).toEqual([]);
-    expect([...reading.leftOut.keys()].filter((why) => /applied|rise/.test(why))).toHaveLength(2);
+    expect([...reading.skipped.keys()].filter((why) => /applied|rise/.test(why))).toHaveLength(2);
     expect(facts).toContainEqual({ key: 'openAdmission', value: 'true', source: 'ipedsRevised' });
   });
 
@@ -95,9 +95,9 @@ describe('admission figures of the United States', () => {
     const [head = [], ...rows] = tables['hd2023.csv'] ?? [];
     const level = head.indexOf('ICLEVEL');
     tables['hd2023.csv'] = [head, ...rows.map((row) => row.with(level, row[0] === 166_027 ? 2 : (row[level] ?? 1)))];
-    const reading = new Reading();
+    const reading = new ImportReport();
     const subjects: ImportSubject[] = [];
-    for await (const one of readIpeds(writeFolder({ ...tables, 'adm2023.csv': ADMISSIONS }), reading))
+    for await (const one of parseIpeds(writeFolder({ ...tables, 'adm2023.csv': ADMISSIONS }), reading))
       subjects.push(one);
     const school = subjects.find(({ subject, row }) => subject === 'school' && row.name === 'Harvard University');
     expect(school?.facts).toContainEqual({ key: 'specialFocus', value: 'twoYear', source: 'ipedsDirectory' });

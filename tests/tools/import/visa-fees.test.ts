@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importVisaFees } from '#scripts/import/tables/import-tables.ts';
-import { VISA_FEE_COLUMNS } from '#scripts/import/tables/read-living-costs.ts';
+import { VISA_FEE_COLUMNS } from '#scripts/import/tables/parse-living-costs.ts';
 import { openForTable } from './support/country-table.ts';
 
 describe('a table of visa fees', () => {
@@ -40,7 +40,7 @@ describe('a table of visa fees', () => {
   ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
     const before = sign();
     const { reading, written } = await importVisaFees(db, fileOf([{ ...FEE, [column]: cell }]), {});
-    expect(reading.faults.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
+    expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCircles, readImports } from '#scripts/boundaries/find-circles.ts';
+import { findImportCycles, parseImports } from '#scripts/boundaries/find-cycles.ts';
 
 describe('circles of imports', () => {
   it('are found, however long, and each once', () => {
@@ -11,15 +11,15 @@ describe('circles of imports', () => {
       ['e', ['d', 'f']],
       ['f', []],
     ]);
-    expect(findCircles(imports)).toEqual([
+    expect(findImportCycles(imports)).toEqual([
       ['d', 'e'],
       ['a', 'b', 'c'],
     ]);
   });
 
   it('are not in this house: not of values, not of types, not of files that are fetched when needed', () => {
-    const imports = readImports();
+    const imports = parseImports();
     expect([...imports.values()].flat().length).toBeGreaterThan(3000);
-    expect(findCircles(imports).map((circle) => circle.join(' ↔ '))).toEqual([]);
+    expect(findImportCycles(imports).map((circle) => circle.join(' ↔ '))).toEqual([]);
   });
 });

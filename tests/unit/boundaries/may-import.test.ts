@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isTestFile, ROOMS, whyNot } from '#scripts/boundaries/may-import.ts';
-import { OFFERS } from '#scripts/boundaries/offers.ts';
+import { isTestFile, ROOMS, importViolation } from '#scripts/boundaries/may-import.ts';
+import { PUBLIC_FILES } from '#scripts/boundaries/public-files.ts';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 import { lintHouse } from './planted-house.ts';
 
@@ -220,7 +220,7 @@ describe('who may import whom', () => {
   });
 
   it('says what is allowed in place of a breach', () => {
-    expect(whyNot('client/site/a.ts', '#client/features/one/b.ts', true)).toMatch(
+    expect(importViolation('client/site/a.ts', '#client/features/one/b.ts', true)).toMatch(
       /^client\/site\/ may import client\/site\//,
     );
   });
@@ -239,7 +239,7 @@ describe('what features offer', () => {
   );
 
   it('is imported by another feature, each file of it', () => {
-    const offered = Object.entries(OFFERS).flatMap(([feature, files]) =>
+    const offered = Object.entries(PUBLIC_FILES).flatMap(([feature, files]) =>
       files.map((file) => `client/features/${feature}/${file}`),
     );
     expect(offered.filter((file) => !imported.has(file))).toEqual([]);

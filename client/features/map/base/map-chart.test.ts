@@ -5,7 +5,7 @@ import { renderStyleImage, townDot } from './chart-drawing.ts';
 import { COASTS, joinCharts, type PackedChart, unpackChart } from './read-chart.ts';
 import { mapLanguage, styleUrl } from '#client/features/map/places/place.ts';
 import { packLine, type Point, simplifyLine } from '#scripts/chart/simplify-line.ts';
-import { unroll } from '#scripts/chart/read-atlas.ts';
+import { unroll } from '#scripts/chart/load-atlas.ts';
 import { COUNTRY_CAPITALS, findCapital } from '#shared/places/country-capitals.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { renameSchools, SCHOOL_NAME_VARIANTS } from '#shared/names/school-name-variants.ts';

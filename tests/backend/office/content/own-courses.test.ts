@@ -8,7 +8,7 @@ import { messagesOf } from '#backend/queries/inbox-messages.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { readPage } from '#backend/queries/catalogue/build-query.ts';
-import { CATALOGUE_QUESTIONS } from '#scripts/bench/catalogue/catalogue-questions.ts';
+import { CATALOGUE_QUERIES } from '#scripts/bench/catalogue/catalogue-queries.ts';
 import { meterRows } from '#scripts/bench/catalogue/meter-rows.ts';
 import { studentIn } from '#tests/backend/office/student-in-circumstances.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -144,7 +144,7 @@ test('taken away it is shown nowhere and stays with who saved it; its history gi
 test('two hundred of one site, all at one school, are passed over by the lists of others in few rows', async () => {
   const reads = async () => {
     const read = new Map<string, number>();
-    for (const { name, query } of CATALOGUE_QUESTIONS) {
+    for (const { name, query } of CATALOGUE_QUERIES) {
       const { db, rowsRead } = meterRows(testEnv.DB);
       await readPage(db, await query(db));
       read.set(name, rowsRead());

@@ -1,5 +1,5 @@
 import type { Database } from '#backend/queries/database.ts';
-import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
+import { REGISTERS, type RegisterImporter } from '#scripts/import/registers.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import {
   cricosTables,
@@ -12,7 +12,7 @@ import {
   writeFolder,
 } from './sample-registers.ts';
 
-export const registerOf = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
+export const registerOf = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterImporter;
 
 /** Where the sample of each register lies, written anew. */
 const writeSamples = (courses: readonly SampleCourse[]) => ({

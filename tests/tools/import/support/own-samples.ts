@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, readRows } from '#backend/queries/database.ts';
 import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
-import type { ImportHow } from '#scripts/import/let-go.ts';
+import type { ImportFlags } from '#scripts/import/deletion-limit.ts';
 import { OWN_FILES, type OwnKind } from '#scripts/import/own/own-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { csv, newFolder } from './sample-registers.ts';
@@ -171,7 +171,7 @@ export function writeOwn(rows: readonly OwnRow[], as: 'csv' | 'json' = 'csv'): s
 }
 
 /** As the command does it: what was told, and whether anything was written. */
-export async function importOwn(db: Database, kind: OwnKind, path: string, how: ImportHow = {}) {
+export async function importOwn(db: Database, kind: OwnKind, path: string, how: ImportFlags = {}) {
   const own = OWN_FILES[kind];
   if ('importTable' in own) return own.importTable(db, path, how);
   return runImport(db, own.registerOf(await readRows(db, schoolsHere())), path, how);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Fault } from '#scripts/import/read/faults.ts';
+import type { ImportError } from '#scripts/import/read/import-errors.ts';
 import {
   cricosTables,
   csv,
@@ -21,7 +21,7 @@ import { workbookParts, zip } from './write-workbook.ts';
 export interface Planted {
   register: 'cricos' | 'ipeds' | 'discover-uni';
   path: string;
-  told: Partial<Fault>;
+  told: Partial<ImportError>;
 }
 
 /** The same for the same seed. */
@@ -52,7 +52,7 @@ const write = ({ register, tables }: Source) =>
     ? writeCricos(tables)
     : writeFolder(tables, register === 'discover-uni' ? { 'readme.txt': README } : {});
 
-const spotOf = ({ register, tables }: Source, table: string): Partial<Fault> => {
+const spotOf = ({ register, tables }: Source, table: string): Partial<ImportError> => {
   if (register === 'cricos') return { file: 'cricos.xlsx', sheet: table };
   return { file: Object.keys(tables).indexOf(table) % 2 === 0 ? table : `${table}.gz` };
 };
@@ -119,7 +119,7 @@ function missingPart(pickOne: Pick, seed: number): Planted {
 /** One file of a folder in other bytes than it should have. */
 function otherBytes(
   pickOne: Pick,
-  change: (bytes: Buffer) => { name?: string; bytes: Buffer; told: Partial<Fault> },
+  change: (bytes: Buffer) => { name?: string; bytes: Buffer; told: Partial<ImportError> },
 ): Planted {
   const source = sourceOf(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
   const files = Object.keys(source.tables);

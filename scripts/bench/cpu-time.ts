@@ -1,0 +1,29 @@
+/** Trace event of Chromium, times in microseconds. `tdur` is the CPU time of its thread. */
+export interface TraceEvent {
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+}
+
+/**
+ * Replaces wall-clock durations, which depend on other load, by each task's CPU time, and moves nested events along.
+ * Start times stay, so that network events still precede their effects.
+ */
+export function replaceByCpuTime<Entry extends TraceEvent>(recorded: Entry[]): Entry[] {
+  return Object.values(Object.groupBy(recorded, ({ pid, tid }) => `${pid} ${tid}`)).flatMap((thread = []) => {
+    let task = { ts: 0, end: 0, share: 1 };
+    return thread
+      .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
+      .map((entry) => {
+        const { ts, dur = 0, tdur } = entry;
+        if (entry.ph === 'X' && ts >= task.end && dur > 0 && tdur !== undefined)
+          task = { ts, end: ts + dur, share: Math.min(1, tdur / dur) };
+        if (ts >= task.end) return entry;
+        const moved = { ...entry, ts: task.ts + (ts - task.ts) * task.share };
+        return entry.dur === undefined ? moved : { ...moved, dur: dur * task.share };
+      });
+  });
+}

@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright';
+
+/** Trace event of Chromium, in microseconds. `tts` is the thread's CPU time so far. */
+interface TraceEvent {
+  name: string;
+  ts: number;
+  tts?: number;
+  tdur?: number;
+  pid: number;
+  tid: number;
+  args: { data?: { type?: string } };
+}
+
+/**
+ * CPU time of the page's main thread, in ms; unlike wall-clock time independent of other load, so a budget can hold it.
+ */
+export interface MainThreadWork {
+  /** From an input to the frame that it causes. */
+  toPaint: number;
+  /** From the input to the frame of each mark. */
+  toMarks: Record<string, number>;
+}
+
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
+const INPUTS = ['pointerdown', 'keydown', 'click'];
+/** End of the main thread's part of a frame. */
+const FRAME = 'Commit';
+/** Prefix of recorded marks. */
+export const MARK = 'shown ';
+
+/** Records the main thread's work caused by an action. */
+export async function recordWork(browser: Browser, page: Page, act: () => Promise<void>): Promise<MainThreadWork> {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  let trace: Buffer;
+  try {
+    await act();
+  } finally {
+    trace = await browser.stopTracing(); // Otherwise the next trace could not start.
+  }
+  return parseTrace((JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }).traceEvents);
+}
+
+export function parseTrace(recorded: TraceEvent[]): MainThreadWork {
+  const inputs = recorded
+    .filter(({ name, args }) => name === 'EventDispatch' && INPUTS.includes(args.data?.type ?? ''))
+    .toSorted((one, other) => one.ts - other.ts);
+  const [first, last] = [inputs[0], inputs.at(-1)];
+  if (!first || !last) throw new Error('no input was recorded');
+  const after = recorded
+    .filter(({ pid, tid, ts }) => pid === first.pid && tid === first.tid && ts > last.ts)
+    .toSorted((one, other) => one.ts - other.ts);
+  const workUntilFrame = (from: number) => {
+    const frame = after.find(({ name, ts }) => name === FRAME && ts > from);
+    if (!frame) throw new Error('no frame came after what was done');
+    return ((frame.tts ?? 0) + (frame.tdur ?? 0) - (first.tts ?? 0)) / 1000;
+  };
+  const marks = after.filter(({ name }) => name.startsWith(MARK));
+  return {
+    toPaint: workUntilFrame(last.ts),
+    toMarks: Object.fromEntries(marks.map(({ name, ts }) => [name.slice(MARK.length), workUntilFrame(ts)])),
+  };
+}

@@ -1,0 +1,31 @@
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { readTogether } from '#backend/queries/database.ts';
+import { POLICY_VERSION } from '#backend/seed/policies.ts';
+import { databaseOf } from '#scripts/data/retrying-database.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+
+const PHONE = { mobileAreaCode: '852', mobile: '51009999' };
+const PASSWORD = 'Bench-Parade-12';
+const LAST_CODE = { sql: 'SELECT code FROM outbox ORDER BY id DESC LIMIT 1', values: [] };
+
+/** Registers and logs in at one portal whose backend is another one; returns the session cookies. */
+export async function registerStudent(portal: URL, backend: RunningPortal): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(new URL(`/mso${path}`, portal), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+  await post('/appUser/verification', { ...PHONE, type: 'register' });
+  const [codes] = await readTogether<[{ code: string }]>(await databaseOf(backend), LAST_CODE);
+  const verification = codes[0]?.code;
+  const agreement = { agreedVersion: POLICY_VERSION, agreedLanguage: 'zh-hk' };
+  await post('/appUser/registra', { ...PHONE, nickname: 'Ming', loginPs: PASSWORD, verification, ...agreement });
+  const answer = await post(SESSION_ENDPOINTS.login, { ...PHONE, grant: 'password', secret: PASSWORD });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  if (!cookies.some((cookie) => cookie?.startsWith('portal_'))) throw new Error(`no login: ${await answer.text()}`);
+  return cookies.join('; ');
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { MultiPolygon, Polygon } from 'geojson';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { Point } from './simplify-line.ts';
+
+type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+
+const require = createRequire(import.meta.url);
+
+const FILES = {
+  '10m': require.resolve('world-atlas/countries-10m.json'),
+  '50m': require.resolve('world-atlas/countries-50m.json'),
+};
+
+/** Excludes Antarctica: it encloses the pole, which a flat map cannot draw. */
+const SOUTHERNMOST = -60;
+
+/** Polygons as rings, and the borders shared by two countries. */
+export function loadShapes(detail: keyof typeof FILES): { land: Point[][][]; borders: Point[][] } {
+  const atlas = JSON.parse(readFileSync(FILES[detail], 'utf8')) as Atlas;
+  const { features } = feature(atlas, atlas.objects.land);
+  const land = features
+    .flatMap(({ geometry }) => polygonsOf(geometry as Polygon | MultiPolygon))
+    .filter(([outline]) => outline?.some(([, lat]) => lat > SOUTHERNMOST))
+    .map((rings) => rings.map(unroll));
+  const borders = mesh(atlas, atlas.objects.countries, (one, other) => one !== other)
+    .coordinates as unknown as Point[][];
+  return { land, borders };
+}
+
+const polygonsOf = (geometry: Polygon | MultiPolygon) =>
+  (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as unknown as Point[][][];
+
+/** The atlas is made for globes, so a ring may jump across the antimeridian; here it continues past the edge. */
+export function unroll(ring: readonly Point[]): Point[] {
+  let turns = 0;
+  return ring.map(([lng, lat], at) => {
+    const before = ring[at - 1]?.[0] ?? lng;
+    if (lng - before > 180) turns -= 1;
+    if (before - lng > 180) turns += 1;
+    return [lng + turns * 360, lat] as const;
+  });
+}

@@ -1,0 +1,116 @@
+import { Converter } from 'opencc-js/cn2t';
+import type { PackedTown } from '#client/features/map/base/chart-labels.ts';
+import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
+import { edgesOf, isWithin } from './sheets.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
+
+export interface PlacesFile {
+  columns: string[];
+  rows: (string | number)[][];
+}
+
+export interface FoundTown {
+  lng: number;
+  lat: number;
+  country: string;
+  from: number;
+  population: number;
+  /** Row of Natural Earth, whose populations are those of metropolitan areas. */
+  isMetropolis: boolean;
+  isCapital: boolean;
+  packed: PackedTown;
+}
+
+const toHongKong = Converter({ from: 'cn', to: 'hk' });
+
+/** One degree of latitude is 111 km; towns of equal name within this distance are one. */
+const SAME_TOWN_DEGREES = 0.25;
+
+/** Already labelled: cities with schools, and capitals. */
+const written = [
+  ...PLACES.cities.map(({ lng, lat, name, nameChn, nameHk }) => ({ lng, lat, names: [name, nameChn, nameHk] })),
+  ...COUNTRY_CAPITALS.map(({ lng, lat, name }) => ({ lng, lat, names: [name['en-us'], name.zh, name['zh-hk']] })),
+];
+
+/** Names of states in countries whose schools are grouped by state; the chart labels countries itself. */
+export function parseStateNames({ columns, rows }: PlacesFile): PackedTown[] {
+  const at = (column: string) => columns.indexOf(column);
+  return rows
+    .filter((row) => row[at('kind')] === 'state')
+    .map((row) => {
+      const [english, zh] = [String(row[at('name')]), String(row[at('name_zh')] ?? '')];
+      const place = [Number(row[at('lon')]), Number(row[at('lat')])].map(round);
+      return [...place, english, ...namesIn(english, zh, toHongKong(zh)), Number(row[at('min_zoom')])] as PackedTown;
+    });
+}
+
+/** All towns by minimum zoom, the largest first. */
+export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
+  const at = Object.fromEntries(columns.map((name, index) => [name, index]));
+  const text = (row: (string | number)[], column: string) => String(row[at[column] ?? -1] ?? '');
+  const number = (row: (string | number)[], column: string) => Number(row[at[column] ?? -1] ?? 0);
+  return rows.map((row) => {
+    const [lng, lat, english, source] = [
+      number(row, 'lon'),
+      number(row, 'lat'),
+      text(row, 'name'),
+      text(row, 'source'),
+    ];
+    const known = written.find(({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }));
+    // Chinese names of a source without language tags are unreliable, so such a town keeps its own name.
+    const zh = known?.names[1] ?? (source.endsWith('?') ? '' : text(row, 'name_zh'));
+    const zhHk = known?.names[2] ?? toHongKong(zh);
+    const from = number(row, 'min_zoom');
+    return {
+      lng,
+      lat,
+      country: text(row, 'country'),
+      from,
+      population: number(row, 'population'),
+      isMetropolis: source.startsWith('n'),
+      isCapital: number(row, 'capital') === 1,
+      packed: [round(lng), round(lat), english, ...namesIn(english, zh, zhHk), from] as PackedTown,
+    };
+  });
+}
+
+/** '' means: equal to the English name, or for Hong Kong equal to the mainland's. */
+const namesIn = (english: string, zh: string, zhHk: string) => [zh === english ? '' : zh, zhHk === zh ? '' : zhHk];
+
+/** 'Newcastle' and 'Newcastle upon Tyne'. */
+const isSameName = (one = '', other: string) =>
+  one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
+const round = (degrees: number) => Number(degrees.toFixed(3));
+const isNear = (one: { lng: number; lat: number }, other: { lng: number; lat: number }) =>
+  Math.hypot(one.lng - other.lng, one.lat - other.lat) < SAME_TOWN_DEGREES;
+
+/** Towns without a label on the chart. */
+export const isUnlabelled = ({ lng, lat, packed: [, , english] }: FoundTown) =>
+  !written.some(({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }));
+
+/** Outside the sheets towns are labelled at higher zooms only. */
+const FAR_FROM = 5.9;
+/** Maximum zoom with further detail. */
+const FINEST: Readonly<Record<string, number>> = { US: 9, CA: 10 };
+
+export const townsOfSheet = (towns: readonly FoundTown[], name: string): FoundTown[] => {
+  const edges = edgesOf(name);
+  return towns.filter(
+    (town) =>
+      isWithin(edges, [town.lng, town.lat]) && town.from >= FAR_FROM && town.from <= (FINEST[town.country] ?? 11),
+  );
+};
+
+export const townsOfWorld = (towns: readonly FoundTown[]): FoundTown[] => towns.filter(({ from }) => from < FAR_FROM);
+
+/** Population of a great city, from which distances to schools are given. */
+const GREAT_CITY_POPULATION = 1_000_000;
+const GREAT_FROM = 5;
+
+export const greatTowns = (towns: readonly FoundTown[], countries: readonly string[]): FoundTown[] =>
+  towns.filter(
+    ({ country, population, from, isMetropolis, isCapital }) =>
+      countries.includes(country) &&
+      isMetropolis &&
+      (isCapital || (population >= GREAT_CITY_POPULATION && from <= GREAT_FROM)),
+  );

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
+import { type Call, findMismatchedField } from '#shared/contract/call.ts';
+import { myApplication } from '#shared/contract/application/application.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { buildRequest, type Caller, platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { type KnownIds, PUBLIC_CALLS, sampleInput } from './sample-inputs.ts';
+
+export interface BackendUnderTest {
+  origin: string;
+  /** Value as in BACKEND_BASIC_AUTH. */
+  authorization: string;
+  agentKey: string;
+  publicLevel: number;
+}
+
+/** Result of one call. */
+type Verdict =
+  | { kind: 'well'; answer: unknown }
+  /** The backend declares the call as not implemented; pages work without it. */
+  | { kind: 'notOffered' }
+  | { kind: 'fault'; why: string };
+
+const WAIT_MS = 10_000;
+/** Limit of reported fields per call, since further rows usually repeat the same error. */
+const MAX_FIELDS = 5;
+
+/** Sends every public call of the contract as the edge sends it and reports each line; returns the number of errors. */
+export async function checkBackend(backend: BackendUnderTest, tell: (line: string) => void): Promise<number> {
+  let faults = 0;
+  const say = (name: string, { kind, ...rest }: Verdict) => {
+    if (kind === 'fault') faults += 1;
+    const mark = { well: '✓', notOffered: '–', fault: '✗' }[kind];
+    tell(`${mark} ${name}${'why' in rest ? `: ${rest.why}` : kind === 'notOffered' ? ': not offered' : ''}`);
+  };
+  for (const locale of LOCALES)
+    for (const { call, verdict } of await sendCalls(backend, locale))
+      say(`${locale} ${call.method} ${call.path}`, verdict);
+  say('what needs a login is refused without one, with code 0006', await rejectsVisitors(backend));
+  if (backend.authorization)
+    say('nobody is answered who does not say the authorization', await rejectsUnauthorized(backend));
+  tell(faults === 0 ? '\nEvery answer can be read.' : `\n${faults} faults`);
+  return faults;
+}
+
+/** Calls that require an id come after the list that provides it, in any order of the contract. */
+async function sendCalls(backend: BackendUnderTest, locale: Locale) {
+  const known: KnownIds = { country: '', school: '', course: '', article: '' };
+  const done: { call: Call; verdict: Verdict }[] = [];
+  let left = PUBLIC_CALLS;
+  while (left.length > 0) {
+    const waiting: Call[] = [];
+    for (const call of left) {
+      const question = sampleInput(call, known);
+      if (!question) {
+        waiting.push(call);
+        continue;
+      }
+      const verdict = await sendCall(backend, call, question, locale);
+      if (verdict.kind === 'well') collectIds(known, call.path, verdict.answer);
+      done.push({ call, verdict });
+    }
+    if (waiting.length === left.length)
+      return [...done, ...waiting.map((call) => ({ call, verdict: { kind: 'fault', why: NO_IDS } as const }))];
+    left = waiting;
+  }
+  return done;
+}
+
+const NO_IDS = 'no list answers anything that it could be asked about';
+
+async function sendCall(
+  backend: BackendUnderTest,
+  call: Call,
+  input: Record<string, unknown>,
+  locale: Locale,
+): Promise<Verdict> {
+  const sent = await send(backend, call, input, locale);
+  if (typeof sent === 'string') return { kind: 'fault', why: sent };
+  const { status, body } = sent;
+  if (status === 404 || status === 405) return { kind: 'notOffered' };
+  const code = String(body.code ?? '');
+  if (status >= 400 || code !== String(SUCCESS_CODE))
+    return {
+      kind: 'fault',
+      why: `HTTP ${status}, code ${code || 'missing'}: ${String(body.message ?? body.msg ?? '')}`,
+    };
+  return validateResponse(call, input, body);
+}
+
+function validateResponse(call: Call, input: Record<string, unknown>, body: Record<string, unknown>): Verdict {
+  const isList = 'datas' in call;
+  const payload = isList ? (body.datas ?? []) : (body.data ?? null);
+  const parsed = (isList ? z.array(call.datas) : call.data).safeParse(payload);
+  if (!parsed.success) {
+    const fields = parsed.error.issues
+      .slice(0, MAX_FIELDS)
+      .map(({ path, message }) => `${path.join('.')} (${message})`);
+    return { kind: 'fault', why: fields.join(', ') };
+  }
+  const answer = isList ? { rows: parsed.data } : parsed.data;
+  const foreign = findMismatchedField(call, input, answer);
+  return foreign === null
+    ? { kind: 'well', answer }
+    : { kind: 'fault', why: `${foreign} is of something else than was asked for` };
+}
+
+interface Sent {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Sends a call as the edge does; a returned string is the reason of a missing response. */
+async function send(
+  backend: BackendUnderTest,
+  call: Call,
+  input: Record<string, unknown>,
+  locale: Locale,
+): Promise<Sent | string> {
+  const caller: Caller = {
+    requestId: crypto.randomUUID(),
+    locale,
+    chineseScript: locale === 'en-us' ? 'zh-hk' : locale,
+    agentId: '1',
+    agentKey: backend.agentKey,
+    publicLevel: backend.publicLevel,
+    host: '',
+    accessToken: null,
+    ip: '',
+    userId: '',
+    visitorId: '',
+  };
+  const checked = call.input.parse(input) as Record<string, unknown>;
+  const { path, body } = buildRequest(call, checked, caller);
+  const headers = platformHeaders(caller, backend.authorization);
+  if (typeof body === 'string') headers.set('content-type', 'application/json');
+  try {
+    const answer = await fetch(new URL(path, backend.origin), {
+      method: call.method,
+      headers,
+      body,
+      signal: AbortSignal.timeout(WAIT_MS),
+    });
+    const said: unknown = await answer.json().catch(() => null);
+    const isObject = said !== null && typeof said === 'object';
+    if (!isObject && answer.status < 400) return 'the answer is no JSON object';
+    return { status: answer.status, body: isObject ? (said as Record<string, unknown>) : {} };
+  } catch (error) {
+    return `no answer: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+const firstId = (answer: unknown, isWanted: (row: Record<string, unknown>) => boolean = () => true): string => {
+  const rows = Array.isArray(answer) ? answer : ((answer as { rows?: unknown[] } | null)?.rows ?? []);
+  const row = (rows as Record<string, unknown>[]).find(isWanted);
+  return row ? String(row.id) : '';
+};
+
+/** Collects ids for later calls. */
+function collectIds(known: KnownIds, path: string, answer: unknown) {
+  if (path.endsWith('/country/list')) known.country = firstId(answer, ({ offered }) => offered === true);
+  if (path.endsWith('/institutionInquiry')) known.school = firstId(answer);
+  if (path.endsWith('/getInstitutionCourseList')) known.course = firstId(answer);
+  if (path.endsWith('/news/list')) known.article = firstId(answer);
+}
+
+async function rejectsVisitors(backend: BackendUnderTest): Promise<Verdict> {
+  const sent = await send(backend, myApplication, {}, 'zh-hk');
+  if (typeof sent === 'string') return { kind: 'fault', why: sent };
+  const code = String(sent.body.code ?? '');
+  return code === FAILURE_CODES.sessionExpired || sent.status === 404
+    ? { kind: 'well', answer: null }
+    : { kind: 'fault', why: `HTTP ${sent.status}, code ${code || 'missing'}` };
+}
+
+async function rejectsUnauthorized(backend: BackendUnderTest): Promise<Verdict> {
+  const [call] = PUBLIC_CALLS;
+  const sent = call
+    ? await send({ ...backend, authorization: '' }, call, {}, 'zh-hk')
+    : 'there is no call to try it with';
+  if (typeof sent === 'string') return { kind: 'fault', why: sent };
+  return String(sent.body.code) === String(SUCCESS_CODE)
+    ? { kind: 'fault', why: 'it answers everybody' }
+    : { kind: 'well', answer: null };
+}

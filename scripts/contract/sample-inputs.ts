@@ -1,0 +1,80 @@
+import type { Call, InputOf } from '#shared/contract/call.ts';
+import { KNOWN_CALLS, type KnownCall } from '#shared/contract/known-calls.ts';
+
+/** Ids collected from a backend's own responses, since no id exists in every backend. */
+export interface KnownIds {
+  country: string;
+  school: string;
+  course: string;
+  article: string;
+}
+
+type PublicCall = Extract<KnownCall, { isPublic: true }>;
+type SampleInputs = { readonly [C in PublicCall as C['path']]: (known: KnownIds) => InputOf<C> };
+
+const noInput = () => ({});
+const DSE_SAMPLE = {
+  publicTestType: '1' as const,
+  publicTestSubjects: ['chinese', 'english', 'maths', 'physics', 'economics'].map((subject) => ({
+    subject,
+    grade: '5',
+  })),
+};
+const SELECTION = { ...DSE_SAMPLE, fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
+const selection = ({ country }: KnownIds) => ({ ...SELECTION, areaCountryIds: [Number(country) || 1] });
+
+/** One sample of each public call. The type requires a line here for each new call. */
+const SAMPLE_INPUTS: SampleInputs = {
+  '/appMso/agent/agentDetail': noInput,
+  '/appMso/sitemap/getAgentSimapByKey': noInput,
+  '/appMso/sitemap/getWedModular': () => ({ menuKey: 'fees' }),
+  '/appPrivacypolicy/getPrivacyPolicy': noInput,
+  '/appMso/sitemap/listedPages': () => ({ kind: 'school' }),
+  '/appHelp/help/helpDataByTypeId': noInput,
+  '/appMso/platform/version': noInput,
+  '/appInstitution/country/list': noInput,
+  '/appInstitution/state/list': ({ country }) => ({ fkAreaCountryId: country }),
+  '/appInstitution/country/livingCosts': ({ country }) => ({ fkAreaCountryId: country }),
+  '/appInstitution/country/costs': ({ country }) => ({ fkAreaCountryId: country }),
+  '/appInstitution/city/list': ({ country }) => ({ fkAreaCountryId: country }),
+  '/appInstitution/courseType/getCourseAwardListByInstitutionId': ({ school }) => ({ institutionId: school }),
+  '/appInstitution/courseType/getCourseTypeListByInstitutionId': ({ school }) => ({ institutionId: school }),
+  '/appInstitution/courseType/getCourseTypeList': noInput,
+  '/appInstitution/courseType/groups': noInput,
+  '/appInstitution/majorLevel/list': noInput,
+  '/appInstitution/institution/types': noInput,
+  '/appInstitution/institution/studyCosts': ({ school }) => ({ institutionIds: [school] }),
+  '/appInstitution/source/list': noInput,
+  '/appInstitution/source/changes': noInput,
+  '/appInstitution/institution/institutionInquiry': noInput,
+  '/appInstitution/institution/facets': ({ country }) => ({ fkAreaCountryId: country, feeCurrency: 'HKD' }),
+  '/appInstitution/search/anything': () => ({ keyword: 'law' }),
+  '/appInstitution/institution/matchCount': (known) => ({ form: selection(known) }),
+  '/appInstitution/institution/matchLedgers': (known) => ({
+    form: selection(known),
+    institutionIds: [known.school],
+    courseIds: [],
+  }),
+  '/appMso/dse/reach': () => ({ form: DSE_SAMPLE }),
+  '/appMso/dse/results': noInput,
+  '/appMso/dse/schools': () => ({ publicTestType: '1' }),
+  '/appMso/dse/rules': () => ({ publicTestType: '1' }),
+  '/appInstitution/institution/institutionByInstitutionId': ({ school }) => ({ id: school }),
+  '/appInstitution/institution/getInstitutionWebSiteById': ({ school }) => ({ fkInstitutionId: school }),
+  '/appInstitution/getCourses/getInstitutionCourseList': ({ school }) => ({ fkInstitutionId: school }),
+  '/appInstitution/getCourses/getCoursesList': ({ country }) => ({ fkAreaCountryId: country }),
+  '/appInstitution/getCourses/getCourseDetail/{id}': ({ course }) => ({ id: course }),
+  '/appInstitution/ranking/list': () => ({ kind: 'school' }),
+  '/appInstitution/news/list': noInput,
+  '/appInstitution/news/topics': () => ({}),
+  '/appInstitution/news/detail': ({ article }) => ({ id: article }),
+  '/appMso/lecture/list': () => ({ when: 'upcoming' }),
+};
+
+export const PUBLIC_CALLS: readonly Call[] = KNOWN_CALLS.filter(({ isPublic }) => isPublic === true);
+
+/** Null while a required id is unknown. */
+export function sampleInput({ path }: Call, known: KnownIds): Record<string, unknown> | null {
+  const question = (SAMPLE_INPUTS as Record<string, (known: KnownIds) => Record<string, unknown>>)[path]?.(known) ?? {};
+  return Object.values(question).flat().includes('') ? null : question;
+}

@@ -1,0 +1,136 @@
+import { basename } from 'node:path';
+import { openWorkbook, type Workbook } from '#scripts/import/read/open-workbook.ts';
+import { parseSheet, parseSharedStrings } from '#scripts/import/read/parse-sheet.ts';
+import { ImportErrors, UnreadableFile } from '#scripts/import/read/import-errors.ts';
+import { tableRows } from '#scripts/import/read/table-rows.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
+import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
+import { CricosCourses } from './courses.ts';
+import { Providers } from './providers.ts';
+
+// Reads Australia's register: one workbook, whose sheets have a title, the date, and the column heads in the third row.
+
+const HEAD_LINE = 3;
+
+const SHEETS = {
+  Institutions: [
+    'CRICOS Provider Code',
+    'Trading Name',
+    'Institution Name',
+    'Institution Type',
+    'Institution Capacity',
+    'Website',
+  ],
+  Locations: [
+    'CRICOS Provider Code',
+    'Address Line 1',
+    'Address Line 2',
+    'Address Line 3',
+    'Address Line 4',
+    'City',
+    'State',
+    'Postcode',
+  ],
+  'Course Locations': ['CRICOS Provider Code', 'CRICOS Course Code', 'Location City', 'Location State'],
+  Courses: [
+    'CRICOS Provider Code',
+    'CRICOS Course Code',
+    'Course Name',
+    'Field of Education 1 Detailed Field',
+    'Field of Education 2 Detailed Field',
+    'Course Level',
+    'Foundation Studies',
+    'Work Component',
+    'Work Component Total Hours',
+    'Course Language',
+    'Duration (Weeks)',
+    'Tuition Fee',
+    'Non Tuition Fee',
+    'Estimated Total Course Cost',
+    'Expired',
+  ],
+} as const;
+type SheetName = keyof typeof SHEETS;
+
+/** Bytes for the progress bar. */
+export async function sizeOfCricos(path: string): Promise<number> {
+  const book = await openWorkbook(path);
+  try {
+    // Courses are read twice.
+    return [...Object.keys(SHEETS), 'Courses'].reduce((sum, sheet) => sum + sizeOf(book, sheet), 0);
+  } finally {
+    book.close();
+  }
+}
+
+const sizeOf = (book: Workbook, sheet: string) => {
+  const inside = book.sheets.get(sheet);
+  return inside && book.has(inside) ? book.size(inside) : 0;
+};
+
+export async function* parseCricos(path: string, report: ImportReport): AsyncGenerator<ImportSubject> {
+  const file = basename(path);
+  report.files.push(path);
+  const book = await openWorkbook(path);
+  try {
+    const missing = Object.keys(SHEETS).filter((sheet) => !book.sheets.has(sheet));
+    for (const sheet of missing) report.errors.add({ file, sheet }, 'is missing');
+    if (missing.length > 0) throw new UnreadableFile('cannot be read without these sheets');
+    const shared = await parseSharedStrings(book);
+    const shapeOf = (sheet: SheetName) => ({ columns: SHEETS[sheet], headLine: HEAD_LINE, mayBeShort: true });
+    const table = (sheet: SheetName) => {
+      const rows = parseSheet(book, { file, sheet }, shared, report.errors, report.advance);
+      return tableRows(withDay(rows, { file, sheet }, report), { file, sheet }, shapeOf(sheet), report);
+    };
+    /** First pass without error reports; the second pass over the same rows reports them. */
+    async function* glance(sheet: SheetName) {
+      const told = { errors: new ImportErrors(), unused: () => {} };
+      const rows = parseSheet(book, { file, sheet }, shared, told.errors, report.advance);
+      try {
+        yield* tableRows(rows, { file, sheet }, shapeOf(sheet), told);
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error;
+      }
+    }
+    const providers = new Providers(report);
+    for await (const row of table('Institutions')) providers.add(row);
+    for await (const row of table('Locations')) providers.addLocation(row);
+    providers.matchSchools();
+    const courses = new CricosCourses(report, providers);
+    for await (const row of table('Course Locations')) courses.addLocation(row);
+    for await (const row of glance('Courses')) courses.collectFee(row);
+    for await (const row of table('Courses')) {
+      const course = courses.parse(row);
+      if (course) yield course;
+    }
+    yield* providers.schools();
+  } finally {
+    book.close();
+  }
+}
+
+const DAY = /^Report generated \w+, (\d{1,2}) (\w+) (\d{4})$/;
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** The second row of each sheet contains its date. */
+async function* withDay(
+  rows: ReturnType<typeof parseSheet>,
+  location: { file: string; sheet: string },
+  report: ImportReport,
+): ReturnType<typeof parseSheet> {
+  for await (const row of rows) {
+    if (row.line === 2) {
+      const [, day = '', month = '', year = ''] = DAY.exec((row.cells[0] ?? '').trim()) ?? [];
+      const at = MONTHS.indexOf(month) + 1;
+      const date = `${year}-${String(at).padStart(2, '0')}-${day.padStart(2, '0')}`;
+      if (at === 0) report.errors.add({ ...location, line: 2 }, "does not say 'Report generated …' and a day");
+      else if ((report.editions.get('cricos') ?? date) !== date)
+        report.errors.add(
+          { ...location, line: 2 },
+          `is of ${date}, and another sheet of ${report.editions.get('cricos')}`,
+        );
+      else report.editions.set('cricos', date);
+    }
+    yield row;
+  }
+}

@@ -1,0 +1,64 @@
+import { ImportErrors, type Location } from './read/import-errors.ts';
+import type { Code } from './catalogue/subject.ts';
+import type { SourceKey } from './sources.ts';
+
+interface Joined {
+  name: string;
+  to: string;
+  id: number;
+  codes: string[];
+  how: string;
+}
+
+interface SkipReason {
+  count: number;
+  /** Examples. */
+  examples: string[];
+}
+
+const MAX_EXAMPLES = 5;
+
+/** Report collected while a register is parsed, in addition to its schools and courses. */
+export class ImportReport {
+  readonly errors = new ImportErrors();
+  /** Edition of each source. */
+  readonly editions = new Map<SourceKey, string>();
+  readonly joined: Joined[] = [];
+  readonly skipped = new Map<string, SkipReason>();
+  readonly unusedColumns: string[] = [];
+  readonly files: string[] = [];
+  readonly rows = new Map<string, number>();
+  /** Codes superseded in the register: their disappearance does not indicate a truncated file. */
+  readonly replaced = new Set<string>();
+  readonly advance: (bytes: number) => void;
+  /** Existing id of a code, which stays even if the name matches another one today. */
+  readonly knownId: (code: Code) => number | null;
+  /** Whether an id belongs to an existing code. */
+  readonly isTaken: (id: number) => boolean;
+
+  constructor({ advance, knownId, isTaken }: Partial<Pick<ImportReport, 'advance' | 'knownId' | 'isTaken'>> = {}) {
+    this.advance = advance ?? (() => {});
+    this.knownId = knownId ?? (() => null);
+    this.isTaken = isTaken ?? (() => false);
+  }
+
+  readonly unused = ({ file, sheet }: Location, columns: readonly string[]) => {
+    if (columns.length > 0) this.unusedColumns.push(`${sheet ? `${file}, ${sheet}` : file}: ${columns.join(', ')}`);
+  };
+
+  count(table: string) {
+    this.rows.set(table, (this.rows.get(table) ?? 0) + 1);
+  }
+
+  skip(what: string, why: string, name: string) {
+    const reason = `${what}: ${why}`;
+    const known = this.skipped.get(reason) ?? { count: 0, examples: [] };
+    known.count += 1;
+    if (known.examples.length < MAX_EXAMPLES && !known.examples.includes(name)) known.examples.push(name);
+    this.skipped.set(reason, known);
+  }
+
+  join(name: string, to: string, id: number, codes: string[], how: string) {
+    this.joined.push({ name, to, id, codes, how });
+  }
+}

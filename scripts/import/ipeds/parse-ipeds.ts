@@ -1,0 +1,214 @@
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { findFile, type FoundFile, hasFile } from '#scripts/import/read/find-file.ts';
+import { parseCsv } from '#scripts/import/read/parse-csv.ts';
+import { tableRows, type TableRow } from '#scripts/import/read/table-rows.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
+import type { SourceKey } from '#scripts/import/sources.ts';
+import type { Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
+import { ADMISSION_COLUMNS, admissionFacts } from './admission-figures.ts';
+import { AWARD_COLUMNS, type AwardsByLevel, awardsFact, parseAwards } from './awards.ts';
+import { AFFILIATIONS, CALENDARS } from './code-labels.ts';
+import { DIRECTORY_COLUMNS, DIRECTORY_OPTIONAL, parseInstitution } from './institution.ts';
+
+// Reads the United States' register: a CSV for each part of the survey, with the year in its name. Only values reported
+// by the institution are used: the publisher flags imputed ones with letters.
+
+interface Part {
+  name: string;
+  pattern: RegExp;
+  source: SourceKey;
+}
+
+const DIRECTORY: Part = { name: 'hd<year>.csv', pattern: /^hd(\d{4})\.csv$/i, source: 'ipedsDirectory' };
+const CHARACTERISTICS: Part = { name: 'ic<year>.csv', pattern: /^ic(\d{4})\.csv$/i, source: 'ipedsCharacteristics' };
+const CHARGES: Part = { name: 'ic<year>_ay.csv', pattern: /^ic(\d{4})_ay\.csv$/i, source: 'ipedsCharges' };
+const PARTS = [DIRECTORY, CHARACTERISTICS, CHARGES];
+/** Newer and revised, without the flags of imputed values. */
+const REVISED: Part = { name: 'ic<year>_rv.csv', pattern: /^ic(\d{4})_rv\.csv$/i, source: 'ipedsRevised' };
+const ADMISSIONS: Part = { name: 'adm<year>.csv', pattern: /^adm(\d{4})\.csv$/i, source: 'ipedsAdmissions' };
+const AWARDS: Part = { name: 'c<year>_c.csv', pattern: /^c(\d{4})_c\.csv$/i, source: 'ipedsAwards' };
+/** Files that may be missing. */
+const OPTIONAL_PARTS = [REVISED, ADMISSIONS, AWARDS];
+
+type Amount = Pick<Fact, 'key' | 'part'> & { column: string; most: number };
+
+const AMOUNTS: Record<'characteristics' | 'charges', Amount[]> = {
+  characteristics: [
+    { key: 'applicationFee', part: 'undergraduate', column: 'APPFEEU', most: 5000 },
+    { key: 'applicationFee', part: 'graduate', column: 'APPFEEG', most: 5000 },
+  ],
+  charges: [
+    { key: 'tuition', part: 'undergraduate', column: 'TUIT3', most: 300_000 },
+    { key: 'requiredFees', part: 'undergraduate', column: 'FEE3', most: 300_000 },
+    { key: 'tuition', part: 'graduate', column: 'TUIT7', most: 300_000 },
+    { key: 'requiredFees', part: 'graduate', column: 'FEE7', most: 300_000 },
+    { key: 'roomAndBoard', part: '', column: 'CHG5AY3', most: 200_000 },
+  ],
+};
+
+/** Flag columns are named X plus this name; in some files the amount column has another. */
+const AMOUNT_COLUMNS: Readonly<Record<string, string>> = {
+  APPFEEU: 'APPLFEEU',
+  APPFEEG: 'APPLFEEG',
+  TUIT3: 'TUITION3',
+  TUIT7: 'TUITION7',
+};
+const amountColumn = ({ column }: Amount) => AMOUNT_COLUMNS[column] ?? column;
+
+const REPORTED = 'R';
+const NOTHING = '.';
+
+export const sizeOfIpeds = (folder: string) =>
+  [...PARTS, ...OPTIONAL_PARTS.filter(({ pattern }) => hasFile(folder, pattern))].reduce(
+    (sum, { name, pattern }) => sum + statSync(findFile(folder, name, pattern).path).size,
+    0,
+  );
+
+/** '2022' is the school year 2022-23. */
+const schoolYear = (year: string) => `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}`;
+
+export async function* parseIpeds(folder: string, report: ImportReport): AsyncGenerator<ImportSubject> {
+  const find = ({ name, pattern, source }: Part) => {
+    const found = findFile(folder, name, pattern);
+    report.files.push(found.path);
+    report.editions.set(source, schoolYear(found.captured));
+    return found;
+  };
+  const [directory, characteristics, charges] = [find(DIRECTORY), find(CHARACTERISTICS), find(CHARGES)];
+  const facts = new Map<string, Fact[]>();
+  await parseAmounts(characteristics, AMOUNTS.characteristics, CHARACTERISTICS.source, report, facts);
+  await parseAmounts(charges, AMOUNTS.charges, CHARGES.source, report, facts);
+  const findOptional = (part: Part) => (hasFile(folder, part.pattern) ? find(part) : null);
+  await parseRevised(findOptional(REVISED), report, facts);
+  await parseAdmissions(findOptional(ADMISSIONS), report, facts);
+  await parseAllAwards(findOptional(AWARDS), report, facts);
+
+  const lines = new Map<string, number>();
+  for await (const row of rowsOf(directory, DIRECTORY_COLUMNS, report, DIRECTORY_OPTIONAL)) {
+    const id = idOf(row, lines);
+    yield* parseInstitution(row, id, facts.get(id) ?? [], report);
+  }
+  for (const id of facts.keys())
+    if (!lines.has(id)) report.skip('figures', `their institution is not in ${basename(directory.path)}`, id);
+}
+
+async function* rowsOf(
+  { file, path }: FoundFile,
+  columns: readonly string[],
+  report: ImportReport,
+  optional: readonly string[] = [],
+) {
+  const rows = parseCsv({ file, path }, report.errors, report.advance);
+  for await (const row of tableRows(rows, { file }, { columns, optional }, report)) {
+    report.count(file);
+    yield row;
+  }
+}
+
+function idOf(row: TableRow, lines: Map<string, number>): string {
+  const id = row.required('UNITID');
+  if (id !== '' && !/^\d{6}$/.test(id)) row.addError('UNITID', `is '${id}', not six digits`);
+  if (lines.has(id)) row.addError('UNITID', `${id} stands there twice, first in line ${lines.get(id)}`);
+  lines.set(id, row.location.line ?? 0);
+  return id;
+}
+
+async function parseAmounts(
+  found: FoundFile,
+  amounts: readonly Amount[],
+  source: SourceKey,
+  report: ImportReport,
+  facts: Map<string, Fact[]>,
+): Promise<void> {
+  const columns = ['UNITID', ...amounts.flatMap((amount) => [`X${amount.column}`, amountColumn(amount)])];
+  const lines = new Map<string, number>();
+  for await (const row of rowsOf(found, columns, report, DESCRIBING)) {
+    const id = idOf(row, lines);
+    for (const amount of amounts) {
+      const value = row.number(amountColumn(amount), { most: amount.most, none: NOTHING });
+      const flag = row.oneOf(`X${amount.column}`, FLAGS);
+      if (value === null) continue;
+      if (flag !== REPORTED)
+        report.skip('figure', `the publisher marks it '${flag}', not as reported`, `${id} ${amount.column}`);
+      else addFact(facts, id, { key: amount.key, part: amount.part ?? '', value, source });
+    }
+    for (const fact of describedFacts(row, source)) addFact(facts, id, fact);
+  }
+}
+
+type FactsById = Map<string, Fact[]>;
+
+/** Replaces the same fact of an older file. */
+function addFact(facts: FactsById, id: string, fact: Fact) {
+  const others = (facts.get(id) ?? []).filter(
+    ({ key, part }) => key !== fact.key || (part ?? '') !== (fact.part ?? ''),
+  );
+  facts.set(id, [...others, fact]);
+}
+
+const DESCRIBING = ['OPENADMP', 'CALSYS', 'RELAFFIL'];
+const YES = '1';
+
+/** Facts from coded columns; none without the columns. */
+function describedFacts(row: TableRow, source: SourceKey): Fact[] {
+  const calendar = CALENDARS[row.text('CALSYS')];
+  const affiliation = AFFILIATIONS[row.text('RELAFFIL')];
+  return [
+    // JSON, in the format of placement.
+    ...(row.text('OPENADMP') === YES ? [{ key: 'openAdmission', value: 'true', source } as const] : []),
+    ...(calendar ? [{ key: 'academicCalendar', value: calendar, source } as const] : []),
+    ...(affiliation ? [{ key: 'religiousAffiliation', value: affiliation, source } as const] : []),
+  ];
+}
+
+const REVISED_COLUMNS = ['UNITID', 'APPLFEEU', 'APPLFEEG', 'ROOMAMT', 'BOARDAMT', 'RMBRDAMT', 'OPENADMP', 'CALSYS'];
+const MAX_FEE = 5000;
+const MAX_ROOM = 200_000;
+
+async function parseRevised(found: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
+  if (!found) return;
+  const { source } = REVISED;
+  const lines = new Map<string, number>();
+  for await (const row of rowsOf(found, REVISED_COLUMNS, report, ['RELAFFIL'])) {
+    const id = idOf(row, lines);
+    const amount = (column: string, most: number) => row.number(column, { most, none: NOTHING });
+    for (const [column, part] of [
+      ['APPLFEEU', 'undergraduate'],
+      ['APPLFEEG', 'graduate'],
+    ] as const) {
+      const value = amount(column, MAX_FEE);
+      if (value !== null) addFact(facts, id, { key: 'applicationFee', part, value, source });
+    }
+    const [room, board] = [amount('ROOMAMT', MAX_ROOM), amount('BOARDAMT', MAX_ROOM)];
+    const together = amount('RMBRDAMT', MAX_ROOM) ?? (room !== null && board !== null ? room + board : null);
+    if (together) addFact(facts, id, { key: 'roomAndBoard', part: '', value: together, source });
+    for (const fact of describedFacts(row, source)) addFact(facts, id, fact);
+  }
+}
+
+async function parseAdmissions(found: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
+  if (!found) return;
+  const lines = new Map<string, number>();
+  for await (const row of rowsOf(found, ADMISSION_COLUMNS, report)) {
+    const id = idOf(row, lines);
+    for (const fact of admissionFacts(row, id, found.captured, report)) addFact(facts, id, fact);
+  }
+}
+
+async function parseAllAwards(found: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
+  if (!found) return;
+  const byId = new Map<string, AwardsByLevel>();
+  for await (const row of rowsOf(found, AWARD_COLUMNS, report)) {
+    const id = row.required('UNITID');
+    const awards = parseAwards(row);
+    if (awards) byId.set(id, { ...byId.get(id), ...awards });
+  }
+  // The academic year that ends in the file's year.
+  const years = schoolYear(String(Number(found.captured) - 1));
+  report.editions.set(AWARDS.source, years);
+  for (const [id, awards] of byId) addFact(facts, id, awardsFact(awards, years));
+}
+
+/** The publisher's flags; R means reported. */
+const FLAGS = ['R', 'A', 'B', 'C', 'D', 'G', 'H', 'J', 'K', 'L', 'N', 'P', 'Y', 'Z'] as const;

@@ -1,0 +1,230 @@
+import { statSync } from 'node:fs';
+import { hashOf } from '#backend/seed/plans/chance.ts';
+import { courseLookups, courseRow, type RegisteredCourse, typesOf } from '#scripts/import/catalogue/course-row.ts';
+import { findOrCreateTown, FIRST_ID, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
+import {
+  searchNames,
+  type RegisteredSchool,
+  schoolRow,
+  courseSearchNames,
+} from '#scripts/import/catalogue/school-row.ts';
+import type { CourseSubject, Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
+import { findFile, hasFile } from '#scripts/import/read/find-file.ts';
+import { parseCsv } from '#scripts/import/read/parse-csv.ts';
+import { tableRows, type TableRow } from '#scripts/import/read/table-rows.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
+import { AveragesOfUniversities, AVERAGE_COLUMNS } from './averages.ts';
+import { EmploymentOfUniversities, EMPLOYMENT_COLUMNS } from './employment.ts';
+import { ExpensesOfUniversities, EXPENSE_COLUMNS } from './expenses.ts';
+import { fieldsOfTitle } from './fields-of-titles.ts';
+import DIRECTORY from './universities.json' with { type: 'json' };
+import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
+
+// Reads Ontario's programmes from the list of its application centre, and the universities' joint figures of averages,
+// expenses and employment. These are figures of the university, and are marked so on its programmes.
+
+const PROGRAMMES = { name: 'ouac programmes', pattern: /ouac.*\.csv$/i };
+const AVERAGES = { name: 'cudo admission averages', pattern: /cudo.*admission.*\.csv$/i };
+const EXPENSES = { name: 'cudo expenses', pattern: /cudo.*expenses.*\.csv$/i };
+const EMPLOYMENT = { name: 'cudo employment rates', pattern: /cudo.*employment.*\.csv$/i };
+const PARTS = [PROGRAMMES, AVERAGES, EXPENSES, EMPLOYMENT];
+
+const PROGRAMME_COLUMNS = ['university', 'programme', 'ouac_code', 'same_as_code', 'as_at'] as const;
+/** Programmes that lead to no first degree. */
+const NO_DEGREE =
+  /\bcertificate\b|\bdiploma\b(?!\))|\bpost-baccalaureate\b|\bESL\b|\bfirst[- ](?:year|semester) (?:studies )?only\b|\bpart-time (?:studies )?only\b|\bInternationally Educated\b|\bInternship Program\b|\bsecond-degree\b/i;
+
+interface Listing {
+  ouac: string;
+  school: number;
+  campus?: string;
+  cudo?: string;
+}
+interface ListedSchool {
+  id: number;
+  name?: string;
+  zh?: string;
+  'zh-hk'?: string;
+  city?: string;
+  lat?: number;
+  lng?: number;
+  website?: string;
+}
+const LISTINGS = new Map((DIRECTORY.listings as Listing[]).map((one) => [one.ouac, one]));
+const known = new Map(PLACES.schools.map((school) => [school.id, school]));
+
+export const sizeOfOntario = (folder: string) =>
+  PARTS.filter(({ pattern }) => hasFile(folder, pattern)).reduce(
+    (sum, { name, pattern }) => sum + statSync(findFile(folder, name, pattern).path).size,
+    0,
+  );
+
+export async function* parseOntario(folder: string, report: ImportReport): AsyncGenerator<ImportSubject> {
+  const averages = new AveragesOfUniversities();
+  const expenses = new ExpensesOfUniversities();
+  const employment = new EmploymentOfUniversities();
+  for await (const row of rowsOf(folder, AVERAGES, AVERAGE_COLUMNS, report)) averages.add(row);
+  for await (const row of rowsOf(folder, EXPENSES, EXPENSE_COLUMNS, report)) expenses.add(row);
+  for await (const row of rowsOf(folder, EMPLOYMENT, EMPLOYMENT_COLUMNS, report)) employment.add(row);
+  report.editions.set('ontarioAverages', averages.edition);
+  report.editions.set('ontarioExpenses', expenses.edition);
+  report.editions.set('ontarioEmployment', employment.edition);
+
+  const schools = new Map((DIRECTORY.schools as ListedSchool[]).map((one) => [one.id, schoolOf(one)]));
+  for (const { given, seed } of schools.values()) {
+    const main =
+      (DIRECTORY.listings as Listing[]).find(({ school, campus }) => school === given.id && !campus)?.cudo ?? '';
+    const [tuition, ancillary] = (['tuition_cad', 'ancillary_fees_cad'] as const).map((one) =>
+      expenses.amountOf(main, one),
+    );
+    const whole: RegisteredSchool = { ...given, lowestFee: tuition && ancillary ? tuition + ancillary : null };
+    yield {
+      subject: 'school',
+      id: given.id,
+      codes: [{ scheme: 'ouac-school', code: String(given.id) }],
+      row: schoolRow(whole, seed),
+      names: searchNames(whole, seed),
+      lookups: given.town.lookups,
+      facts: [...expenses.factsOf(main), ...averages.factsOf(main), ...employment.factsOf(main)],
+    };
+  }
+
+  const codes = new Map<string, string>();
+  const taken = new Set<number>();
+  for await (const row of rowsOf(folder, PROGRAMMES, PROGRAMME_COLUMNS, report)) {
+    const university = row.required('university');
+    const title = row.required('programme');
+    const code = row.required('ouac_code');
+    const asAt = row.required('as_at');
+    report.editions.set('ontarioProgrammes', asAt);
+    const listing = LISTINGS.get(university);
+    const school = listing && schools.get(listing.school);
+    if (!listing || !school) {
+      report.skip('programme', `of ${university}, which is none of ours`, title);
+      continue;
+    }
+    if (NO_DEGREE.test(title)) {
+      report.skip('programme', 'it is no first degree for students from abroad', title);
+      continue;
+    }
+    // Some codes of the list belong to several programmes.
+    const key = codes.has(code) ? `${code} ${title}` : code;
+    if (codes.get(code) === title) {
+      row.addError('programme', `is '${title}', which stands there twice under ${code}`);
+      continue;
+    }
+    if (!codes.has(code)) codes.set(code, title);
+    yield programmeOf(
+      { key, code, title, listing, school, fee: expenses.amountOf(listing.cudo ?? '', 'tuition_cad'), averages },
+      taken,
+      report,
+    );
+  }
+}
+
+interface OntarioSchool {
+  given: RegisteredSchool;
+  seed: SchoolSeed | null;
+}
+
+function schoolOf(listed: ListedSchool): OntarioSchool {
+  const seed = known.get(listed.id) ?? null;
+  const point = { lat: listed.lat ?? seed?.lat ?? 0, lng: listed.lng ?? seed?.lng ?? 0 };
+  const town = seed ? townOfSchool('ca', seed) : findOrCreateTown('ca', 'Ontario', listed.city ?? '', point);
+  return {
+    seed,
+    given: {
+      id: listed.id,
+      country: 'ca',
+      name: listed.name ?? seed?.name ?? '',
+      nameChn: { zh: listed.zh ?? '', 'zh-hk': listed['zh-hk'] ?? '' },
+      otherNames: [],
+      kind: 'university',
+      ownership: 'public',
+      address: seed?.address ?? '',
+      website: listed.website ?? seed?.website ?? '',
+      lowestFee: null,
+      town,
+      point,
+    },
+  };
+}
+
+interface Programme {
+  key: string;
+  code: string;
+  title: string;
+  listing: Listing;
+  school: OntarioSchool;
+  /** The university's only fee for international students. */
+  fee: number | null;
+  averages: AveragesOfUniversities;
+}
+
+const SPAN = 40_000_000;
+
+function programmeOf(
+  { key, code, title, listing, school, fee, averages }: Programme,
+  taken: Set<number>,
+  report: ImportReport,
+): CourseSubject {
+  const scheme = 'ouac-course';
+  let id = report.knownId({ scheme, code: key });
+  for (
+    let at = hashOf(`${scheme} ${key}`) % SPAN;
+    id === null || (taken.has(id) && report.knownId({ scheme, code: key }) === null);
+    at = (at + 1) % SPAN
+  )
+    id = FIRST_ID[scheme] + at;
+  taken.add(id);
+  const { fields, group } = fieldsOfTitle(title);
+  const course: RegisteredCourse = {
+    id,
+    schoolId: school.given.id,
+    country: 'ca',
+    name: title,
+    level: 'bachelor',
+    fields: fields.map((subject) => ({ subject })),
+    named: 'title',
+    weeks: null,
+    fee,
+  };
+  const average = group === null ? null : averages.factOf(listing.cudo ?? '', group);
+  const facts: Fact[] = [
+    { key: 'courseCode', value: code, source: 'ontarioProgrammes' },
+    ...(listing.campus
+      ? [{ key: 'coursePlaces', value: JSON.stringify([listing.campus]), source: 'ontarioProgrammes' } as const]
+      : []),
+    ...(fee === null
+      ? []
+      : [{ key: 'universityYear', value: fee, unit: 'CAD/year', source: 'ontarioExpenses' } as const]),
+    ...(average ? [{ ...average, part: '' }] : []),
+  ];
+  return {
+    subject: 'course',
+    id,
+    codes: [{ scheme, code: key }],
+    row: courseRow(course),
+    names: [title],
+    schoolNames: courseSearchNames(school.given, school.seed),
+    types: typesOf(course.fields),
+    lookups: courseLookups(course),
+    facts,
+  };
+}
+
+async function* rowsOf(
+  folder: string,
+  { name, pattern }: { name: string; pattern: RegExp },
+  columns: readonly string[],
+  report: ImportReport,
+): AsyncGenerator<TableRow> {
+  const { file, path } = findFile(folder, name, pattern);
+  report.files.push(path);
+  const rows = parseCsv({ file, path }, report.errors, report.advance);
+  for await (const row of tableRows(rows, { file }, { columns }, report)) {
+    report.count(file);
+    yield row;
+  }
+}

@@ -1,0 +1,57 @@
+import { basename } from 'node:path';
+import { parseCsv } from '#scripts/import/read/parse-csv.ts';
+import { parseJsonRows } from '#scripts/import/read/parse-json.ts';
+import { rowsOfFile, type TableRow } from '#scripts/import/read/table-rows.ts';
+import type { ImportReport } from '#scripts/import/import-report.ts';
+import { type Columns, type ValuesOf, valuesOf } from './columns.ts';
+
+const requiredOf = (columns: Columns) => Object.keys(columns).filter((name) => columns[name]?.isRequired);
+const optionalOf = (columns: Columns) => Object.keys(columns).filter((name) => !columns[name]?.isRequired);
+
+/** Parses the rows of an agency's CSV or JSON file by column definitions. Errors name line and column. */
+export async function* parseOwnFile<const Of extends Columns>(
+  columns: Of,
+  path: string,
+  report: ImportReport,
+): AsyncGenerator<{ row: TableRow; values: ValuesOf<Of> }> {
+  const file = basename(path);
+  report.files.push(path);
+  const read = path.toLowerCase().endsWith('.json') ? parseJsonRows : parseCsv;
+  const lines = withoutBanner(read({ path, file }, report.errors, report.advance));
+  const shape = { columns: requiredOf(columns), optional: optionalOf(columns) };
+  for await (const row of rowsOfFile(lines, { file }, shape, report)) {
+    report.count('rows');
+    yield { row, values: valuesOf(columns, row) };
+  }
+}
+
+/**
+ * npm prints '> passage-portal@2.2.0 ops' before a script's output, so `npm run ops -- … --template > FILE` contains
+ * it.
+ */
+const BANNER = /^> /;
+
+async function* withoutBanner<Line extends { cells: readonly string[] }>(
+  lines: AsyncIterable<Line>,
+): AsyncGenerator<Line> {
+  let hasBegun = false;
+  for await (const line of lines) {
+    const isBanner = !hasBegun && line.cells.length === 1 && BANNER.test(line.cells[0] ?? '');
+    if (isBanner) continue;
+    hasBegun = true;
+    yield line;
+  }
+}
+
+/** Rejects duplicate keys. */
+export class UniqueKeys {
+  readonly #lines = new Map<string, number>();
+
+  /** False and a reported error for a duplicate key. */
+  add(row: TableRow, column: string, key: string): boolean {
+    const before = this.#lines.get(key);
+    if (before !== undefined) row.addError(column, `is '${key}', which stands in line ${before} already`);
+    else this.#lines.set(key, row.location.line ?? 0);
+    return before === undefined;
+  }
+}

@@ -1,0 +1,135 @@
+import { type Database, readRows } from '#backend/queries/database.ts';
+import { factsOf } from '#backend/queries/facts/facts.ts';
+import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
+import { formatTable } from '#scripts/ops/format-table.ts';
+import type { ImportSubject } from './catalogue/subject.ts';
+import { formatImportError } from './read/import-errors.ts';
+import type { RegisterImporter } from './registers.ts';
+import type { ImportResult } from './run-import.ts';
+
+const written = (count: number) => count.toLocaleString('en-GB');
+const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
+
+/** Strips control sequences: file content is printed on a terminal, which would execute them. */
+export const stripControlCharacters = (told: string): string => told.replace(/[^\P{C}\n]/gu, '\uFFFD');
+
+/** Report of an import or dry run. */
+export async function printImport(
+  db: Database,
+  { name }: RegisterImporter,
+  result: ImportResult,
+  isDry: boolean,
+): Promise<string> {
+  const { reading, counts, facts, some } = result;
+  const editions = [...new Set(reading.editions.values())].join(', ');
+  const read = [...reading.rows].map(([what, count]) => `${written(count)} ${what}`).join(', ');
+  const parts: string[][] = [
+    [`${name}${editions && `, as at ${editions}`}: ${read || 'nothing was read'}`],
+    tableOfCounts(counts),
+    [`${written(facts)} facts of those that are new, changed or back`],
+    titled(
+      'changed, among others',
+      isDry ? (await Promise.all(some.map((one) => printFactChange(db, one)))).flat() : [],
+    ),
+    titled('joined', joinedLines(reading)),
+    ...printReport(reading),
+    [verdict(result, isDry)],
+  ];
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n');
+}
+
+/** Skipped rows and validation errors. */
+const printReport = ({ skipped, unusedColumns, errors }: ImportResult['reading']): string[][] => [
+  titled(
+    'left out',
+    [...skipped]
+      .sort(([, a], [, b]) => b.count - a.count)
+      .map(
+        ([reason, { count, examples: names }]) =>
+          `${written(count)} × ${reason} (${names.join('; ')}${count > names.length ? '; …' : ''})`,
+      ),
+  ),
+  titled('columns that nobody asks for', unusedColumns),
+  titled(`errors (${written(errors.count)})`, [
+    ...errors.list.map(formatImportError),
+    ...(errors.count > errors.list.length ? [`and ${written(errors.count - errors.list.length)} more`] : []),
+  ]),
+];
+
+/** Report of an agency's own table. */
+export const printTableImport = (name: string, report: ImportResult['reading'], outcome: string): string =>
+  [
+    [
+      `${name}: ${[...report.rows].map(([what, count]) => `${written(count)} ${what}`).join(', ') || 'nothing was read'}`,
+    ],
+    ...printReport(report),
+    [outcome],
+  ]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n');
+
+const titled = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`${title}:`, ...indent(lines)] : []);
+
+function verdict({ reading, written: isWritten, counts }: ImportResult, isDry: boolean): string {
+  if (reading.errors.count > 0) return 'nothing was written: there are errors';
+  const isSame = Object.values(counts).every((of) => of.new + of.changed + of.back + of.gone === 0);
+  if (isDry) return isSame ? 'nothing would change' : 'nothing was written: this was a dry run';
+  if (!isWritten) return 'nothing was written: all of it is here already';
+  return 'written; lists, search and matching have it, and pages that are kept follow within ten minutes';
+}
+
+const CHANGES = ['new', 'changed', 'back', 'unchanged', 'gone'] as const;
+
+const tableOfCounts = (counts: ImportResult['counts']) =>
+  indent(
+    formatTable(
+      ['', ...CHANGES],
+      (['school', 'course'] as const).map((kind) => [
+        `${kind}s`,
+        ...CHANGES.map((change) => written(counts[kind][change])),
+      ]),
+    ).split('\n'),
+  );
+
+const joinedLines = ({ joined }: ImportResult['reading']) =>
+  formatTable(
+    ['CODE', 'IN THE REGISTER', 'HERE', 'NUMBER', 'HOW'],
+    joined.map(({ codes, name, to, id, how }) => [codes.join(' '), name, to, String(id), how]),
+  )
+    .split('\n')
+    .slice(0, joined.length > 0 ? undefined : 0);
+
+/** Escapes a leading character that spreadsheets take for a formula. */
+const quoted = (text: string) => `"${text.replace(/^(?=[=+@-])/, "'").replaceAll('"', '""')}"`;
+
+/** Joined names as CSV, since there may be hundreds. */
+export const formatJoinedNames = ({ joined }: ImportResult['reading']): string =>
+  [
+    'codes,in the register,here,number,how',
+    ...joined.map(({ codes, name, to, id, how }) => [codes.join(' '), name, to, String(id), how].map(quoted).join(',')),
+  ].join('\n');
+
+/** Facts before and after. */
+async function printFactChange(db: Database, { subject, id, facts, row }: ImportSubject): Promise<string[]> {
+  const before = new Map(
+    (await readRows(db, factsOf(subject, id, 'en-us'))).map(({ factKey, part, value }) => [
+      `${factKey} ${part}`,
+      value,
+    ]),
+  );
+  const now = new Map(facts.map(({ key, part = '', value }) => [`${key} ${part}`, { key, value }]));
+  const other = [...now].filter(([key, { value }]) => before.get(key) !== value);
+  const lines = [
+    ...other.map(
+      ([key, fact]) => `${key.trim()} ${before.get(key) ?? 'not known'} → ${fact.value} ${FACT_KINDS[fact.key].unit}`,
+    ),
+    ...[...before.keys()].filter((key) => !now.has(key)).map((key) => `${key.trim()} is told no longer`),
+  ];
+  return [
+    `${id} ${String(row.name)}: ${lines.join('; ') || 'no fact, but its name, its place or the lowest fee of its courses'}`,
+  ];
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type CsvError, parse } from 'csv-parse';
+import { checkedText } from './checked-text.ts';
+import { type ImportErrors, UnreadableFile } from './import-errors.ts';
+import { fileBytes } from './file-bytes.ts';
+import type { RawRow } from './table-rows.ts';
+
+const MAX_RECORD_LENGTH = 1024 * 1024;
+
+interface CsvFile {
+  path: string;
+  /** Name for messages. */
+  file: string;
+}
+
+/** Records of a CSV file including the head. Syntax errors are reported with their line and skipped. */
+export async function* parseCsv(
+  { path, file }: CsvFile,
+  errors: ImportErrors,
+  told: (bytes: number) => void,
+): AsyncGenerator<RawRow> {
+  const parser = parse({
+    bom: true,
+    record_delimiter: '\n',
+    info: true,
+    relax_column_count: true, // Row lengths are compared with the head later, with the line number.
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: MAX_RECORD_LENGTH,
+  });
+  parser.on('skip', (error: CsvError) => errors.add({ file, line: Number(error.lines) }, 'is no line of CSV'));
+  const text = checkedText(fileBytes(path, told), (line, problem) => errors.add({ file, line }, problem));
+  const fed = pipeline(Readable.from(normalizeLines(text)), parser);
+  fed.catch(() => {}); // Reported by the loop: the parser is destroyed with the same error.
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
+      yield { line: info.lines - linesWithin(record), cells: record };
+    await fed;
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('CSV_'))
+      throw new UnreadableFile(`is no CSV from line ${Number((error as CsvError).lines)} on`);
+    throw error;
+  }
+}
+
+/** Normalises mixed line ends and blank lines. */
+async function* normalizeLines(text: AsyncIterable<string>) {
+  for await (const lines of text) yield lines.replace(/\r\n?/g, '\n').replace(/^[ \t]+$/gm, '');
+}
+
+/** Number of line breaks within a record: errors name its first line, the parser counts to its last. */
+const linesWithin = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);

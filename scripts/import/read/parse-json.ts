@@ -1,0 +1,114 @@
+import { checkedText } from './checked-text.ts';
+import { type ImportErrors, UnreadableFile } from './import-errors.ts';
+import { fileBytes } from './file-bytes.ts';
+import type { RawRow } from './table-rows.ts';
+
+/** One more than the column limit, so that the excess is reported without building such rows. */
+const MAX_NAMES = 1001;
+
+/** JSON is parsed in memory; larger files must be CSV, which is streamed. */
+const MAX_LETTERS = 64 * 1024 * 1024;
+
+/**
+ * Converts a list of objects into table rows whose head is the union of all keys. { title: { zh: '…' } } becomes the
+ * cell title.zh, a list of strings a cell separated by ';'. Line numbers are those of each object in the file.
+ */
+export async function* parseJsonRows(
+  { path, file }: { path: string; file: string },
+  errors: ImportErrors,
+  told: (bytes: number) => void,
+): AsyncGenerator<RawRow> {
+  let whole = '';
+  for await (const part of checkedText(fileBytes(path, told), (line, problem) => errors.add({ file, line }, problem))) {
+    whole += part;
+    if (whole.length > MAX_LETTERS) throw new UnreadableFile('is too large for JSON: give it as CSV');
+  }
+  const list = parse(whole.replace(/^\uFEFF/, ''));
+  const { lines, slips } = scanTokens(whole);
+  for (const { problem, ...spot } of slips) errors.add({ file, ...spot }, problem);
+  const rows = list.map((one, at) => {
+    const line = lines[at] ?? 1;
+    const cells = new Map<string, string>();
+    const tellTwice = (column: string) => errors.add({ file, line, column }, 'stands twice in one object');
+    if (typeof one !== 'object' || one === null || Array.isArray(one))
+      errors.add({ file, line }, 'is no object, and every entry of the list has to be one');
+    else if (!flatten(one, cells, tellTwice))
+      errors.add({ file, line }, 'holds lists or objects within each other, which are no cells');
+    return { line, cells };
+  });
+  const head = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].slice(0, MAX_NAMES);
+  yield { line: 1, cells: head };
+  for (const { line, cells } of rows) yield { line, cells: head.map((name) => cells.get(name) ?? '') };
+}
+
+function parse(whole: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(whole);
+    if (Array.isArray(list)) return list;
+  } catch (error) {
+    const at = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? whole.length);
+    throw new UnreadableFile('is no JSON from here on', { line: whole.slice(0, at).split('\n').length });
+  }
+  throw new UnreadableFile('is no list: [ {…}, {…} ]');
+}
+
+/** 'name.zh' has two levels; 'source.as-at' too. */
+const MAX_DEPTH = 4;
+const isCell = (value: unknown) => typeof value !== 'object' || value === null;
+
+/** Flattens into cells; false for deeper nesting, or a list of other values than strings. */
+function flatten(
+  object: object,
+  cells: Map<string, string>,
+  tellTwice: (column: string) => void,
+  before = '',
+  depth = 1,
+): boolean {
+  return Object.entries(object).every(([name, value]: [string, unknown]) => {
+    const column = before + name;
+    // { title: { zh: 'a' }, 'title.zh': 'b' }
+    if (cells.has(column)) tellTwice(column);
+    if (isCell(value)) cells.set(column, value === null ? '' : String(value as string | number | boolean));
+    else if (!Array.isArray(value))
+      return depth < MAX_DEPTH && flatten(value as object, cells, tellTwice, `${column}.`, depth + 1);
+    else if (value.every(isCell)) cells.set(column, value.map(String).join('; '));
+    else return false;
+    return true;
+  });
+}
+
+interface TokenError {
+  line: number;
+  column?: string;
+  problem: string;
+}
+
+const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{},\n]|[^\s"[\]{},:]+/g;
+const ends = (token: string) => token.split('\n').length - 1;
+
+/** Tokenises for information that JSON.parse lacks: line numbers of the entries, duplicate keys and precision loss. */
+function scanTokens(whole: string): { lines: number[]; slips: TokenError[] } {
+  const lines: number[] = [];
+  const slips: TokenError[] = [];
+  /** Keys of each open object; null for a list. */
+  const open: (Set<string> | null)[] = [];
+  let line = 1;
+  let isNext = false;
+  for (const [token, colon] of whole.matchAll(TOKENS)) {
+    if (token === ',') isNext ||= open.length === 1;
+    else if (token !== '\n') {
+      if (isNext && token !== ']') lines.push(line);
+      isNext = token === '[' && open.length === 0;
+      if (token === '[' || token === '{') open.push(token === '{' ? new Set() : null);
+      if (token === ']' || token === '}') open.pop();
+      if (colon !== undefined) {
+        const [names, name] = [open.at(-1), JSON.parse(token.slice(0, -colon.length)) as string];
+        if (names?.has(name)) slips.push({ line, column: name, problem: 'stands twice in one object' });
+        names?.add(name);
+      } else if (/^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)))
+        slips.push({ line, problem: `has ${token}, a number of more digits than are kept: it has to be a text` });
+    }
+    line += ends(token);
+  }
+  return { lines, slips };
+}

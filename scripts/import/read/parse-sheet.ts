@@ -1,0 +1,105 @@
+import { type ImportErrors, UnreadableFile } from './import-errors.ts';
+import type { Workbook } from './open-workbook.ts';
+import { parseXml, type XmlEvent } from './parse-xml.ts';
+import type { RawRow } from './table-rows.ts';
+
+const SHARED = 'xl/sharedStrings.xml';
+/** Limits of Excel. */
+const MAX_COLUMNS = 16_384;
+const MAX_ROWS = 1_048_576;
+/** Shared strings of all sheets are in memory at once. */
+const MAX_SHARED_LETTERS = 64 * 1024 * 1024;
+
+/** Escapes of characters that XML cannot contain; Excel writes foreign line ends so. */
+const ESCAPED_CHARACTER = /_x([0-9a-f]{4})_/gi;
+const textOf = (text: string) =>
+  text.replace(ESCAPED_CHARACTER, (_, number: string) => String.fromCharCode(Number.parseInt(number, 16)));
+
+/** Shared strings, which cells reference by index. */
+export async function parseSharedStrings(book: Workbook): Promise<string[]> {
+  const texts: string[] = [];
+  if (!book.has(SHARED)) return texts;
+  let letters = 0;
+  let text = '';
+  let isText = false;
+  let isSound = false; // Skips phonetic annotations of Chinese or Japanese text.
+  for await (const events of parseXml(book.bytes(SHARED)))
+    for (const event of events) {
+      if (event.kind === 'text') text += isText && !isSound ? event.text : '';
+      else if (event.name === 't') isText = event.kind === 'open';
+      else if (event.name === 'rPh') isSound = event.kind === 'open';
+      else if (event.name === 'si' && event.kind === 'close') {
+        letters += text.length;
+        if (letters > MAX_SHARED_LETTERS) throw new UnreadableFile('holds more text than an import reads');
+        texts.push(textOf(text));
+        text = '';
+      }
+    }
+  return texts;
+}
+
+/** 'AB12' gives 27: columns count from 0. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+const FORMULA_ERRORS = 'e';
+
+interface Cell {
+  type: string;
+  column: number;
+  value: string;
+}
+
+/** Streams the rows of a sheet. */
+export async function* parseSheet(
+  book: Workbook,
+  { file, sheet }: { file: string; sheet: string },
+  shared: readonly string[],
+  errors: ImportErrors,
+  told?: (bytes: number) => void,
+): AsyncGenerator<RawRow> {
+  const inside = book.sheets.get(sheet);
+  if (!inside)
+    throw new UnreadableFile(`has no sheet '${sheet}'; its sheets are ${[...book.sheets.keys()].join(', ')}`);
+  let row: { line: number; cells: string[] } | null = null;
+  let cell: Cell | null = null;
+  let isValue = false;
+  let isSound = false;
+  let before = 0;
+  const close = ({ type, column, value }: Cell, { line, cells }: { line: number; cells: string[] }) => {
+    if (type === FORMULA_ERRORS) errors.add({ file, sheet, line }, `has a formula that failed: ${value}`);
+    if (type === 's' && shared[Number(value)] === undefined)
+      errors.add({ file, sheet, line }, 'names a text that the workbook does not have');
+    if (cells[column] !== undefined) errors.add({ file, sheet, line }, `has two cells in column ${column + 1}`);
+    cells[column] = (type === 's' ? shared[Number(value)] : textOf(value)) ?? '';
+  };
+  function* read(event: XmlEvent): Generator<RawRow> {
+    if (event.kind === 'text') {
+      if (cell && isValue && !isSound) cell.value += event.text;
+    } else if (event.kind === 'open') {
+      if (event.name === 'row') row = { line: Number(event.attributes.r ?? before + 1), cells: [] };
+      else if (event.name === 'c' && row) {
+        const column = event.attributes.r ? columnOf(event.attributes.r) : row.cells.length;
+        cell = { type: event.attributes.t ?? 'n', column, value: '' };
+        if (!(column >= 0 && column < MAX_COLUMNS))
+          throw new UnreadableFile(`has a cell beyond every column`, { line: row.line });
+      } else if (event.name === 'rPh') isSound = true;
+      else if (event.name === 'v' || event.name === 't') isValue = true;
+    } else if (event.name === 'v' || event.name === 't') isValue = false;
+    else if (event.name === 'rPh') isSound = false;
+    else if (event.name === 'c' && cell && row) {
+      close(cell, row);
+      cell = null;
+    } else if (event.name === 'row' && row) {
+      if (!(row.line > before && row.line <= MAX_ROWS))
+        throw new UnreadableFile('has rows out of their order after this one', { line: before });
+      before = row.line;
+      yield { line: row.line, cells: Array.from(row.cells, (value) => value ?? '') };
+      row = null;
+    }
+  }
+  for await (const events of parseXml(book.bytes(inside, told))) for (const event of events) yield* read(event);
+}

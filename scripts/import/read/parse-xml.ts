@@ -1,0 +1,48 @@
+import { SaxesParser } from 'saxes';
+import { UnreadableFile } from './import-errors.ts';
+
+export type XmlEvent =
+  | { kind: 'open'; name: string; attributes: Record<string, string> }
+  | { kind: 'text'; text: string }
+  | { kind: 'close'; name: string };
+
+/** Excel limits cells to 32,767 characters; longer names or texts are invalid. */
+const MAX_TEXT_LENGTH = 100_000;
+
+/**
+ * SAX events of an XML stream. Document types are rejected: they could declare entities, which fetch files or expand
+ * without limit.
+ */
+export async function* parseXml(bytes: AsyncIterable<Buffer>): AsyncGenerator<XmlEvent[]> {
+  const parser = new SaxesParser({ xmlns: false });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let events: XmlEvent[] = [];
+  parser.on('error', (error) => {
+    throw new UnreadableFile(`holds damaged XML: ${error.message}`);
+  });
+  parser.on('doctype', () => {
+    throw new UnreadableFile('holds XML with a document type, which no workbook has');
+  });
+  parser.on('opentag', ({ name, attributes }) => events.push({ kind: 'open', name, attributes }));
+  parser.on('closetag', ({ name }) => events.push({ kind: 'close', name }));
+  parser.on('text', (text) => {
+    if (text.length > MAX_TEXT_LENGTH) throw new UnreadableFile('holds a text longer than any cell');
+    events.push({ kind: 'text', text });
+  });
+  const write = (chunk: Buffer | null) => {
+    try {
+      parser.write(chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode());
+    } catch (error) {
+      if (error instanceof TypeError) throw new UnreadableFile('holds XML that is not in UTF-8');
+      throw error;
+    }
+  };
+  for await (const chunk of bytes) {
+    write(chunk);
+    yield events;
+    events = [];
+  }
+  write(null);
+  parser.close();
+  yield events;
+}

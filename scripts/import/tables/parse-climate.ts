@@ -1,0 +1,77 @@
+import { basename } from 'node:path';
+import type { Row } from '#backend/queries/write-rows.ts';
+import { parseCsv } from '#scripts/import/read/parse-csv.ts';
+import { rowsOfFile, type TableRow } from '#scripts/import/read/table-rows.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
+import { pageOf } from './parse-living-costs.ts';
+
+export const CLIMATE_COLUMNS = [
+  'country',
+  'station',
+  'latitude',
+  'longitude',
+  'elevation',
+  'means',
+  'precipitation',
+  'period',
+  'publisher',
+  'page_address',
+  'as_at',
+] as const;
+
+const MONTHS = 12;
+
+/**
+ * Monthly averages of weather stations. `means` and `precipitation` are twelve numbers separated by semicolons, January
+ * first.
+ */
+export async function parseClimate(
+  path: string,
+  countries: readonly { id: number; key: string }[],
+  report = new ImportReport(),
+): Promise<{ reading: ImportReport; rows: Row[] }> {
+  const file = basename(path);
+  const idOf = new Map(countries.map(({ id, key }) => [key, id]));
+  const rows = new Map<string, Row>();
+  const lines = parseCsv({ path, file }, report.errors, report.advance);
+  for await (const row of rowsOfFile(lines, { file }, { columns: CLIMATE_COLUMNS }, report)) {
+    report.count('rows');
+    const country = row.required('country');
+    const id = idOf.get(country);
+    if (country !== '' && id === undefined) row.addError('country', `is '${country}', which is no country here`);
+    const name = row.required('station');
+    const key = JSON.stringify([country, name]);
+    if (rows.has(key)) row.addError('station', 'is in an earlier row');
+    for (const column of ['latitude', 'longitude', 'elevation'] as const) row.required(column);
+    rows.set(key, {
+      country_id: id ?? 0,
+      name,
+      lat: row.number('latitude', { least: -90, most: 90 }) ?? 0,
+      lng: row.number('longitude', { least: -180, most: 180 }) ?? 0,
+      elevation: row.number('elevation', { least: -430, most: 6000 }) ?? 0,
+      means: monthsOf(row, 'means', { least: -60, most: 50, mayBeEmpty: false }),
+      precipitation: monthsOf(row, 'precipitation', { least: 0, most: 2000, mayBeEmpty: true }),
+      period: row.required('period'),
+      publisher: row.required('publisher'),
+      source: pageOf(row),
+      as_at: row.required('as_at'),
+    });
+  }
+  return { reading: report, rows: [...rows.values()] };
+}
+
+interface MonthRange {
+  least: number;
+  most: number;
+  mayBeEmpty: boolean;
+}
+
+/** Twelve numbers as JSON; null for an empty optional cell. */
+function monthsOf(row: TableRow, column: 'means' | 'precipitation', { least, most, mayBeEmpty }: MonthRange): string {
+  const cells = row.required(column).split(';');
+  const months = cells.map((cell) => (cell.trim() === '' ? null : Number(cell)));
+  const isInRange = (month: number | null) => (month === null ? mayBeEmpty : month >= least && month <= most);
+  if (cells.length !== MONTHS || !months.every(isInRange))
+    row.addError(column, `is not ${MONTHS} numbers between ${least} and ${most}, with semicolons`);
+  return JSON.stringify(months);
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { CourseCodeRow, RegisterFactRow } from '#backend/queries/facts/page-facts.ts';
+import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
+import type { Row } from '#backend/queries/write-rows.ts';
+import { idOfKey } from '#backend/seed/plans/chance.ts';
+import { sameText } from '#backend/site/site-content.ts';
+import { parseOwnFile } from '#scripts/import/own/parse-own-file.ts';
+import { SchoolsByName } from '#scripts/import/own/schools-by-name.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
+import { FACT_COLUMNS, type FactRowValues as Values, isOfCourse, parseStatement } from './fact-statements.ts';
+import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+
+// Facts of schools and courses stated on pages, from a file: each row is one statement with its page.
+
+/** Columns compared by an import, with the date of the source. */
+export const FACT_ROW_COLUMNS = ['value', 'unit', 'source_id', 'as_at', 'read_on'] as const;
+export const FACT_ROW_KEY = ['subject', 'subject_id', 'fact_key', 'part'] as const;
+
+interface Subject {
+  kind: 'school' | 'course';
+  id: number;
+  currency: string;
+  school: SchoolHere | null;
+}
+
+interface Here {
+  schools: readonly SchoolHere[];
+  courses: readonly CourseCodeRow[];
+  /** Register facts under keys that pages state too; the register's take precedence. */
+  registered: readonly RegisterFactRow[];
+}
+
+/** Facts and their sources from one or more files, as table rows. */
+export async function parseFacts(
+  paths: readonly string[],
+  here: Here,
+  report = new ImportReport(),
+): Promise<{ reading: ImportReport; facts: Row[]; sources: Row[] }> {
+  const schools = new SchoolsByName(here.schools);
+  const schoolById = new Map(here.schools.map((school) => [school.id, school]));
+  const courses = Map.groupBy(here.courses, ({ code }) => code);
+  const registered = new Set(
+    here.registered.map(({ subject, id, factKey, part }) => [subject, id, factKey, part].join(' ')),
+  );
+  const facts = new Map<string, { row: Row; rank: string }>();
+  const sources = new Map<number, Row>();
+
+  function subjectOf(row: TableRow, values: Values): Subject | null {
+    if (!isOfCourse(values.fact)) {
+      const school = schools.find(row, 'school', values.school);
+      if (values.school === '') row.addError('school', `is empty, and ${values.fact} is of a school`);
+      return (
+        school && { kind: 'school', id: school.id, currency: CURRENCY_OF[school.countryKey as CountryKey], school }
+      );
+    }
+    const [course, other] = courses.get(values.course) ?? [];
+    if (values.course === '') row.addError('course', `is empty, and ${values.fact} is of a course`);
+    else if (other) row.addError('course', `is '${values.course}', which are several courses here`);
+    // Registers drop courses between editions, so a fact about one of these is no error.
+    else if (!course) report.skip('facts', 'their course is not listed here', values.course);
+    const school = course && schoolById.get(course.schoolId);
+    return course && school
+      ? { kind: 'course', id: course.id, currency: CURRENCY_OF[school.countryKey as CountryKey], school }
+      : null;
+  }
+
+  for await (const { row, values } of parseStatements(paths, report)) {
+    const subject = subjectOf(row, values);
+    const stated = subject && parseStatement(row, values, subject.currency);
+    if (!subject || !stated) continue;
+    const at = [subject.kind, subject.id, stated.key, stated.part].join(' ');
+    const told = `${values.school || values.course}, ${stated.part || stated.key}`;
+    if (registered.has(at)) {
+      report.skip('facts', 'a register states the same', told);
+      continue;
+    }
+    const source = sourceOf(row, values, subject.school);
+    const fact: Row = {
+      subject: subject.kind,
+      subject_id: subject.id,
+      fact_key: stated.key,
+      part: stated.part,
+      value: stated.value,
+      unit: stated.unit,
+      source_id: source.id ?? 0,
+      as_at: source.as_at ?? '',
+      read_on: source.read_on ?? '',
+    };
+    const rank = rankOf(values);
+    const before = facts.get(at);
+    if (before && before.row.source_id === source.id && before.rank === rank) {
+      row.addError('value', 'is stated by an earlier row of the same page');
+      continue;
+    }
+    if (before) report.skip('facts', 'another page states it, in so many words or of a later date', told);
+    if (before && before.rank >= rank) continue;
+    facts.set(at, { row: fact, rank });
+    sources.set(Number(source.id), source);
+  }
+  const used = new Set([...facts.values()].map(({ row }) => row.source_id));
+  return {
+    reading: report,
+    facts: [...facts.values()].map(({ row }) => row),
+    sources: [...sources.values()].filter(({ id }) => used.has(id ?? 0)),
+  };
+}
+
+async function* parseStatements(paths: readonly string[], report: ImportReport) {
+  for (const path of paths) yield* parseOwnFile(FACT_COLUMNS, path, report);
+}
+
+/** Sort order: stated values, latest year, latest page. */
+const rankOf = (values: Values) =>
+  [values.standing === 'stated' ? 1 : 0, values.for.padEnd(SORTED), values['source.as-at'].padEnd(SORTED)].join(' ');
+const SORTED = 10;
+
+function sourceOf(row: TableRow, values: Values, school: SchoolHere | null): Row {
+  const asAt = values['source.as-at'];
+  if (asAt !== '' && !/^\d{4}(?:-\d\d){0,2}$/.test(asAt))
+    row.addError('source.as-at', `is '${asAt}', not 2026, 2026-10 or 2026-10-07`);
+  const own = school && { 'zh-hk': school.zhHk || school.name, zh: school.zh || school.name, 'en-us': school.name };
+  const publisher = values['source.publisher'] ? sameText(values['source.publisher']) : (own ?? sameText(''));
+  const said = [
+    values['source.publisher'] || (school?.id ?? ''),
+    values['source.title'],
+    values['source.address'],
+    asAt,
+    values['source.read'],
+  ];
+  const key = `page ${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, HASH_LETTERS)}`;
+  return {
+    id: idOfKey(key),
+    source_key: key,
+    publisher: JSON.stringify(publisher),
+    title: JSON.stringify(sameText(values['source.title'])),
+    licence: JSON.stringify(sameText(values['source.licence'])),
+    licence_address: '',
+    address: values['source.address'],
+    as_at: asAt,
+    read_on: values['source.read'],
+  };
+}
+const HASH_LETTERS = 22;

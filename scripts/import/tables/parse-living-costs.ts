@@ -1,0 +1,123 @@
+import { basename } from 'node:path';
+import type { Row } from '#backend/queries/write-rows.ts';
+import { parseCsv } from '#scripts/import/read/parse-csv.ts';
+import { rowsOfFile, type TableRow } from '#scripts/import/read/table-rows.ts';
+import { ImportReport } from '#scripts/import/import-report.ts';
+
+export const LIVING_COST_COLUMNS = [
+  'country',
+  'city',
+  'covers',
+  'monthly_least',
+  'monthly_most',
+  'currency',
+  'publisher',
+  'page_address',
+  'as_at',
+  'as_at_year',
+] as const;
+
+const HIGHEST = 100_000;
+
+/** Living costs as table rows. A city is named by its country's key and its English name. */
+export async function parseLivingCosts(
+  path: string,
+  cities: readonly { id: number; countryKey: string; name: string }[],
+  report = new ImportReport(),
+): Promise<{ reading: ImportReport; rows: Row[] }> {
+  const file = basename(path);
+  const idOf = new Map(cities.map(({ id, countryKey, name }) => [`${countryKey} ${name}`, id]));
+  const rows = new Map<string, Row>();
+  const lines = parseCsv({ path, file }, report.errors, report.advance);
+  for await (const row of rowsOfFile(lines, { file }, { columns: LIVING_COST_COLUMNS }, report)) {
+    report.count('rows');
+    const found = costOf(row, idOf);
+    const key = JSON.stringify([found.city_id, found.covers, found.publisher]);
+    if (rows.has(key)) row.addError('publisher', 'has a figure of this in an earlier row');
+    rows.set(key, found);
+  }
+  return { reading: report, rows: [...rows.values()] };
+}
+
+export const VISA_FEE_COLUMNS = [
+  'country',
+  'amount',
+  'currency',
+  'publisher',
+  'page_address',
+  'as_at',
+  'review_by',
+  'confirmed_on',
+] as const;
+
+/** Student visa fees, one row per country: source page, date checked, and expiry date. */
+export async function parseVisaFees(
+  path: string,
+  countries: readonly { id: number; key: string }[],
+  report = new ImportReport(),
+): Promise<{ reading: ImportReport; rows: Row[] }> {
+  const file = basename(path);
+  const idOf = new Map(countries.map(({ id, key }) => [key, id]));
+  const rows = new Map<number, Row>();
+  const lines = parseCsv({ path, file }, report.errors, report.advance);
+  for await (const row of rowsOfFile(lines, { file }, { columns: VISA_FEE_COLUMNS }, report)) {
+    report.count('rows');
+    const country = row.required('country');
+    const id = idOf.get(country);
+    if (country !== '' && id === undefined) row.addError('country', `is '${country}', which is no country here`);
+    if (id !== undefined && rows.has(id)) row.addError('country', 'has a fee in an earlier row');
+    const reviewBy = row.required('review_by');
+    if (reviewBy !== '' && !DAY.test(reviewBy)) row.addError('review_by', 'is no day, 2026-12-15');
+    const confirmedOn = row.required('confirmed_on');
+    if (confirmedOn !== '' && !DAY.test(confirmedOn)) row.addError('confirmed_on', 'is no day, 2026-12-15');
+    row.required('amount');
+    rows.set(id ?? 0, {
+      country_id: id ?? 0,
+      publisher: row.required('publisher'),
+      amount: row.number('amount', { least: 1, most: HIGHEST }) ?? 1,
+      currency: currencyOf(row),
+      source: pageOf(row),
+      as_at: row.required('as_at'),
+      review_by: reviewBy,
+      confirmed_on: confirmedOn,
+    });
+  }
+  return { reading: report, rows: [...rows.values()] };
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+export function pageOf(row: TableRow): string {
+  const address = row.required('page_address');
+  if (address !== '' && !/^https?:\/\/\S+$/.test(address)) row.addError('page_address', 'is no address');
+  return address;
+}
+
+function currencyOf(row: TableRow): string {
+  const currency = row.required('currency');
+  if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) row.addError('currency', 'is no code of a currency');
+  return currency;
+}
+
+function costOf(row: TableRow, cities: ReadonlyMap<string, number>): Row {
+  const [country, city] = [row.required('country'), row.required('city')];
+  const id = cities.get(`${country} ${city}`);
+  if (city !== '' && id === undefined) row.addError('city', `is '${city}', which is no city here`);
+  const address = pageOf(row);
+  row.required('monthly_least');
+  const least = row.number('monthly_least', { least: 1, most: HIGHEST }) ?? 1;
+  const most = row.number('monthly_most', { least, most: HIGHEST }) ?? least;
+  const currency = currencyOf(row);
+  row.required('as_at_year');
+  return {
+    city_id: id ?? 0,
+    covers: row.oneOf('covers', ['all', 'rent', 'visa']),
+    publisher: row.required('publisher'),
+    least,
+    most,
+    currency,
+    source: address,
+    as_at: row.required('as_at'),
+    as_at_year: row.number('as_at_year', { least: 1990, most: 2100 }) ?? 0,
+  };
+}

@@ -1,0 +1,16 @@
+// Rebuilds the search terms of a school or course from its names.
+import type { namesAfter } from '#backend/queries/backup.ts';
+import { indexTrigrams, indexWords } from '#backend/search/search-words.ts';
+import { bothScripts } from '#backend/search/search-terms.ts';
+
+export type NamesRow = NonNullable<ReturnType<typeof namesAfter>['row']>;
+
+export const textsInLanguages = (json: string) =>
+  Object.values(JSON.parse(json) as Record<string, unknown>).filter((one) => typeof one === 'string');
+
+/** A course is indexed by its own names, and its school's as an extra term. */
+export function searchTermsOfNames({ id, name, nameChn, terms, schoolName, schoolNameChn }: NamesRow) {
+  const own = [...[name, ...textsInLanguages(nameChn)].flatMap(bothScripts), ...(JSON.parse(terms) as string[])];
+  const beside = [schoolName, ...textsInLanguages(schoolNameChn)].flatMap(bothScripts);
+  return { rowid: id, words: indexWords([...own, ...beside]), trigrams: indexTrigrams(own) };
+}

@@ -1,0 +1,181 @@
+// Current state of a place in the account, the input of a plan.
+import type { WorkerName } from '#shared/stage.ts';
+import { type Database, readRows, type SqlValue } from '#backend/queries/database.ts';
+import { appliedMigrations } from '#backend/queries/backup.ts';
+import { openSites } from '#backend/queries/site/agents.ts';
+import { type CloudflareApi, CloudflareError } from './cloudflare-api.ts';
+import {
+  backupBucketOf,
+  bucketOf,
+  cacheOf,
+  commandOf,
+  databaseOf,
+  type Place,
+  type PlaceIds,
+  type Triggers,
+  WORKER_NAMES,
+  workerOf,
+} from './place.ts';
+
+interface DeployedVersion {
+  id: string;
+  number: number;
+  /** Fingerprint of build and settings, for detecting an unchanged deploy. */
+  tag: string;
+  /** 'release …': groups the versions of one release. */
+  message: string;
+  createdAt: string;
+}
+
+export interface DeployedWorker {
+  /** Versions with traffic now, the largest share first. */
+  served: (DeployedVersion & { percentage: number })[];
+  /** All versions, newest first. */
+  versions: DeployedVersion[];
+  /** Versions that once had all traffic, latest first. */
+  wereWhole: string[];
+  secrets: string[];
+  triggers: Triggers;
+}
+
+export interface DeployedState {
+  ids: Partial<PlaceIds>;
+  hasBucket: boolean;
+  hasBackupBucket: boolean;
+  /** Whether read replication is enabled. */
+  hasCopies: boolean;
+  /** Applied migrations; null without a database. */
+  migrated: string[] | null;
+  /** Keys and hosts of the public sites. */
+  sites: { keyCode: string; host: string }[];
+  workers: Record<WorkerName, DeployedWorker | null>;
+}
+
+interface RawVersion {
+  id: string;
+  number: number;
+  metadata: { created_on: string };
+  annotations?: Record<string, string>;
+}
+
+interface RawDeployment {
+  versions: { version_id: string; percentage: number }[];
+}
+
+/** Routes of the named zones. */
+export async function loadDeployedState(
+  api: CloudflareApi,
+  place: Place,
+  zoneNames: readonly string[] = [],
+): Promise<DeployedState> {
+  const [databases, namespaces, bucket, backups] = await Promise.all([
+    api.list<{ uuid: string; name: string }>('/accounts/:account/d1/database'),
+    api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
+    api.get(`/accounts/:account/r2/buckets/${bucketOf(place)}`),
+    api.get(`/accounts/:account/r2/buckets/${backupBucketOf(place)}`),
+  ]);
+  const database = databases.find(({ name }) => name === databaseOf(place))?.uuid;
+  const cache = namespaces.find(({ title }) => title === cacheOf(place))?.id;
+  const zones = (await Promise.all(zoneNames.map((name) => api.list<{ id: string }>(`/zones?name=${name}`)))).flat();
+  const routes = (
+    await Promise.all(
+      zones.map(({ id }) => api.get<{ pattern: string; script?: string }[]>(`/zones/${id}/workers/routes`)),
+    )
+  ).flatMap((found) => found ?? []);
+  const [portal, chat, backend] = await Promise.all(
+    WORKER_NAMES.map((one) => loadWorker(api, workerOf(place, one), routes)),
+  );
+  const about = database
+    ? await api.get<{ read_replication?: { mode: string } }>(`/accounts/:account/d1/database/${database}`)
+    : null;
+  const migrated = database ? await unlessMissing(readRows(remoteDatabase(api, database), appliedMigrations())) : null;
+  const sites = database ? await unlessMissing(readRows(remoteDatabase(api, database), openSites())) : null;
+  return {
+    ids: { ...(database && { database }), ...(cache && { cache }) },
+    hasBucket: bucket !== null,
+    hasBackupBucket: backups !== null,
+    hasCopies: about?.read_replication?.mode === 'auto',
+    migrated: database ? (migrated ?? []).map(({ name }) => name) : null,
+    sites: sites ?? [],
+    workers: { portal: portal ?? null, chat: chat ?? null, backend: backend ?? null },
+  };
+}
+
+/** Null for a missing table. */
+async function unlessMissing<Row>(asked: Promise<Row[]>): Promise<Row[] | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CloudflareError && /no such (table|column)/.test(error.message)) return null;
+    throw error;
+  }
+}
+
+/** Database interface for the backend's queries over the API. */
+function remoteDatabase(api: CloudflareApi, id: string): Database {
+  const prepare = (sql: string, params: readonly SqlValue[] = []): ReturnType<Database['prepare']> => ({
+    bind: (...values) => prepare(sql, values),
+    all: async <Row>() => {
+      const path = `/accounts/:account/d1/database/${id}/query`;
+      const [answer] = await api.send<{ results: Row[] }[]>('POST', path, { sql, params });
+      return { results: answer?.results ?? [] };
+    },
+  });
+  return { prepare, batch: () => Promise.reject(new Error('what stands is read, not written')) };
+}
+
+async function loadWorker(
+  api: CloudflareApi,
+  name: string,
+  routes: readonly { pattern: string; script?: string }[],
+): Promise<DeployedWorker | null> {
+  const base = `/accounts/:account/workers/scripts/${name}`;
+  const deployed = await api.get<{ deployments: RawDeployment[] }>(`${base}/deployments`);
+  if (!deployed) return null;
+  const [listed, secrets, clocks, subdomain] = await Promise.all([
+    api.get<{ items: RawVersion[] }>(`${base}/versions?deployable=true`),
+    api.get<{ name: string }[]>(`${base}/secrets`),
+    api.get<{ schedules: { cron: string }[] }>(`${base}/schedules`),
+    api.get<{ enabled: boolean }>(`${base}/subdomain`),
+  ]);
+  const versions = (listed?.items ?? [])
+    .map(({ id, number, metadata, annotations }) => ({
+      id,
+      number,
+      tag: annotations?.['workers/tag'] ?? '',
+      message: annotations?.['workers/message'] ?? '',
+      createdAt: metadata.created_on,
+    }))
+    .toSorted((a, b) => b.number - a.number);
+  const [now] = deployed.deployments;
+  const served = (now?.versions ?? [])
+    .toSorted((a, b) => b.percentage - a.percentage)
+    .map(({ version_id: id, percentage }) => ({
+      ...(versions.find((one) => one.id === id) ?? { id, number: 0, tag: '', message: '', createdAt: '' }),
+      percentage,
+    }));
+  const whole = deployed.deployments.flatMap(({ versions: [only, ...others] }) =>
+    only && others.length === 0 ? [only.version_id] : [],
+  );
+  return {
+    served,
+    versions,
+    wereWhole: [...new Set(whole)],
+    secrets: (secrets ?? []).map((one) => one.name),
+    triggers: {
+      crons: (clocks?.schedules ?? []).map(({ cron }) => cron),
+      routes: routes.filter(({ script }) => script === name).map(({ pattern }) => pattern),
+      onWorkersDev: subdomain?.enabled ?? false,
+    },
+  };
+}
+
+export const wholeIds = ({ ids: { database, cache } }: DeployedState): PlaceIds | null =>
+  database && cache ? { database, cache } : null;
+
+/** Looked up by name in the account. */
+export async function requireIds(api: CloudflareApi, place: Place): Promise<PlaceIds> {
+  const ids = wholeIds(await loadDeployedState(api, place));
+  if (!ids) throw new CloudflareError(`${place.name} has no database or no cache in this account: ${commandOf(place)}`);
+  return ids;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { openApplications } from '#shared/contract/operations.ts';
+import { formatTable } from './format-table.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Table of waiting applications: student, destination, status, waiting time and site. */
+export function formatApplications(answer: unknown, now = Date.now()): string {
+  const { datas } = z.object({ datas: z.array(openApplications.datas) }).parse(answer);
+  if (datas.length === 0) return 'No application is being followed.';
+  const age = (submittedAt: string) => {
+    const days = Math.floor((now - Date.parse(submittedAt)) / DAY_MS);
+    return Number.isNaN(days) ? '-' : `${Math.max(0, days)} d`;
+  };
+  return formatTable(
+    ['ID', 'NAME', 'SCHOOL', 'STEP', 'AGE', 'AGENT'],
+    datas.map(({ id, name, schoolName, step, submittedAt, agentKey }) => [
+      id,
+      name,
+      schoolName,
+      step,
+      age(submittedAt),
+      agentKey,
+    ]),
+  );
+}

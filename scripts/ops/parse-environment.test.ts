@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnvironment } from './parse-environment.ts';
+
+describe('where a command acts', () => {
+  it.each([
+    ['cricos a.xlsx', ['cricos', 'a.xlsx'], undefined],
+    ['cricos --remote preview a.xlsx', ['cricos', 'a.xlsx'], 'preview'],
+    ['cricos a.xlsx --remote preview-new-menu', ['cricos', 'a.xlsx'], 'preview-new-menu'],
+    ['cricos a.xlsx --remote=mainland --dry-run', ['cricos', 'a.xlsx', '--dry-run'], 'mainland'],
+  ])('is taken out of %s', (typed, words, environment) =>
+    expect(parseEnvironment(typed.split(' '))).toEqual({ words, environment }),
+  );
+
+  it.each([
+    ['a.csv --remote', 'takes preview, production, mainland'],
+    ['a.csv --remote --dry-run', "not '--dry-run'"],
+    ['a.csv --remote=', 'takes preview'],
+    ['a.csv --remote staging', "not 'staging'"],
+    ['--remote production --remote preview a.csv', 'twice'],
+    ['--remote=production a.csv --remote', 'twice'],
+  ])('is asked for, and nothing done, with %s', (typed, problem) =>
+    expect(() => parseEnvironment(typed.split(' '))).toThrow(problem),
+  );
+});

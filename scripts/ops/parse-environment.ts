@@ -1,0 +1,29 @@
+/** Usage error: printed in one line without a stack, and nothing is executed. */
+export class UsageError extends Error {}
+
+/** Includes errors of node:util parseArgs. */
+export const isUsageError = (error: unknown): error is Error =>
+  error instanceof UsageError ||
+  (error instanceof Error && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS'));
+
+const ENVIRONMENTS: readonly string[] = ['preview', 'production', 'mainland'];
+/** A name as in `npm run ops -- previews list`. */
+const BRANCH_PREVIEW = /^preview-[a-z0-9-]+$/;
+
+/**
+ * Removes `--remote ENV` from the arguments. The default target is this machine, so a missing or unknown environment
+ * name is an error: otherwise the command would write to the wrong place.
+ */
+export function parseEnvironment(typed: readonly string[]): { words: string[]; environment: string | undefined } {
+  const isRemote = (word: string) => word === '--remote' || word.startsWith('--remote=');
+  const at = typed.findIndex(isRemote);
+  if (at < 0) return { words: [...typed], environment: undefined };
+  const [first = ''] = typed.slice(at);
+  const isJoined = first.includes('=');
+  const environment = isJoined ? first.slice(first.indexOf('=') + 1) : (typed[at + 1] ?? '');
+  const words = typed.toSpliced(at, isJoined ? 1 : 2);
+  if (words.some(isRemote)) throw new UsageError('--remote stands there twice');
+  if (!ENVIRONMENTS.includes(environment) && !BRANCH_PREVIEW.test(environment))
+    throw new UsageError(`--remote takes ${ENVIRONMENTS.join(', ')}${environment && `, not '${environment}'`}`);
+  return { words, environment };
+}

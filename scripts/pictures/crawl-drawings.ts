@@ -1,0 +1,68 @@
+import { ART_VERSION } from '#shared/art/art-address.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+
+/** URLs of drawings in a page, of any version; version 1 has another form. */
+const DRAWING = /\/_\/art\/(?!1\/)\d+(\/[^"'\\\s,)?]+\.svg)/g;
+const AT_ONCE = 4;
+const MAX_PAGES = 20_000;
+
+/**
+ * URLs of the drawings on a running site, so that a build without its data can render them: crawls the sitemap in each
+ * language, and from there lists, schools and articles. `site` is a URL such as https://host/key.
+ */
+export async function crawlDrawings(site: string, mostPages = MAX_PAGES): Promise<string[]> {
+  const home = new URL(site);
+  const inSite = home.pathname.replace(/\/$/, '');
+  const followed = new RegExp(`^${inSite}/(?:school|college-library|consult/list|lecture)(?:\\?page=\\d+|/\\d+)?$`);
+  const pages = new Set<string>();
+  const drawings = new Set<string>();
+
+  const sitemap = await fetchPage(new URL(`${inSite}/sitemap-pages.xml`, home));
+  for (const [, address = ''] of sitemap.matchAll(/\bhref="([^"]+)"/g)) pages.add(inOrigin(address, home));
+
+  const waiting = pages.values();
+  const readNext = async () => {
+    // Iterating a Set includes members added meanwhile.
+    for (const page of waiting) {
+      const text = await fetchPage(new URL(page, home));
+      for (const [, rest] of text.matchAll(DRAWING)) drawings.add(`/_/art/${ART_VERSION}${rest}`);
+      for (const [, link = ''] of text.matchAll(/\bhref="([^"#]+)"/g))
+        if (pages.size < mostPages && followed.test(link)) pages.add(link);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  return [...drawings];
+}
+
+/**
+ * Data files of results day of a running site, in each language, by URL: static files are served without the Worker. A
+ * site whose backend has none names none.
+ */
+export async function listResultsFiles(site: string): Promise<{ address: string; text: string }[]> {
+  const home = new URL(site);
+  const inSite = home.pathname.replace(/\/$/, '');
+  const found = await Promise.all(
+    LOCALES.map(async (locale) => {
+      const page = await fetchPage(new URL(`${inSite}/dse/results-day?lang=${locale}`, home));
+      const [address] = RESULTS_FILE.exec(page) ?? [];
+      return address ? [{ address, text: await fetchPage(new URL(address, home)) }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+const RESULTS_FILE = /\/[\w-]+\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
+
+const inOrigin = (address: string, home: URL) => {
+  const { pathname, search } = new URL(address, home);
+  return pathname + search;
+};
+
+async function fetchPage(address: URL): Promise<string> {
+  const answer = await fetch(address, { headers: { accept: 'text/html', 'user-agent': BROWSER } });
+  if (!answer.ok) throw new Error(`${address.href} answers ${answer.status}`);
+  return answer.text();
+}
+
+/** Responses for robots are rendered separately and never cached. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';

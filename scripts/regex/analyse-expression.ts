@@ -1,0 +1,53 @@
+// Worst-case complexity of a regular expression, by recheck.
+import { createHash } from 'node:crypto';
+import type { Expression } from './find-expressions.ts';
+
+/** 'polynomial 2' includes its degree. */
+export type Verdict = 'linear' | 'exponential' | 'undecided' | `polynomial ${number}`;
+
+export const hashOf = ({ source, flags }: Expression) =>
+  createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 20);
+
+/** Without repetition a match reads a bounded number of characters. */
+export const hasNoRepetition = ({ source }: Expression): boolean => {
+  let rest = source.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, '');
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(/\[[^[\]]*\]/g, '');
+  }
+  return !/[*+{]/.test(rest);
+};
+
+/** Time limits would make verdicts depend on the machine. */
+const BY_STEPS_ALONE = { attackTimeout: null, incubationTimeout: null };
+/**
+ * The automaton checker is a proof and takes milliseconds; by default recheck leaves long alternations to its fuzzer.
+ */
+const AS_AUTOMATON = { checker: 'automaton', maxNFASize: 400_000 } as const;
+
+export async function analyse(expression: Expression, timeout: number): Promise<Verdict> {
+  if (hasNoRepetition(expression)) return 'linear';
+  const { check } = await import('recheck');
+  const { source, flags } = expression;
+  const proven = await check(source, flags, { timeout, ...AS_AUTOMATON });
+  // The automaton checker supports neither lookaround nor backreferences.
+  const found = proven.status === 'unknown' ? await check(source, flags, { timeout, ...BY_STEPS_ALONE }) : proven;
+  if (found.status === 'unknown') return 'undecided';
+  if (found.complexity.type === 'exponential') return 'exponential';
+  return found.complexity.type === 'polynomial' ? `polynomial ${found.complexity.degree}` : 'linear';
+}
+
+/** Two at a time: each runs in a process of its own. */
+export async function analyseAll<E extends Expression>(
+  expressions: readonly E[],
+  timeout: number,
+): Promise<{ expression: E; verdict: Verdict }[]> {
+  const judged: { expression: E; verdict: Verdict }[] = [];
+  const waiting = [...expressions];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      judged.push({ expression: next, verdict: await analyse(next, timeout) });
+  };
+  await Promise.all([work(), work()]);
+  return judged;
+}

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
+
+// Parses the publishers' files independently of the importers, so that an error there is not repeated here. Any
+// irregularity throws.
+
+export interface Published {
+  /** The page with the figure: /school/ID or /school/course/ID. */
+  page: string;
+  row: string;
+  /** Key in the messages of `facts`: 'tuition.graduate'. */
+  name: string;
+  value: string | number;
+}
+
+export type Row = Readonly<Record<string, string>>;
+type Record_ = Row;
+
+/** RFC 4180, with quotes. */
+function parseCsv(text: string): Record_[] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end !== ',') rows.push([]);
+  }
+  const [head = [], ...lines] = rows.filter((cells) => cells.length > 1);
+  return lines.map((cells) => Object.fromEntries(head.map((name, at) => [name.trim(), (cells[at] ?? '').trim()])));
+}
+
+export function parseTable(folder: string, name: RegExp): Record_[] {
+  const file = readdirSync(folder).find((one) => name.test(one));
+  if (!file) throw new Error(`${folder} has no ${name}`);
+  const bytes = readFileSync(join(folder, file));
+  return parseCsv((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
+}
+
+const parseOptionalTable = (folder: string, name: RegExp): Record_[] =>
+  readdirSync(folder).some((one) => name.test(one)) ? parseTable(folder, name) : [];
+
+const END_OF_ZIP = 0x06054b50;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+
+/** Parts of a zip, decompressed on demand. */
+function openZip(bytes: Buffer): (name: string) => string {
+  let end = bytes.length - 22;
+  while (bytes.readUInt32LE(end) !== END_OF_ZIP) end -= 1;
+  const parts = new Map<string, { at: number; packed: number }>();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const path = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + name);
+    parts.set(path, { at: bytes.readUInt32LE(at + 42), packed: bytes.readUInt32LE(at + 20) });
+    at += ENTRY_BYTES + name + extra + comment;
+  }
+  return (name) => {
+    const part = parts.get(name);
+    if (!part) throw new Error(`there is no ${name} within`);
+    const from = part.at + LOCAL_BYTES + bytes.readUInt16LE(part.at + 26) + bytes.readUInt16LE(part.at + 28);
+    const packed = bytes.subarray(from, from + part.packed);
+    return (bytes.readUInt16LE(part.at + 8) === 0 ? packed : inflateRawSync(packed)).toString('utf8');
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const plain = (xml: string) => xml.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+
+/** Rows of a sheet by the column names in its third row. */
+function parseSheet(path: string, sheet: string): Record_[] {
+  const read = openZip(readFileSync(path));
+  const id = new RegExp(`<sheet [^>]*name="${sheet}"[^>]*r:id="(\\w+)"`).exec(read('xl/workbook.xml'))?.[1];
+  const relations = [...read('xl/_rels/workbook.xml.rels').matchAll(/<Relationship [^>]*>/g)].map(([all]) => all);
+  const target = /Target="\/?(?:xl\/)?([^"]+)"/.exec(relations.find((one) => one.includes(`Id="${id}"`)) ?? '')?.[1];
+  const shared = [...read('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, inside = '']) =>
+    plain([...inside.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text).join('')),
+  );
+  const rows = [...read(`xl/${target}`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, inside = '']) => {
+    const cells = new Map<string, string>();
+    for (const [, column = '', rest = '', value = ''] of inside.matchAll(
+      /<c r="([A-Z]+)\d+"([^>]*)>.*?<v>([^<]*)<\/v>.*?<\/c>/gs,
+    ))
+      cells.set(column, rest.includes('t="s"') ? (shared[Number(value)] ?? '') : plain(value));
+    return cells;
+  });
+  const [head = new Map<string, string>(), ...lines] = rows.slice(2);
+  return lines.map((cells) =>
+    Object.fromEntries([...head].map(([column, name]) => [name.trim(), (cells.get(column) ?? '').trim()])),
+  );
+}
+
+const amount = (row: Record_, column: string) => (/^\d+(\.\d+)?$/.test(row[column] ?? '') ? Number(row[column]) : null);
+
+export function parseAustralia(folder: string): Published[] {
+  const file = readdirSync(folder).find((one) => one.endsWith('.xlsx')) ?? '';
+  return parseSheet(join(folder, file), 'Courses').flatMap((row) => {
+    const code = row['CRICOS Course Code'] ?? '';
+    const id = /[A-Z]$/.test(code) ? 220_000_000 + Number(code.slice(0, -1)) : 210_000_000 + Number(code);
+    const figures = {
+      courseTuition: 'Tuition Fee',
+      courseOtherFees: 'Non Tuition Fee',
+      courseTotalCost: 'Estimated Total Course Cost',
+      courseWeeks: 'Duration (Weeks)',
+    };
+    const told = Object.entries(figures).flatMap(([name, column]) => {
+      const value = amount(row, column);
+      return value === null ? [] : [{ name, value }];
+    });
+    return told.map((one) => ({ ...one, page: `/school/course/${id}`, row: `CRICOS ${code}` }));
+  });
+}
+
+const OF_A_LEVEL = { undergraduate: '3', graduate: '7' } as const;
+
+export function parseUnitedStates(folder: string): Published[] {
+  const columns = [
+    ...Object.entries(OF_A_LEVEL).flatMap(([level, at]) => [
+      { file: /^ic\d{4}_ay/i, column: `TUITION${at}`, flag: `XTUIT${at}`, name: `tuition.${level}` },
+      { file: /^ic\d{4}_ay/i, column: `FEE${at}`, flag: `XFEE${at}`, name: `requiredFees.${level}` },
+    ]),
+    { file: /^ic\d{4}_ay/i, column: 'CHG5AY3', flag: 'XCHG5AY3', name: 'roomAndBoard' },
+    { file: /^ic\d{4}\./i, column: 'APPLFEEU', flag: 'XAPPFEEU', name: 'applicationFee.undergraduate' },
+    { file: /^ic\d{4}\./i, column: 'APPLFEEG', flag: 'XAPPFEEG', name: 'applicationFee.graduate' },
+  ];
+  const revised = new Map(parseOptionalTable(folder, /^ic\d{4}_rv/i).map((row) => [row.UNITID, row]));
+  const tables = new Map<string, Record_[]>();
+  return columns.flatMap(({ file, column, flag, name }) => {
+    const table = tables.get(file.source) ?? parseTable(folder, file);
+    tables.set(file.source, table);
+    return table.flatMap((row) => {
+      const value = amount(row, column);
+      if (value === null || row[flag] !== 'R' || isRevised(revised.get(row.UNITID ?? ''), column)) return [];
+      return [{ page: `/school/${300_000_000 + Number(row.UNITID)}`, row: `IPEDS ${row.UNITID}`, name, value }];
+    });
+  });
+}
+
+/** A newer file has a value for it, so the older one is not shown. */
+const isRevised = (row: Record_ | undefined, column: string) =>
+  row !== undefined &&
+  (column === 'CHG5AY3' ? ['ROOMAMT', 'BOARDAMT', 'RMBRDAMT'] : [column]).some((one) => amount(row, one) !== null);
+
+export function parseUnitedKingdom(folder: string): Published[] {
+  const columns = {
+    overall: 'OVERALL_RATING',
+    experience: 'STUDENT_EXPERIENCE_RATING',
+    outcomes: 'STUDENT_OUTCOMES_RATING',
+  };
+  return parseTable(folder, /^TEFOutcome/i).flatMap((row) =>
+    Object.entries(columns).flatMap(([part, column]) =>
+      row[column]
+        ? [
+            {
+              page: `/school/${100_000_000 + Number(row.PUBUKPRN)}`,
+              row: `UKPRN ${row.PUBUKPRN}`,
+              name: `teachingRating.${part}`,
+              value: row[column],
+            },
+          ]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { type Row, parseTable } from './parse-published.ts';
+
+// Figures of admission, offers, earnings and tuition from the publishers' files, for comparison with pages, parsed
+// independently of the importers. The demo data only provides URLs and the selection of rows.
+
+export interface Stated {
+  page: string;
+  row: string;
+  kind: string;
+  /** Message of the heading or term on the page: namespace and key. */
+  under: [namespace: string, key: string];
+  /** Whole numbers and words expected there. */
+  says: string[];
+}
+
+interface Packed {
+  subject: 'school' | 'course';
+  id: number;
+  codes: { scheme: string; code: string }[];
+}
+
+const packedOf = (register: string): Packed[] =>
+  brotliDecompressSync(readFileSync(join('backend/seed/registers', `${register}.jsonl.br`)))
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Packed);
+
+const pagesOf = (register: string, scheme: string) =>
+  new Map(
+    packedOf(register).flatMap(({ subject, id, codes }) =>
+      codes.flatMap((one): [string, string][] =>
+        one.scheme === scheme ? [[one.code, subject === 'school' ? `/school/${id}` : `/school/course/${id}`]] : [],
+      ),
+    ),
+  );
+
+/** '1,234': format of amounts and counts in every language. */
+const grouped = (value: string | undefined) => Math.round(Number(value)).toLocaleString('en-US');
+const filled = (row: Row, ...columns: string[]) => columns.every((column) => (row[column] ?? '') !== '');
+
+type Draft = Omit<Stated, 'page' | 'row'>;
+
+/** Courses with exactly one row in a table, since of several groups a page shows one first. */
+function ofCourses(
+  rows: readonly Row[],
+  pages: ReadonlyMap<string, string>,
+  toStated: (row: Row) => Draft | null,
+): Stated[] {
+  const byCourse = Map.groupBy(rows, (row) => `${row.PUBUKPRN} ${row.KISCOURSEID}`);
+  return [...byCourse].flatMap(([key, [row, ...others]]) => {
+    const page = pages.get(key);
+    const stated = row && page !== undefined && others.length === 0 ? toStated(row) : null;
+    return stated && page !== undefined ? [{ ...stated, page, row: key }] : [];
+  });
+}
+
+export function statedUnitedKingdom(folder: string): Stated[][] {
+  const pages = pagesOf('discover-uni', 'kis-course');
+  const of = (name: RegExp, toStated: (row: Row) => Draft | null) =>
+    ofCourses(parseTable(folder, name), pages, toStated);
+  return [
+    of(/^TARIFF/i, (row) =>
+      filled(row, 'TARAGG', 'TARPOP')
+        ? { kind: 'entrants', under: ['admission', 'entrants.points'], says: [grouped(row.TARPOP)] }
+        : null,
+    ),
+    of(/^GOSALARY/i, (row) =>
+      filled(row, 'GOSALAGG', 'GOINSTLQ', 'GOINSTMED', 'GOINSTUQ', 'GOSALPOP')
+        ? {
+            kind: 'earnings',
+            under: ['admission', 'earnings.title'],
+            says: [row.GOINSTLQ, row.GOINSTMED, row.GOINSTUQ, row.GOSALPOP].map(grouped),
+          }
+        : null,
+    ),
+    of(/^OFFERS/i, (row) =>
+      // The import skips IB totals that contradict the grades, and A-level letters below C.
+      /^(A\*|[A-C])+$/.test(row.A_LEVEL_FIRST ?? '') &&
+      /^(A\*|[A-C])+$/.test(row.A_LEVEL_LAST ?? '') &&
+      Number(row.IB_TOTAL) >= 30
+        ? {
+            kind: 'offer',
+            under: ['admission', 'offer.title'],
+            says: [...new Set([row.A_LEVEL_FIRST ?? '', row.A_LEVEL_LAST ?? ''])].concat(row.IB_TOTAL ?? ''),
+          }
+        : null,
+    ),
+    of(/^UCASCOURSEID/i, (row) =>
+      filled(row, 'UCASCOURSEID')
+        ? { kind: 'UCAS id', under: ['facts', 'name.ucasCode'], says: [row.UCASCOURSEID ?? ''] }
+        : null,
+    ),
+  ];
+}
+
+export function statedUnitedStates(folder: string): Stated[][] {
+  const pages = pagesOf('ipeds', 'unitid');
+  const of = (rows: readonly Row[], toStated: (row: Row) => Draft | null): Stated[] =>
+    rows.flatMap((row) => {
+      const page = pages.get(row.UNITID ?? '');
+      const stated = page === undefined ? null : toStated(row);
+      return stated && page !== undefined ? [{ ...stated, page, row: `IPEDS ${row.UNITID}` }] : [];
+    });
+  const admissions = parseTable(folder, /adm2023/i);
+  const quartiles = (row: Row, test: string) => `${row[`${test}25`]}–${row[`${test}75`]}`;
+  return [
+    of(admissions, (row) =>
+      filled(row, 'APPLCN', 'ADMSSN') && Number(row.APPLCN) > 0
+        ? {
+            kind: 'admission rate',
+            under: ['school-profile', 'term.admissionRate'],
+            says: [grouped(row.ADMSSN), grouped(row.APPLCN)],
+          }
+        : null,
+    ),
+    of(admissions, (row) =>
+      filled(row, 'SATVR25', 'SATVR50', 'SATVR75', 'SATMT25', 'SATMT50', 'SATMT75')
+        ? {
+            kind: 'SAT',
+            under: ['school-profile', 'term.satQuartiles'],
+            says: [quartiles(row, 'SATVR'), quartiles(row, 'SATMT')],
+          }
+        : null,
+    ),
+    of(admissions, (row) =>
+      filled(row, 'ACTCM25', 'ACTCM50', 'ACTCM75')
+        ? { kind: 'ACT', under: ['school-profile', 'term.actQuartiles'], says: [quartiles(row, 'ACTCM')] }
+        : null,
+    ),
+    of(parseTable(folder, /c2024-c/i), (row) =>
+      row.AWLEVELC === BACHELOR && Number(row.students_receiving_awards_CSTOTLT) > 0
+        ? {
+            kind: 'degrees',
+            under: ['school-profile', 'term.awardsByLevel'],
+            says: [grouped(row.students_receiving_awards_CSTOTLT)],
+          }
+        : null,
+    ),
+    of(parseTable(folder, /ic2023/i), (row) =>
+      Number(row.APPLFEEU) > 0
+        ? {
+            kind: 'application fee',
+            under: ['facts', 'name.applicationFee.undergraduate'],
+            says: [grouped(row.APPLFEEU)],
+          }
+        : null,
+    ),
+  ];
+}
+
+const BACHELOR = '5';
+
+export function statedAustralia(folder: string): Stated[][] {
+  const pages = pagesOf('cricos', 'cricos-course');
+  const taken = parseTable('backend/seed/facts', /^au-courses/i);
+  const takenOf = (fact: string) => new Set(taken.flatMap((row) => (row.fact === fact ? (row.course ?? '') : [])));
+  const rows = parseTable(folder, /^au-courses-scrape/i);
+  const of = (fact: string, toStated: (row: Row) => Draft | null) => {
+    const codes = takenOf(fact);
+    return rows.flatMap((row): Stated[] => {
+      const code = row.cricos_course_code ?? '';
+      const page = pages.get(code);
+      const stated = codes.has(code) ? toStated(row) : null;
+      return page !== undefined && stated ? [{ ...stated, page, row: `CRICOS ${code}` }] : [];
+    });
+  };
+  return [
+    of('course-fee', (row) =>
+      filled(row, 'international_fee_aud')
+        ? { kind: 'fee of 2025', under: ['course-detail', 'side.fee'], says: [grouped(row.international_fee_aud)] }
+        : null,
+    ),
+    of('course-english', (row) =>
+      filled(row, 'ielts_overall')
+        ? { kind: 'IELTS', under: ['facts', 'name.courseIelts'], says: [Number(row.ielts_overall).toFixed(1)] }
+        : null,
+    ),
+  ];
+}
+
+/** Universities of Ontario by the publisher's names. */
+export function statedOntario(folder: string): Stated[][] {
+  const schools = packedOf('ontario').filter(({ subject }) => subject === 'school') as (Packed & { names: string[] })[];
+  const pageOf = (university: string) => {
+    const found = schools.find(({ names }) => names[0] === university);
+    return found ? `/school/${found.id}` : undefined;
+  };
+  const averages = parseTable(folder, /admission-averages/i).filter((row) => /^\d/.test(row.overall_average ?? ''));
+  const year = (row: Row) => Number((row.entry ?? '').slice(-4));
+  // Discontinued programme groups are not shown.
+  const latestYear = Math.max(...averages.map(year));
+  const newest = averages.filter((row) => year(row) === latestYear);
+  const bands = ['95_plus', '90_94', '85_89', '80_84', '75_79', '70_74'].map((band) => `pct_${band}`);
+  const expenses = Map.groupBy(
+    parseTable(folder, /expenses/i).filter(
+      (row) => row.student_group === 'international' && filled(row, 'tuition_cad'),
+    ),
+    (row) => row.university ?? '',
+  );
+  const latest = [...expenses.values()].flatMap((all) =>
+    all.toSorted((one, other) => ((one.academic_year ?? '') < (other.academic_year ?? '') ? 1 : -1)).slice(0, 1),
+  );
+  const of = (rows: readonly Row[], toStated: (row: Row) => Draft): Stated[] =>
+    rows.flatMap((row) => {
+      const page = pageOf(row.university ?? '');
+      return page === undefined
+        ? []
+        : [{ ...toStated(row), page, row: `CUDO ${row.university} ${row.programme_group ?? row.academic_year}` }];
+    });
+  return [
+    of(
+      newest.filter((row) => bands.every((band) => /^[\d.]+$/.test(row[band] ?? ''))),
+      (row) => ({
+        kind: 'average of entrants',
+        under: ['school-profile', `group.${(row.programme_group ?? '').replace(/\W/g, '')}`],
+        says: [String(Number(row.overall_average)), String(year(row))],
+      }),
+    ),
+    of(latest, (row) => ({
+      kind: 'tuition of Ontario',
+      under: ['facts', 'name.tuition.undergraduate'],
+      says: [grouped(row.tuition_cad)],
+    })),
+  ];
+}

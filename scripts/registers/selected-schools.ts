@@ -1,0 +1,30 @@
+import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
+import type { Register } from '#scripts/import/sources.ts';
+import { PLACES } from '#backend/seed/seed-data.ts';
+
+// Selected schools of the demo by register. An agency's own import has all schools.
+
+/** Description in the manifest. */
+export const SELECTION_RULES: Record<Register, string> = {
+  cricos: 'all schools with a course of ours, and all of these courses',
+  ipeds:
+    'those that are public or private not-for-profit and have reported what a year costs undergraduates and graduates from outside their state, those that report applicants and admissions, and those whose Chinese names we have',
+  ontario: 'all universities that take students from abroad, and their first degrees',
+  'discover-uni': 'all schools, their courses where the files have titles, and else the fields in which they have some',
+};
+
+const ours = new Set(PLACES.schools.map(({ id }) => id));
+const GRADED = ['undergraduate', 'graduate'];
+
+export function selectSubjects(register: Register, all: readonly ImportSubject[]): ImportSubject[] {
+  if (register !== 'ipeds') return [...all];
+  const taken = new Set(all.filter(isTaken).map(({ id }) => id));
+  return all.filter((one) => taken.has(one.subject === 'school' ? one.id : Number(one.row.school_id)));
+}
+
+const isTaken = ({ subject, id, facts }: ImportSubject) =>
+  subject === 'school' &&
+  (ours.has(id) ||
+    facts.some(({ key }) => key === 'admissionRate') ||
+    (!facts.some(({ key, value }) => key === 'ownership' && value === 'Private for-profit') &&
+      GRADED.every((level) => facts.some(({ key, part }) => key === 'tuition' && part === level))));

@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import { supervise } from './supervise.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const QUICK = { probeEachMs: 5, probeTimeoutMs: 100, maxFailedProbes: 3, backoffMs: 1 };
+
+/** A runtime that can be made to hang, to refuse or to end. */
+async function createRuntime() {
+  let mode: 'answers' | 'refuses' | 'hangs' = 'answers';
+  const server = createServer((_asked, answer) => {
+    if (mode !== 'hangs') answer.writeHead(mode === 'answers' ? 200 : 500).end();
+  });
+  servers.push(server);
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+  const ended = Promise.withResolvers<void>();
+  const kill = vi.fn(async () => ended.resolve());
+  return {
+    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    ended: ended.promise,
+    kill,
+    end: () => ended.resolve(),
+    become: (next: typeof mode) => void (mode = next),
+  };
+}
+type FakeRuntime = Awaited<ReturnType<typeof createRuntime>>;
+
+function watch(starts: (() => Promise<FakeRuntime>)[]) {
+  const seen: (FakeRuntime | null)[] = [];
+  const stopping = new AbortController();
+  const log = vi.fn();
+  const done = supervise<FakeRuntime>({
+    ...QUICK,
+    start: () => starts.shift()?.() ?? Promise.reject(new Error('no more runtimes')),
+    onRuntime: (runtime) => seen.push(runtime),
+    log,
+    signal: stopping.signal,
+  });
+  return { seen, log, done, stop: () => stopping.abort() };
+}
+
+it('a runtime that does not answer is killed, and another one serves', async () => {
+  const [hanging, next] = [await createRuntime(), await createRuntime()];
+  const { seen, done, stop } = watch([async () => hanging, async () => next]);
+  await vi.waitFor(() => expect(seen).toEqual([hanging]));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(hanging.kill).not.toHaveBeenCalled();
+  hanging.become('hangs');
+  await vi.waitFor(() => expect(seen).toEqual([hanging, null, next]), { timeout: 5_000 });
+  expect(hanging.kill).toHaveBeenCalledOnce();
+  stop();
+  await done;
+  expect(next.kill).not.toHaveBeenCalled();
+});
+
+it('a runtime that answers with failures is left alone', async () => {
+  const failing = await createRuntime();
+  failing.become('refuses');
+  const { seen, done, stop } = watch([async () => failing]);
+  await vi.waitFor(() => expect(seen).toEqual([failing]));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect([seen.length, failing.kill.mock.calls.length]).toEqual([1, 0]);
+  stop();
+  await done;
+});
+
+it('another runtime is started in place of one that has ended, also where that takes several tries', async () => {
+  const [first, next] = [await createRuntime(), await createRuntime()];
+  const fails = () => Promise.reject(new Error('out of memory'));
+  const { seen, log, done, stop } = watch([async () => first, fails, fails, async () => next]);
+  await vi.waitFor(() => expect(seen).toEqual([first]));
+  first.end();
+  await vi.waitFor(() => expect(seen).toEqual([first, null, next]), { timeout: 5_000 });
+  expect(log.mock.calls.flat().filter((line) => line.includes('out of memory'))).toHaveLength(2);
+  stop();
+  await done;
+});
+
+it('where the first one does not start, nothing serves', async () => {
+  const { seen, done } = watch([() => Promise.reject(new Error('no build'))]);
+  await expect(done).rejects.toThrow('no build');
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Runtime } from './start-runtime.ts';
+
+type SupervisedRuntime = Pick<Runtime, 'url' | 'ended' | 'kill'>;
+
+interface SupervisorOptions<R extends SupervisedRuntime> {
+  start: () => Promise<R>;
+  /** Called with each serving runtime, and with null when it stops serving. */
+  onRuntime: (runtime: R | null) => void;
+  log?: (line: string) => void;
+  signal: AbortSignal;
+  probeEachMs?: number;
+  probeTimeoutMs?: number;
+  /** Consecutive failed probes after which a runtime counts as hung. */
+  maxFailedProbes?: number;
+  /** Initial restart backoff, doubled each time. */
+  backoffMs?: number;
+}
+
+const MIN_HEALTHY_MS = 30_000;
+const MAX_BACKOFF_MS = 60_000;
+
+/**
+ * Supervises a runtime: restarts it when it exits or fails its probes for about a minute. Rejects if the first start
+ * fails; resolves after the abort signal.
+ */
+export async function supervise<R extends SupervisedRuntime>({
+  start,
+  onRuntime,
+  log = () => {},
+  signal,
+  probeEachMs = 5_000,
+  probeTimeoutMs = 10_000,
+  maxFailedProbes = 5,
+  backoffMs = 1_000,
+}: SupervisorOptions<R>): Promise<void> {
+  let runtime = await start();
+  let pause = backoffMs;
+  const stopped = new Promise<'stopped'>((resolve) =>
+    signal.addEventListener('abort', () => resolve('stopped'), { once: true }),
+  );
+  for (;;) {
+    const since = Date.now();
+    onRuntime(runtime);
+    const watching = new AbortController();
+    const why = await Promise.race([
+      stopped,
+      runtime.ended.then(() => 'ended' as const),
+      untilHung(runtime.url, { probeEachMs, probeTimeoutMs, maxFailedProbes, signal: watching.signal }),
+    ]);
+    watching.abort();
+    if (why === 'stopped' || signal.aborted) return;
+    onRuntime(null);
+    log(
+      why === 'ended'
+        ? 'The runtime has ended; another one is started'
+        : 'The runtime does not answer; another one is started',
+    );
+    await runtime.kill();
+    pause = Date.now() - since < MIN_HEALTHY_MS ? Math.min(pause * 2, MAX_BACKOFF_MS) : backoffMs;
+    for (;;) {
+      await Promise.race([stopped, wait(pause, undefined, { ref: false })]);
+      if (signal.aborted) return;
+      try {
+        runtime = await start();
+        break;
+      } catch (error) {
+        log(`The runtime was not started: ${error instanceof Error ? error.message : String(error)}`);
+        pause = Math.min(pause * 2, MAX_BACKOFF_MS);
+      }
+    }
+  }
+}
+
+interface Probing extends Required<
+  Pick<SupervisorOptions<SupervisedRuntime>, 'probeEachMs' | 'probeTimeoutMs' | 'maxFailedProbes'>
+> {
+  signal: AbortSignal;
+}
+
+/** Resolves after that many consecutive failed probes. */
+async function untilHung(url: URL, { probeEachMs, probeTimeoutMs, maxFailedProbes, signal }: Probing) {
+  for (let failed = 0; failed < maxFailedProbes && !signal.aborted;) {
+    await wait(probeEachMs, undefined, { ref: false });
+    failed = (await probe(url, probeTimeoutMs)) ? 0 : failed + 1;
+  }
+  return 'hung' as const;
+}
+
+/** Any status counts, including errors. */
+const probe = (url: URL, withinMs: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const asked = request(new URL('/_/health', url), { agent: false, signal: AbortSignal.timeout(withinMs) });
+    asked.on('response', (response) => {
+      response.resume();
+      resolve(true);
+    });
+    asked.on('error', () => resolve(false));
+    asked.end();
+  });

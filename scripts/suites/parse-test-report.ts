@@ -1,0 +1,97 @@
+// Parses passed and failed tests, with reasons, from the reports of both runners.
+import { relative } from 'node:path';
+
+export interface TestResults {
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures: TestFailure[];
+}
+
+interface TestFailure {
+  /** File and title. */
+  test: string;
+  why: string;
+}
+
+interface VitestResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  /** A file that failed to load has no tests. */
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
+}
+
+interface PlaywrightResults {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
+export function parseTestReport(runner: 'vitest' | 'playwright', text: string | null): TestResults | null {
+  if (!text) return null;
+  const results: unknown = JSON.parse(text);
+  return runner === 'vitest' ? parseVitest(results as VitestResults) : parsePlaywright(results as PlaywrightResults);
+}
+
+function parseVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }: VitestResults) {
+  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests + numTodoTests,
+    failures: [
+      ...broken.map(({ name, message }) => ({ test: relative('.', name), why: message })),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => ({
+            test: `${relative('.', name)} › ${fullName}`,
+            why: failureMessages?.join('\n') ?? '',
+          })),
+      ),
+    ],
+  };
+}
+
+const parsePlaywright = ({ stats, suites, errors }: PlaywrightResults): TestResults => ({
+  passed: stats.expected,
+  // Flaky tests count as failed.
+  failed: stats.unexpected + stats.flaky,
+  skipped: stats.skipped,
+  failures: [
+    ...errors.map(({ message = '' }) => ({ test: 'the run itself', why: message })),
+    ...suites.flatMap((suite) => failuresOf(suite, [])),
+  ],
+});
+
+const failuresOf = ({ specs, suites = [], title }: PlaywrightSuite, above: readonly string[]): TestFailure[] => {
+  const path = [...above, title];
+  return [
+    ...specs.flatMap(({ title: own, file, line, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      if (errors.length === 0) return [];
+      // The uppermost title is the file's name.
+      const test = [`${file}:${line}`, ...path.slice(1), own].join(' › ');
+      return [{ test, why: errors.map(({ message = '' }) => message).join('\n') }];
+    }),
+    ...suites.flatMap((inner) => failuresOf(inner, path)),
+  ];
+};

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseTestReport } from './parse-test-report.ts';
+import type { SuiteResult } from './run-suite.ts';
+import { closingLine, printResults, formatTime } from './print-results.ts';
+
+describe('what is told at the end', () => {
+  const counts = (passed: number, failed: number, skipped = 0) => ({ passed, failed, skipped, failures: [] });
+  const outcome = (more: Partial<SuiteResult>): SuiteResult => ({
+    suite: 'a',
+    passed: true,
+    wall: 1,
+    cpu: 1,
+    tests: null,
+    left: [],
+    output: '',
+    ...more,
+  });
+
+  it('counts tests, and each suite that failed without one', () => {
+    const outcomes = [
+      outcome({ tests: counts(10, 2), passed: false }),
+      outcome({ tests: counts(5, 0) }),
+      outcome({ passed: false }),
+    ];
+    expect(closingLine(outcomes, ['b'])).toBe('15 passed, 4 failed');
+  });
+
+  it('names what was skipped', () =>
+    expect(closingLine([outcome({ tests: counts(1, 0, 3) })], [])).toBe('1 passed, 0 failed, 3 skipped'));
+
+  it('counts a file that could not be read, and a test that passed at its second try', () => {
+    const told = (status: string) => ({ status, fullName: `is ${status}`, failureMessages: ['expected 1 to be 2'] });
+    const file = (status: string, tests: string[]) => ({
+      name: join(process.cwd(), `tests/${tests.length}.test.ts`),
+      status,
+      message: 'no such module',
+      assertionResults: tests.map(told),
+    });
+    const vitest = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
+    const testResults = [file('failed', ['passed', 'failed']), file('failed', []), file('passed', [])];
+    expect(parseTestReport('vitest', JSON.stringify({ ...vitest, testResults }))).toEqual({
+      passed: 4,
+      failed: 2,
+      skipped: 0,
+      failures: [
+        { test: 'tests/0.test.ts', why: 'no such module' },
+        { test: 'tests/2.test.ts › is failed', why: 'expected 1 to be 2' },
+      ],
+    });
+    const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
+    const spec = (title: string, ...errors: string[]) => ({
+      title,
+      file: 'map.spec.ts',
+      line: 7,
+      tests: [{ results: [{ errors: errors.map((message) => ({ message })) }] }],
+    });
+    const inner = { title: 'on a phone', specs: [spec('opens', 'no answer')] };
+    const suites = [{ title: 'map.spec.ts', specs: [spec('is there')], suites: [inner] }];
+    expect(parseTestReport('playwright', JSON.stringify({ stats, suites, errors: [] }))).toEqual({
+      passed: 7,
+      failed: 2,
+      skipped: 2,
+      failures: [{ test: 'map.spec.ts:7 › on a phone › opens', why: 'no answer' }],
+    });
+  });
+
+  it('names each failed test with what it said, and the last lines of a suite without tests', () => {
+    const failures = [{ test: 'tests/a.test.ts › adds', why: '\u001B[31mexpected 1 to be 2\u001B[39m\n  at a.ts:3' }];
+    const output = Array.from({ length: 50 }, (_, at) => `line ${at + 1}`).join('\n');
+    const told = printResults(
+      [
+        outcome({ suite: 'unit', passed: false, tests: { ...counts(3, 1), failures } }),
+        outcome({ suite: 'types', passed: false, output }),
+        outcome({ suite: 'lint', output: 'all is well' }),
+      ],
+      [],
+      1,
+    );
+    expect(told).toContain('✗ unit › tests/a.test.ts › adds\n  expected 1 to be 2\n    at a.ts:3\n');
+    expect(told).toContain('✗ types\n  line 21\n');
+    expect(told).toContain('  line 50\n');
+    expect(told).not.toMatch(/line 20\n|all is well/);
+  });
+
+  it.each([
+    [8.24, '8.2 s'],
+    [119.6, '2 m 00 s'],
+    [185, '3 m 05 s'],
+  ])('tells %d seconds as %s', (seconds, told) => expect(formatTime(seconds)).toBe(told));
+});

@@ -1,0 +1,70 @@
+// Summary at the end of a run: failures with reasons, a table, and a closing line.
+import { stripVTControlCharacters } from 'node:util';
+import type { SuiteResult } from './run-suite.ts';
+
+const WIDTHS = [10, 10, 10, 8, 8] as const;
+
+const row = (cells: readonly string[]) =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[index] ?? 8))).join('');
+
+/** '8.2 s', '3 m 05 s'. */
+export const formatTime = (seconds: number) =>
+  seconds < 100
+    ? `${seconds.toFixed(1)} s`
+    : `${Math.floor(Math.round(seconds) / 60)} m ${String(Math.round(seconds) % 60).padStart(2, '0')} s`;
+
+export function printResults(outcomes: readonly SuiteResult[], skipped: readonly string[], wall: number): string {
+  const cpus = outcomes.flatMap(({ cpu }) => (cpu === null ? [] : [cpu]));
+  const lines = outcomes.map(({ suite, passed, wall: own, cpu, tests }) =>
+    [
+      row([
+        suite,
+        formatTime(own),
+        cpu === null ? '' : formatTime(cpu),
+        tests ? `${tests.passed}` : '',
+        tests ? `${tests.failed}` : '',
+      ]),
+      ...(passed ? [] : ['   FAILED']),
+    ].join(''),
+  );
+  return [
+    ...outcomes.filter(({ passed }) => !passed).map(printFailures),
+    row(['suite', 'wall', 'CPU', 'passed', 'failed']),
+    ...lines,
+    ...skipped.map((name) => `${row([name])}   NOT RUN`),
+    row(['all', formatTime(wall), cpus.length > 0 ? formatTime(cpus.reduce((sum, cpu) => sum + cpu, 0)) : '']),
+    '',
+    closingLine(outcomes, skipped),
+  ].join('\n');
+}
+
+/** Repeated lines of a failed test. */
+const LINES_OF_TEST = 12;
+/** Repeated last lines of a suite that failed otherwise, such as a build. */
+const LINES_OF_SUITE = 30;
+
+/** Repeats failures at the end, since the original output is thousands of lines above. */
+function printFailures({ suite, tests, left, output }: SuiteResult): string {
+  const failures = tests?.failures ?? [];
+  if (failures.length === 0)
+    return [`✗ ${suite}`, ...(left.length > 0 ? [] : linesOf(output).slice(-LINES_OF_SUITE)), ''].join('\n');
+  return failures
+    .flatMap(({ test, why }) => [`✗ ${suite} › ${test}`, ...linesOf(why).slice(0, LINES_OF_TEST), ''])
+    .join('\n');
+}
+
+const linesOf = (text: string) =>
+  stripVTControlCharacters(text)
+    .trim()
+    .split('\n')
+    .map((line) => `  ${line}`);
+
+/** A suite that failed without a failed test, or could not run, counts as one failure. */
+export function closingLine(outcomes: readonly SuiteResult[], skipped: readonly string[]): string {
+  const sum = (count: (outcome: SuiteResult) => number) =>
+    outcomes.reduce((total, outcome) => total + count(outcome), 0);
+  const passed = sum(({ tests }) => tests?.passed ?? 0);
+  const failed = sum(({ tests, passed: good }) => Math.max(tests?.failed ?? 0, good ? 0 : 1)) + skipped.length;
+  const left = sum(({ tests }) => tests?.skipped ?? 0);
+  return `${passed} passed, ${failed} failed${left > 0 ? `, ${left} skipped` : ''}`;
+}

@@ -1,0 +1,52 @@
+import { afterAll, expect, it } from 'vitest';
+import { runImport } from '#scripts/import/run-import.ts';
+import { printImport } from '#scripts/import/print-import.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import { registerOf } from './support/import-samples.ts';
+import { cricosTables, newFolder, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
+
+afterAll(removeFolders);
+
+const CRICOS = registerOf('cricos');
+
+it('a dry run tells what would be another, who is whom, and what is left out and why', async () => {
+  const { db } = openMemoryDatabase();
+  await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
+  const [first, ...others] = sampleCourses();
+  const next = [{ ...first, tuition: 120_000 }, ...others.slice(1)] as typeof others;
+  const path = writeCricos(cricosTables(next, 'Monday, 8 January 2024'));
+  const told = await printImport(db, CRICOS, await runImport(db, CRICOS, path, { isDry: true }), true);
+  for (const line of [
+    /^cricos, as at 2024-01-08: 5 institutions, 5 locations, 11 course locations, 11 courses$/m,
+    /^ {2}courses +0 +1 +0 +8 +1$/m,
+    /^ {2}220010000 Bachelor of Samples 0: courseTuition 90000 → 120000 AUD; courseTuitionYear 30000 → 40000 AUD\/year; courseTotalCost/m,
+    /^ {2}00091C +The University of Queensland \(UQ\) +The University of Queensland +2005 +by name$/m,
+    /^ {2}2 × course: its institution stands in no town that we know \(010004A Bachelor of Samples 4; 0100009 Bachelor of Samples 9\)$/m,
+    /^nothing was written: this was a dry run$/m,
+  ])
+    expect(told).toMatch(line);
+});
+
+it.each([0, 1])('a course for which %s dollar is entered has no fee, and is left out', async (tuition) => {
+  const { db } = openMemoryDatabase();
+  const [first, ...others] = sampleCourses();
+  const path = writeCricos(cricosTables([{ ...first, tuition }, ...others] as typeof others));
+  const told = await printImport(db, CRICOS, await runImport(db, CRICOS, path), false);
+  expect(told).toMatch(/^ {2}1 × course: it says no tuition fee \(010000A Bachelor of Samples 0\)$/m);
+});
+
+it('an import with faults tells each with its line and column, and that nothing was written', async () => {
+  const { db } = openMemoryDatabase();
+  const courses = sampleCourses().map((course) => ({ ...course, tuition: 'free' }));
+  const result = await runImport(db, CRICOS, writeCricos(cricosTables(courses)));
+  const told = await printImport(db, CRICOS, result, false);
+  expect(told).toMatch(/^faults \(24\):$/m);
+  expect(told).toMatch(/^ {2}cricos\.xlsx, sheet Courses, line 4, column Tuition Fee: is 'free', which is no number$/m);
+  expect(told).toMatch(/^nothing was written: there are faults$/m);
+});
+
+it('a file that is no register is told of as one of which nothing was read', async () => {
+  const { db } = openMemoryDatabase();
+  const result = await runImport(db, CRICOS, newFolder());
+  expect(await printImport(db, CRICOS, result, false)).toMatch(/^cricos: nothing was read$/m);
+});
