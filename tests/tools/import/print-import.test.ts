@@ -35,14 +35,14 @@ it.each([0, 1])('a course for which %s dollar is entered has no fee, and is left
   expect(told).toMatch(/^ {2}1 × course: it says no tuition fee \(010000A Bachelor of Samples 0\)$/m);
 });
 
-it('an import with faults tells each with its line and column, and that nothing was written', async () => {
+it('an import with errors prints each with its line and column, and that nothing was written', async () => {
   const { db } = openMemoryDatabase();
   const courses = sampleCourses().map((course) => ({ ...course, tuition: 'free' }));
   const result = await runImport(db, CRICOS, writeCricos(cricosTables(courses)));
   const told = await printImport(db, CRICOS, result, false);
-  expect(told).toMatch(/^faults \(24\):$/m);
+  expect(told).toMatch(/^errors \(24\):$/m);
   expect(told).toMatch(/^ {2}cricos\.xlsx, sheet Courses, line 4, column Tuition Fee: is 'free', which is no number$/m);
-  expect(told).toMatch(/^nothing was written: there are faults$/m);
+  expect(told).toMatch(/^nothing was written: there are errors$/m);
 });
 
 it('a file that is no register is told of as one of which nothing was read', async () => {
