@@ -30,7 +30,7 @@ export function meterWorker(entry: Entry): Entry {
     kvReads: 0,
     kvWrites: 0,
     d1Queries: 0,
-    d1Journeys: 0,
+    d1RoundTrips: 0,
     d1RowsRead: 0,
     d1RowsWritten: 0,
     r2Reads: 0,
@@ -65,7 +65,7 @@ export function meterWorker(entry: Entry): Entry {
   const asking =
     (method: Method) =>
     async (...values: never[]) => {
-      meter.d1Journeys += 1;
+      meter.d1RoundTrips += 1;
       const answer = await method(...values);
       countRows(answer);
       return answer;
@@ -97,7 +97,7 @@ export function meterWorker(entry: Entry): Entry {
         async (...values) => {
           const [asked] = values as unknown as [object[]];
           const plain = asked.map((statement) => statements.get(statement) ?? statement);
-          meter.d1Journeys += 1;
+          meter.d1RoundTrips += 1;
           const answers = (await method(plain as never)) as unknown[];
           answers.forEach(countRows);
           return answers;
