@@ -73,8 +73,8 @@ function differences(texts: Texts, judge: (namespace: string) => Read, namespace
   const ours = texts.of(namespace as Namespace) as Read;
   const theirs = judge(namespace);
   return questionsOf(words).flatMap(({ key, names }) => {
-    const rounds =
-      names.length === 0 ? [undefined] : TYPED.flatMap((typed) => COUNTS.map((count) => ({ typed, count })));
+    // What is typed and what is counted know nothing of each other: each of either once.
+    const rounds = names.length === 0 ? [undefined] : TYPED.map((typed, at) => ({ typed, count: COUNTS[at] ?? 0 }));
     const asked = rounds.map(
       (round) =>
         round &&

@@ -71,11 +71,13 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
         await page.getByRole('alertdialog').getByRole('button', { name: says.mine.cancel }).click();
         await expect(page.getByText(says.mine.none)).toBeVisible();
 
-        // On a phone the parts stand in one row, which is wider than it.
-        await visit('/mso/personal-center/collection');
-        await expect(page.locator('.pc__nav [aria-current]')).toBeInViewport({ ratio: 1 });
-        const tallest = (await page.locator('.pc__nav li').first().boundingBox())?.height ?? 0;
-        expect((await page.locator('.pc__nav ul').boundingBox())?.height).toBeLessThan(tallest * 1.5);
+        if (screen === 'phone') {
+          // The parts stand in one row, which is wider than the screen.
+          await visit('/mso/personal-center/collection');
+          await expect(page.locator('.pc__nav [aria-current]')).toBeInViewport({ ratio: 1 });
+          const tallest = (await page.locator('.pc__nav li').first().boundingBox())?.height ?? 0;
+          expect((await page.locator('.pc__nav ul').boundingBox())?.height).toBeLessThan(tallest * 1.5);
+        }
 
         await speak({ context: page.context(), baseURL: new URL(page.url()).origin, speaks: 'zh-hk' });
         await signIn(page, '/lectures');

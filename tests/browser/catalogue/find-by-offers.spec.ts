@@ -45,33 +45,6 @@ test.describe('on a phone', () => {
 
 test.describe('on a desk', () => {
   test.use(SCREENS.desk);
-
-  test(
-    'each choice says how many schools it leaves, by keyboard too, and keeps its word',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit('/mso/school?field=7');
-      const level = main(page).locator('.rail').getByRole('group', { name: 'Level' });
-      await level.getByRole('checkbox').first().focus();
-      await page.keyboard.press('Space');
-      const chosen = level.getByRole('checkbox', { checked: true });
-      await expect(page).toHaveURL(/\bfield=7\b.*&level=\d|\blevel=\d.*&field=7\b/);
-      const words = (await chosen.locator('xpath=..').innerText()).replaceAll('\n', ' ');
-      const said = Number.parseInt(/(\d+) schools?/.exec(words)?.[1] ?? '', 10);
-      await expect(count(page)).toHaveText(`${said} school${said === 1 ? '' : 's'}`);
-    },
-  );
-
-  test('a level that nobody knows finds nobody, and one step leads back', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit('/mso/school?fee=XYZ-1&level=999999');
-    await expect(count(page)).toHaveText('0 schools');
-    await main(page)
-      .getByRole('link', { name: /^Remove filter/ })
-      .first()
-      .click();
-    await expect(count(page)).not.toHaveText('0 schools');
-  });
-
   test(
     'several levels and fields are chosen, each with a chip of its own, and the address says all of it',
     { tag: '@rare' },

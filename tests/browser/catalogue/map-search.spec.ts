@@ -190,7 +190,7 @@ test.describe('the map', () => {
     await waitForMap(page);
     const before = await rowIds(page);
     await page.route('**/institutionInquiry', (route) => route.abort());
-    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
     await expect(page.getByText('We could not load this area.')).toBeVisible(PATIENCE);
     expect(await rowIds(page)).toEqual(before);
     await page.unroute('**/institutionInquiry');

@@ -1,4 +1,3 @@
-import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import { CHAT_WORDS, openChat, openerOf, panelOf } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -70,31 +69,6 @@ test(
     }
   },
 );
-
-test(
-  'a text is cut at its longest, counted, sent whole, and nothing empty is sent',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await visit('/mso/about/us');
-    await openChat(page);
-    const { box, own, button, panel, log } = panelOf(page);
-    await expect(button(words.compose.send)).toBeDisabled();
-    await box.fill('  \n ');
-    await expect(button(words.compose.send)).toBeDisabled();
-    await box.press('Enter');
-    await expect(own).toHaveCount(0);
-    await box.fill('x'.repeat(MAX_CHAT_TEXT_LENGTH + 7));
-    await expect(box).toHaveValue('x'.repeat(MAX_CHAT_TEXT_LENGTH));
-    await expect(panel.locator('.composer__foot')).toContainText(String(MAX_CHAT_TEXT_LENGTH));
-    const rows = await box.evaluate(
-      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
-    );
-    expect(Math.floor(rows), 'rows at most').toBe(5);
-    await button(words.compose.send).click();
-    await expect(log.locator('.bubble--own')).toHaveText('x'.repeat(MAX_CHAT_TEXT_LENGTH));
-  },
-);
-
 test(
   'the end of the conversation stays in sight while the text below it grows and shrinks',
   { tag: '@rare' },
@@ -119,22 +93,5 @@ test(
     await expect(button(words.talk.toEnd)).toHaveCount(0);
     await box.fill('');
     await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
-  },
-);
-
-test(
-  'what is typed and not sent is still there over a closed panel and a reload',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await visit('/mso/about/us');
-    await openChat(page);
-    const { box, button, panel } = panelOf(page);
-    await box.fill('half a thought');
-    await button(words.panel.close).click();
-    await expect(panel).toHaveCount(0);
-    await openerOf(page).click();
-    await expect(box).toHaveValue('half a thought');
-    await page.reload();
-    await expect(box).toHaveValue('half a thought');
   },
 );

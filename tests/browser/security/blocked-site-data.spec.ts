@@ -44,6 +44,7 @@ const PAGES = [
 
 // React Router logs that it cannot restore the scroll position.
 blockedTest.use({ expectedComplaint: /Failed to read the 'sessionStorage' property/ });
+portalTest.use({ expectedComplaint: /sessionStorage is refused/ });
 
 /** The heading that the server wrote is there when React has taken over: a page that breaks then shows the error page's. */
 async function expectAlive(page: Page, path: string) {

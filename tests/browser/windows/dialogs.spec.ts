@@ -74,41 +74,6 @@ for (const { agent, opener, name } of CASES.filter(({ layer }) => layer === '80'
   });
 }
 
-const WIDTHS: [screen: number, dialog: number][] = [
-  [1280, 880],
-  [1199, 1079],
-  [1000, 900],
-  [760, 684],
-];
-
-test(
-  'the privacy policy is 880 wide, or nine tenths of a window below 1200',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await visit('/mso/about/us');
-    await privacyLink(page).click();
-    for (const [width, expected] of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect
-        .poll(async () => Math.round((await page.locator('.dialog').boundingBox())?.width ?? 0), `at ${width}`)
-        .toBe(expected);
-    }
-  },
-);
-
-test.describe('on a phone', () => {
-  test.use(SCREENS.phone);
-  test(
-    'the privacy policy takes nine tenths of the width, as everywhere below 1200',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit('/mso/about/us');
-      await privacyLink(page).tap();
-      await expect.poll(() => page.locator('.dialog').boundingBox()).toMatchObject({ x: 19.5, width: 351 });
-    },
-  );
-});
-
 test.describe('when the network fails', () => {
   test.use({ expectedComplaint: /net::ERR_FAILED/ });
   test('the privacy policy says so, and comes on a second try', { tag: '@rare' }, async ({ page, visit }) => {
@@ -135,9 +100,3 @@ test(
     await expect(page).toHaveURL('/mso/school?id=4&step=step1#main');
   },
 );
-
-test('an address that asks for something unknown just loses the wish', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit('/mso/school?showModel=everything');
-  await expect(page).toHaveURL('/mso/school');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});

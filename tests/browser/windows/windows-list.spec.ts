@@ -201,20 +201,6 @@ test(
     await expect.poll(width).toBe(300);
   },
 );
-
-test('a list that is broken in storage is no list, and the page stands', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit(LIST);
-  for (const broken of ['{', '{"schools":[{"id":"x"}],"width":"wide"}']) {
-    await page.evaluate((text) => sessionStorage.setItem('miniWindows:mso', text), broken);
-    await visit(LIST);
-    await openAndMinimise(page, OXFORD);
-    expect(await rowNames(page)).toEqual([OXFORD]);
-    await minis(page)
-      .getByRole('button', { name: `Close ${OXFORD}` })
-      .click();
-  }
-});
-
 test(
   'the list goes with the visitor through the site, and away on a phone',
   { tag: '@rare' },

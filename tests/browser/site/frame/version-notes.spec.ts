@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
 import { waitUntilAlive } from '#tests/browser/support/drawn.ts';
-import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { stopClock } from '#tests/browser/site/stop-clock.ts';
 import { VERSION_NOTES } from '#backend/seed/seed-data.ts';
@@ -67,22 +66,6 @@ test('to a visitor of an older version the window opens by itself, with its note
   }
   expect(asked).toBe(1);
 });
-
-test(
-  'the notes keep the focus inside, and their button closes them',
-  { tag: '@rare' },
-  async ({ page, context, baseURL }) => {
-    await comeBack(context, baseURL);
-    await page.clock.install();
-    await open(page, '/mso/fees');
-    await page.clock.runFor(NOTES_WAIT_MS);
-    await expect(notesOn(page)).toBeVisible();
-    await expectFocusKept(page, notesOn(page));
-    await page.getByRole('button', { name: 'Got it' }).click();
-    await expect(notesOn(page)).toHaveCount(0);
-  },
-);
-
 test(
   'they wait until what is typed is done, and until another dialog is closed',
   { tag: '@rare' },
