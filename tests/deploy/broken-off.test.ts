@@ -88,7 +88,11 @@ describe('a deploy that breaks off', () => {
     const send: typeof api.send = (method, path, body) =>
       path.includes('/query')
         ? api.send(method, path, body)
-        : createCloudflareApi({ ...here.cloud.env, CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9' }).send(method, path, body);
+        : createCloudflareApi({ ...here.cloud.env, CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9' }).send(
+            method,
+            path,
+            body,
+          );
     const first = await go({ api: { ...api, send } });
     expect(first.isDone).toBe(false);
     expect(lines.join('\n')).toContain('FAILED Cloudflare does not answer PUT');

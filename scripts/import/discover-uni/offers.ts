@@ -59,7 +59,8 @@ export class Offers {
     });
     const address = row.required('PAGE_ADDRESS');
     const [issue] = offer.error?.issues ?? [];
-    if (!offer.success) row.addError(issue?.path[0] === 'read' ? 'READ' : 'SUBJECTS_NAMED', `is wrong: ${issue?.message}`);
+    if (!offer.success)
+      row.addError(issue?.path[0] === 'read' ? 'READ' : 'SUBJECTS_NAMED', `is wrong: ${issue?.message}`);
     else if (offer.data.aLevel || offer.data.ib !== null) this.#byKey.set(key, { ...offer.data, address });
   }
 

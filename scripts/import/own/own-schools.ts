@@ -73,7 +73,8 @@ const isWithin = ([west, south, east, north]: Frame, lat: number, lng: number) =
 function rejectMisplacedPoint(row: TableRow, country: CountryKey, lat: number, lng: number) {
   const frame = COUNTRY_FRAMES[country];
   if (!frame || isWithin(frame, lat, lng)) return;
-  if (isWithin(frame, lng, lat)) row.addError('lat', `is ${lat}, and lng ${lng}: exchanged they would be in its country`);
+  if (isWithin(frame, lng, lat))
+    row.addError('lat', `is ${lat}, and lng ${lng}: exchanged they would be in its country`);
   else if (isWithin(frame, lat, -lng)) row.addError('lng', `is ${lng}, and ${-lng} would be in its country`);
   else if (isWithin(frame, -lat, lng)) row.addError('lat', `is ${lat}, and ${-lat} would be in its country`);
 }

@@ -80,7 +80,8 @@ export class TableRow {
     if (text === '' || text === none) return null;
     const value = /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
     if (Number.isNaN(value)) this.addError(column, `is '${short(text)}', which is no number`);
-    else if (value < least || value > most) this.addError(column, `is ${short(text)}, not between ${least} and ${most}`);
+    else if (value < least || value > most)
+      this.addError(column, `is ${short(text)}, not between ${least} and ${most}`);
     else return value;
     return null;
   }

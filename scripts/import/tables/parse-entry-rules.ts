@@ -91,7 +91,8 @@ function ruleOf(
 ): Row | null {
   const school = schools.find(row, 'school', values.school);
   const year = values['source.year'] ?? 0;
-  if (year > new Date().getUTCFullYear() + YEARS_AHEAD) row.addError('source.year', `is ${year}, which no page is of yet`);
+  if (year > new Date().getUTCFullYear() + YEARS_AHEAD)
+    row.addError('source.year', `is ${year}, which no page is of yet`);
   if (values.asking !== '' && !/^(?:[A-E]\*?)+$/.test(values.asking))
     row.addError('asking', `is '${values.asking}', which are no A-level grades`);
   const [name, note] = [textsOf(values, 'name'), textsOf(values, 'note')];
