@@ -1,4 +1,4 @@
-/** Ends a union: a case that was forgotten does not compile, and one that slips through is loud. */
+/** Exhaustiveness check of a union: a missing case fails to compile, and throws at run time. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected case: ${JSON.stringify(value)}`);
 }

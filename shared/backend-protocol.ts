@@ -1,19 +1,19 @@
-// Names that the edge and every backend agree on: codes, paths, and headers between them.
+// Constants shared by the edge and every backend: codes, paths and headers.
 
-/** What a backend says when a call went well, as a number or a string. */
+/** Code of a successful response, as a number or a string. */
 export const SUCCESS_CODE = '1003';
 
 export const PLATFORM_TYPE = 'get_mso';
 
 export const HELP_TYPE_FAQ = 4;
 
-/** In it the embedded backend tells the edge the versions of all sites, with an answer that has changed one. */
+/** Versions of all sites, sent by the embedded backend with a response that changed one. */
 export const VERSIONS_HEADER = 'x-site-versions';
 
-/** In it the embedded backend tells the edge up to where something was written, and the edge the backend how new a copy must be. */
+/** D1 bookmark: sent by the embedded backend after a write, and by the edge as the minimum freshness of a replica. */
 export const BOOKMARK_HEADER = 'x-d1-bookmark';
 
-/** In it the edge tells the embedded backend whose drafts of a site are to be shown as pages: the pass of who works at its office. */
+/** Pass of an office account whose drafts are previewed, sent by the edge to the embedded backend. */
 export const OFFICE_PASS_HEADER = 'x-office-pass';
 
 export const BACKEND_PREFIXES = [
@@ -31,11 +31,11 @@ export const BACKEND_PREFIXES = [
   'appChat',
 ] as const;
 
-/** Takes multipart, so the browser speaks to it by itself. */
+/** Accepts multipart, so the browser calls it directly. */
 export const UPLOAD_PATH = '/appFile/upload';
 
-/** In which the edge says in what characters Chinese names are to stand in an English answer; one that does so says it in content-language. */
+/** Script of Chinese names requested for an English response; a backend that supports it sets content-language. */
 export const CHINESE_HEADER = 'x-chinese';
 
-/** In which the edge carries the token that operations are asked with; no browser's header of that name goes up. */
+/** Token of the operations API, set by the edge; the browser's header of that name is dropped. */
 export const OPS_HEADER = 'x-ops-authorization';

@@ -1,9 +1,9 @@
-/** Of what no sentence needs: the control characters of ASCII, beside tabs and the ends of lines. */
+/** ASCII control characters other than tabs and line ends. */
 const CONTROL = /[\p{Cc}--[\t\n\r\u0080-\u009f]]/gv;
-/** Half of a surrogate pair that stands alone. */
+/** Lone surrogate. */
 const HALF = /\p{Surrogate}/gv;
 const REPLACEMENT = '\ufffd';
-/** Text that stays as it is, far the most common, is told by one look. */
+/** Fast path: most texts need no change. */
 const TO_CLEAN = /[\r\p{Surrogate}[\p{Cc}--[\t\n\u0080-\u009f]]]/v;
 
 /**

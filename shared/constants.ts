@@ -1,17 +1,17 @@
-// Every number and fixed word of the specification that more than one place needs, once.
+// Numbers and fixed strings of the specification that are needed in more than one place.
 
 export const PRODUCT_VERSION = '2.2.0';
 
-/** When to come again for a page that could not be made; the page itself does. */
+/** Reload interval of a page that failed to render. */
 export const PAGE_RETRY_SECONDS = 10;
 
-/** React Router's lazy route discovery; below /_/, so that it is one address for all agents and hosts. */
+/** React Router's lazy route discovery; below /_/, so that all agents and hosts share one URL. */
 export const ROUTE_MANIFEST_PATH = '/_/route-manifest';
 
-/** What a page takes by a form of its own is a few short answers. */
+/** Body limit of forms posted to pages. */
 export const FORM_LIMIT_BYTES = 8 * 1024;
 
-/** At this level an agent serves the mainland: Wechat instead of WhatsApp, another map, no quick replies. */
+/** Public level of agents in the mainland: WeChat instead of WhatsApp, another map, no quick replies. */
 export const MAINLAND_PUBLIC_LEVEL = 4;
 
 export const LOCALE_COOKIE = 'i18n_redirected';
@@ -20,47 +20,47 @@ export const LOCALE_COOKIE_DAYS = 365;
 
 export const PLATFORM_VERSION_COOKIE = 'platform_version';
 
-/** Whether numbers behind +852 may begin with 4, 7 or 8, which the specification's list does not have (decision 017). */
+/** Whether +852 numbers may begin with 4, 7 or 8, which the specification's list lacks (decision 017). */
 export const ACCEPTS_NEW_HONG_KONG_MOBILES: boolean = true;
 
-/** The year of the ranking tables that are shown. */
+/** Year of the ranking tables shown. */
 export const RANKING_YEAR = 2021;
 
-/** In place of a month that nobody says. */
+/** Placeholder of an unknown month. */
 export const NO_MONTH = '--';
 
-/** Of a list of schools, of matches, or of courses that a result reaches. */
+/** Rows of a list of schools, of matches, or of courses that a result reaches. */
 export const LIST_ROWS = 10;
 
-/** What a list of schools may be sorted by; 'match' only where there is a keyword or a form to match. */
+/** Sort orders of a list of schools; 'match' requires a keyword or a form. */
 export const SCHOOL_SORTS = ['rank', 'name', 'tuition', 'match'] as const;
 
-/** Side by side more than these cannot be read, nor printed on one page. */
+/** Limit for legibility and for printing on one page. */
 export const MAX_COMPARED = 4;
 
-/** Before another code may be asked for. */
+/** Cooldown before another code can be requested. */
 export const RESEND_SECONDS = 60;
 
-/** What somebody may note beside a school or a course that he has collected. */
+/** Maximum length of the note beside a favourite. */
 export const FAVOURITE_REMARK_LENGTH = 200;
 
-/** Where the browser's own script logs in, renews and logs out, under the agent's key like every other address. */
+/** Login, refresh and logout for the browser's script, below the agent's key. */
 export const SESSION_ENDPOINTS = {
   login: '/_/session/login',
   refresh: '/_/session/refresh',
   logout: '/_/session/logout',
 } as const;
 
-/** After its id has gone, a detail window forgets what it showed. */
+/** Delay after which a closed detail window discards its content. */
 export const WINDOW_RESET_MS = 400;
 
-/** Of a visitor's one message to the assistant or to people. */
+/** Maximum length of a visitor's message. */
 export const MAX_CHAT_TEXT_LENGTH = 1000;
 
-/** What a visitor may add to the rating of a conversation. */
+/** Maximum length of a comment on a conversation's rating. */
 export const MAX_RATING_TEXT_LENGTH = 500;
 
-/** What articles are about, in the order in which lists offer it. */
+/** Topics of articles, in the order of filters. */
 export const NEWS_TOPICS = ['visa', 'applying', 'grades', 'choosing', 'money', 'work', 'life'] as const;
 
 export type NewsTopic = (typeof NEWS_TOPICS)[number];

@@ -1,7 +1,7 @@
-/** What a page is laid out for, as far as a request tells. */
+/** Device class for layout, as detected from the request. */
 export type Device = 'mobile' | 'pad' | 'desktop';
 
-// A User-Agent as its owner would say it: which browser, on what. Coarse on purpose; nothing else of it is kept.
+// Coarse browser and system names from a User-Agent; nothing more of it is stored.
 
 const BROWSERS = [
   ['WeChat', /MicroMessenger\//],
@@ -36,6 +36,6 @@ const nameIn = <Name extends string>(text: string, names: readonly (readonly [Na
 export const browserName = (userAgent: string): BrowserName | '' => nameIn(userAgent, BROWSERS);
 export const systemName = (userAgent: string): SystemName | '' => nameIn(userAgent, SYSTEMS);
 
-/** Of names that came from elsewhere: one that is known, or ''. */
+/** Restricts a name from outside to the known ones, or ''. */
 export const knownBrowser = (name: string): BrowserName | '' => BROWSERS.find(([known]) => known === name)?.[0] ?? '';
 export const knownSystem = (name: string): SystemName | '' => SYSTEMS.find(([known]) => known === name)?.[0] ?? '';

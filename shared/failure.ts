@@ -1,11 +1,11 @@
-/** What went wrong with a call, as a value: pages translate the code, logs keep the request id. */
+/** Error of a call as a value: pages translate the code, logs contain the request id. */
 export interface Failure {
   code: FailureCode | (string & {});
   message: string;
   httpStatus?: number;
-  /** When it may be tried again, where it was tried too often. */
+  /** Seconds until a retry is allowed, if rate limited. */
   retryAfterSeconds?: number;
-  /** The input field that was refused, where there is one. */
+  /** Rejected input field, if any. */
   field?: string;
 }
 
@@ -14,7 +14,7 @@ export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 export const succeed = <T>(value: T): Result<T> => ({ ok: true, value });
 export const fail = (failure: Failure): Result<never> => ({ ok: false, failure });
 
-/** The code catalogue of the contract; its texts stand in shared/messages/LOCALE/failure.json. */
+/** Error codes of the contract; texts in shared/messages/LOCALE/failure.json. */
 export const FAILURE_CODES = {
   missingParameter: '0001',
   invalidParameter: '0002',
@@ -32,25 +32,25 @@ export const FAILURE_CODES = {
   requestInterrupted: '1008',
 } as const;
 
-/** The portal's own, beside the catalogue: no backend says these. */
+/** Error codes of the portal itself, never sent by a backend. */
 export const EDGE_FAILURE_CODES = {
   challengeFailed: '2001',
 } as const;
 
 export type FailureCode = (typeof FAILURE_CODES)[keyof typeof FAILURE_CODES];
 
-/** What a backend in trouble says: it is no answer to what was asked. */
+/** Codes of an unavailable backend. */
 export const UNAVAILABLE_CODES: readonly string[] = [FAILURE_CODES.serverError, FAILURE_CODES.serviceUnavailable];
 
-/** The HTTP answers that have a text of their own. */
+/** HTTP statuses with texts of their own. */
 export const HTTP_ERRORS = [400, 401, 403, 404, 405, 500, 502, 503, 504] as const;
 
 const NOT_OFFERED = [404, 405, 501];
 
-/** Whether the backend has no such call, or no such thing: another try says the same. */
+/** Whether the backend lacks the call or the resource, so that a retry is pointless. */
 export const isNotOffered = ({ httpStatus = 0 }: Pick<Failure, 'httpStatus'>): boolean =>
   NOT_OFFERED.includes(httpStatus);
 
-/** Whether nobody could say, as of a backend that is down, late or broken; else it has answered, if only that it is not so. */
+/** Whether the backend was unreachable, slow or broken, so that the answer is unknown. */
 export const isUnavailable = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>): boolean =>
   httpStatus === undefined ? UNAVAILABLE_CODES.includes(code) : httpStatus >= 500;

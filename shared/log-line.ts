@@ -5,22 +5,25 @@ import type { WorkerName } from './stage.ts';
 
 type Level = 'info' | 'warn' | 'error';
 
-/** Of whatever is being done now: a request, a clock's run, what a socket said. */
+/** Request id of the current operation: a request, a cron run, or a socket event. */
 const scope = new AsyncLocalStorage<string>();
 
-/** All lines that are written meanwhile, also after a pause and by whoever is called, bear this id. */
+/** Log lines during `act`, across awaits and callees, contain this id. */
 export const withRequestId = <T>(requestId: string, act: () => T): T => scope.run(requestId, act);
 
-/** '' where nobody asked for what is being done. */
+/** '' outside of a request. */
 export const currentRequestId = () => scope.getStore() ?? '';
 
 let isolateId = '';
-/** Of what nobody asked for: which life of this Worker it was. Drawn late, for nothing may be drawn before a first request. */
+/**
+ * Identifies the isolate for operations without a request. Generated lazily, since random values are not allowed at
+ * startup.
+ */
 const isolateLogId = () => (isolateId ||= `life-${crypto.randomUUID()}`);
 
 /**
- * The one way to the log: one line of JSON that names its Worker and its request. Give it names, codes, paths and times; never a
- * query, a body, a header or a token.
+ * The only log function: one line of JSON with Worker and request id. Log names, codes, paths and times; never a query,
+ * body, header or token.
  */
 export function logLine(worker: WorkerName, level: Level, event: string, fields: Readonly<Record<string, unknown>>) {
   const { error, requestId, ...rest } = fields;

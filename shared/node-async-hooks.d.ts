@@ -1,4 +1,4 @@
-/** The one thing that we need of this module, as workerd has it. */
+/** Subset of the module that workerd provides and that is used here. */
 declare module 'node:async_hooks' {
   export class AsyncLocalStorage<Kept> {
     run<T>(kept: Kept, act: () => T): T;

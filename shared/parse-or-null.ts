@@ -1,4 +1,4 @@
-/** What JSON says, or null for what is none: bytes, and text that somebody else has broken. */
+/** Parses JSON; null for invalid input, such as bytes and corrupted text. */
 export function parseOrNull(text: string | ArrayBuffer): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : null;

@@ -1,4 +1,4 @@
-/** What rings, and its figures. */
+/** Name of the alarm, with its values. */
 export interface RaisedAlarm {
   rule: string;
   says: string;
@@ -6,7 +6,7 @@ export interface RaisedAlarm {
 
 const POST_TIMEOUT_MS = 5_000;
 
-/** Posts alarms as most services of messages take them. Throws where nobody took them. */
+/** Posts alarms to a chat webhook. Throws on failure. */
 export async function postAlarms(address: string, alarms: readonly RaisedAlarm[]): Promise<void> {
   const text = alarms.map(({ rule, says }) => `${rule}: ${says}`).join('\n');
   const response = await fetch(address, {

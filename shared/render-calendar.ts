@@ -3,22 +3,22 @@ export interface CalendarEntry {
   title: string;
   text: string;
   place?: string;
-  /** A whole day, 2026-12-12; or two moments with their offset from UTC, '' for an end that nobody knows. */
+  /** All-day, 2026-12-12; or two timestamps with offset, '' for an unknown end. */
   when: { kind: 'day'; day: string } | { kind: 'hours'; startsAt: string; endsAt: string };
   remindDaysBefore: readonly number[];
-  /** Where more is to be read. */
+  /** URL with details. */
   link?: string;
-  /** A calendar that has it strikes it out. */
+  /** Shown as cancelled. */
   isCancelled?: boolean;
 }
 
-/** iCalendar wants these marked, and no bare line breaks: many calendars end a line at a lone return or a form feed too. */
+/** Escapes for iCalendar; lone CR and form feed are escaped too, since many clients treat them as line ends. */
 const escape = (text: string) =>
   text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\\n');
 
 const MAX_LINE_BYTES = 73;
 
-/** A line may hold 75 bytes; longer ones go on after a space, cut between characters. */
+/** Folds lines at 75 bytes, between characters. */
 function fold(line: string): string {
   const parts = [''];
   for (const character of line) {
@@ -31,7 +31,7 @@ function fold(line: string): string {
 
 const asDay = (day: string) => day.replaceAll('-', '');
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-/** In UTC, so that a calendar shows it on the clock of wherever its owner is. */
+/** UTC, so that clients show local time. */
 const asMoment = (time: number | string) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 
 const renderTime = (when: CalendarEntry['when']): string[] =>
@@ -60,7 +60,7 @@ const renderEvent = (entry: CalendarEntry, now: number): string[] => [
   'END:VEVENT',
 ];
 
-/** Programs that read one address again and again: what they call it, and how often they need to ask. */
+/** Name and refresh interval for subscribed calendars. */
 const renderFeedProperties = (name: string): string[] => [
   'METHOD:PUBLISH',
   `X-WR-CALNAME:${escape(name)}`,
@@ -68,7 +68,7 @@ const renderFeedProperties = (name: string): string[] => [
   'X-PUBLISHED-TTL:PT6H',
 ];
 
-/** Days and hours as a calendar, each with its reminders; with a name, as one that is read again and again. */
+/** iCalendar with reminders; `name` makes it a subscribable feed. */
 export function renderCalendar(entries: readonly CalendarEntry[], now = Date.now(), name = ''): string {
   const lines = [
     'BEGIN:VCALENDAR',

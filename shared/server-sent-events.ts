@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser';
 
-/** Of one event that has not ended yet: a sender that never ends one shall not fill the memory. */
+/** Buffer limit of an unfinished event. */
 const MAX_BUFFER_LENGTH = 4_000_000;
 
-/** The data of server-sent events, each a JSON object; what is none is left out. */
+/** JSON objects of server-sent events; other data is skipped. */
 export async function* parseServerSentEvents(
   body: ReadableStream<Uint8Array> | null,
 ): AsyncGenerator<Record<string, unknown>> {
@@ -17,7 +17,7 @@ export async function* parseServerSentEvents(
   };
   const decoder = new TextDecoder();
   for await (const bytes of body) yield* parseChunk(decoder.decode(bytes, { stream: true }));
-  yield* parseChunk(`${decoder.decode()}\n\n`); // Some end without the empty line that ends an event.
+  yield* parseChunk(`${decoder.decode()}\n\n`); // Some senders omit the final empty line.
 }
 
 function parseObject(data: string): Record<string, unknown>[] {
@@ -25,6 +25,6 @@ function parseObject(data: string): Record<string, unknown>[] {
     const event: unknown = JSON.parse(data);
     return typeof event === 'object' && event !== null ? [event as Record<string, unknown>] : [];
   } catch {
-    return []; // '[DONE]' and its like.
+    return []; // '[DONE]' and similar.
   }
 }

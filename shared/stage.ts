@@ -1,6 +1,6 @@
 type Stage = 'development' | 'preview' | 'production';
 
-/** An unreadable domain type counts as production: the strictest rules, never the loosest. */
+/** An unknown domain type counts as production, the strictest stage. */
 export function readStage(domainType: string | undefined): Stage {
   return domainType === 'development' || domainType === 'preview' ? domainType : 'production';
 }
@@ -8,8 +8,8 @@ export function readStage(domainType: string | undefined): Stage {
 export type WorkerName = 'portal' | 'chat' | 'backend';
 
 /**
- * Secrets that a Worker does not serve without. The backend and the chat Worker believe what their callers say of
- * visitors, so they have to know that it is the portal, or the chat Worker, that speaks.
+ * Required secrets. Backend and chat Worker trust their callers' statements about visitors, so they must authenticate
+ * portal and chat Worker.
  */
 export const REQUIRED_SETTINGS = {
   portal: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
@@ -17,12 +17,12 @@ export const REQUIRED_SETTINGS = {
   backend: ['BACKEND_BASIC_AUTH'],
 } as const satisfies Record<WorkerName, readonly string[]>;
 
-/** Of these a Worker needs both or none, at every stage: with half of them it would send no codes, or send them unguarded. */
+/** Both or none at every stage: one alone would send no codes, or send them unprotected. */
 const PAIRED_SETTINGS: Partial<Record<WorkerName, readonly string[]>> = {
   portal: ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
 };
 
-/** What this Worker may not be without at this stage, and is. */
+/** Missing required variables at this stage. */
 export function missingSettings(worker: WorkerName, stage: Stage, env: object): string[] {
   const values = env as Record<string, unknown>;
   const isMissing = (name: string) => !values[name];

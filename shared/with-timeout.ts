@@ -1,4 +1,4 @@
-/** What `work` comes to, or what `late` gives in its place once the time is up. The work itself goes on. */
+/** Result of `work`, or of `onTimeout` after the timeout. The work itself is not aborted. */
 export const withTimeout = <T, L>(work: Promise<T>, ms: number, onTimeout: () => L): Promise<T | L> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(onTimeout()), Math.max(0, ms));

@@ -1,21 +1,21 @@
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Countries whose schools have pictures of their own, and `any` for all the others. */
+/** Countries with pictures of their own; `any` is the fallback. */
 export const artCountries = ['uk', 'au', 'us', 'ca', 'any'] as const;
 export type ArtCountry = (typeof artCountries)[number];
 
 type CountryArt = Readonly<Record<Exclude<ArtCountry, 'any'>, string>>;
 
-/** The ids of a country's banners that show it best: in the narrow frame of a card, and in a low, wide band. */
+/** Ids of the banners that suit the narrow frame of a card and a low, wide band. */
 export const countryBanners: { card: CountryArt; band: CountryArt } = {
   card: { uk: 's1', au: 's4', us: 's2', ca: 's1' },
   band: { uk: 'uk-country-5', au: 's4', us: 's2', ca: 's1' },
 };
 
-/** The banner beside the login. */
+/** Banner beside the login form. */
 export const loginBanner: { id: string; country: ArtCountry } = { id: 'login-2', country: 'ca' };
 
-/** Empty places: the first seven are the specification's, the others the product's own. */
+/** Empty states: the first seven are the specification's, the others the product's own. */
 export const emptyKinds = [
   'collection',
   'school',
@@ -43,27 +43,27 @@ export type EmptyKind = (typeof emptyKinds)[number];
 export const weatherKinds = ['sun', 'cloud', 'rain'] as const;
 export type WeatherKind = (typeof weatherKinds)[number];
 
-/** Where the chart's passages begin: Hong Kong, Shanghai, London. */
+/** Origins of the charts: Hong Kong, Shanghai, London. */
 export const chartOrigins = ['hk', 'sh', 'ld'] as const;
 export type ChartOrigin = (typeof chartOrigins)[number];
 
-/** In which inks a school's picture is printed, by the hour there. */
+/** Ink variants of a school's picture by local hour. */
 export const dayInks = ['morning', 'day', 'evening', 'night'] as const;
 export type DayInk = (typeof dayInks)[number];
 
-/** Those of the hour, from 0 to 23, that a clock there shows. */
+/** Variant for a local hour from 0 to 23. */
 export const inkOfHour = (hour: number): DayInk =>
   hour < 5 || hour >= 20 ? 'night' : hour < 9 ? 'morning' : hour < 17 ? 'day' : 'evening';
 
-/** Raise it whenever a drawing changes: the pictures are cached for a year under the address they have. */
+/** Increase whenever a drawing changes: pictures are cached by URL for a year. */
 export const ART_VERSION = 4;
 const ART_ROOT = '/_/art';
 
 type ArtOptions = Readonly<Record<string, string | undefined>>;
 
 /**
- * An address names everything that its picture depends on, in one order, and leaves out what is not given. It is a path
- * and nothing else: files are found by their path, and a picture that the build has drawn is a file.
+ * Builds a canonical path with all parameters of a picture, omitting absent ones. No query, since built pictures are
+ * static files, which are found by path alone.
  */
 function buildAddress(path: readonly (string | number)[], wishes: ArtOptions = {}): string {
   const given = Object.entries(wishes).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -72,15 +72,15 @@ function buildAddress(path: readonly (string | number)[], wishes: ArtOptions = {
 }
 
 /**
- * Letters, digits and '-' stand for themselves, and of everything else its bytes. A server of files redirects from '&' to
- * '%26', and some disks know no '%'.
+ * Escapes everything except letters, digits and '-' by its bytes: static file servers redirect from '&' to '%26', and
+ * some file systems reject '%'.
  */
 const encodeSegment = (part: string | number): string =>
   encodeURIComponent(part)
     .replace(/[_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '~');
 
-/** The digits of a tenant's colour; an unreadable one is left out, and the picture takes the default. */
+/** Hex digits of a tenant's colour; omitted if unparsable, and the picture uses the default. */
 const colourDigits = (colour: string | null | undefined): string | undefined =>
   /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(colour ?? '')?.[1]?.toLowerCase();
 
@@ -88,7 +88,7 @@ const knownCountry = (country: string): ArtCountry => artCountries.find((known) 
 
 interface SchoolArt {
   id: string | number;
-  /** uk, au, us, ca; every other one has pictures that belong to no country. */
+  /** uk, au, us, ca; any other value falls back to `any`. */
   country: string;
 }
 
@@ -100,15 +100,15 @@ export const schoolArtAddress = (school: SchoolArt & { variant?: 'banner' | 'sea
 export const sealAddress = ({ id, country, monogram }: SchoolArt & { monogram?: string }): string =>
   buildAddress(['seal', knownCountry(country), id], { m: monogram });
 
-/** A small picture for an empty place (200 × 144). */
+/** Illustration of an empty state (200 × 144). */
 export const emptyArtAddress = (kind: EmptyKind, colour?: string | null): string =>
   buildAddress(['empty', kind], { c: colourDigits(colour) });
 
-/** The picture of an error page (640 × 390), with the status written on the chart. */
+/** Illustration of an error page (640 × 390) with the status. */
 export const errorArtAddress = (code: string | number, colour?: string | null): string =>
   buildAddress(['error', code], { c: colourDigits(colour) });
 
-/** A sign for the weather (80 × 78). */
+/** Weather icon (80 × 78). */
 export const weatherArtAddress = (kind: WeatherKind): string => buildAddress(['weather', kind]);
 
 interface ChartArt {
@@ -119,26 +119,26 @@ interface ChartArt {
   isBare?: boolean;
 }
 
-/** The chart of the home page (640 × 640): the passages from one city. */
+/** Chart of the home page (640 × 640) with the passages from one city. */
 export const chartAddress = ({ origin, locale, colour, isBare }: ChartArt): string =>
   buildAddress(['chart', origin, locale], { c: colourDigits(colour), b: isBare ? '1' : undefined });
 
 interface LogoArt {
   name: string;
-  /** A second, smaller line. */
+  /** Second, smaller line. */
   sub?: string;
-  /** The letter in the mark; without it the name's first. */
+  /** Letter of the mark; defaults to the name's first. */
   mark?: string;
   colour?: string | null;
   /** Mark and name, or the mark alone. */
   variant?: 'full' | 'mark';
-  /** What it stands on: the page, or the dark foot of it. */
+  /** Background: the page or its dark footer. */
   ground?: 'page' | 'night';
-  /** The language of a Han name. */
+  /** Language of a Chinese name, which decides the glyphs. */
   locale?: Locale;
 }
 
-/** A stand-in logo (40 high) for a tenant that has none. */
+/** Generated logo (40 high) for a tenant without one. */
 export const logoAddress = ({ name, sub, mark, colour, variant = 'full', ground, locale }: LogoArt): string =>
   buildAddress(['logo', variant], {
     n: name,
@@ -151,18 +151,18 @@ export const logoAddress = ({ name, sub, mark, colour, variant = 'full', ground,
 
 export interface ArtRequest {
   version: string;
-  /** What is to be drawn: 'seal', and so on. */
+  /** Kind of drawing: 'seal' and so on. */
   kind: string;
-  /** As many parts as the kind has. */
+  /** Exactly as many as the kind has. */
   segments: string[];
-  /** What else the picture depends on, by its letter. */
+  /** Other parameters by their letter. */
   options: URLSearchParams;
 }
 
-/** The version whose addresses had a query. Agents' logos are stored under such ones. */
+/** First version, whose URLs had a query; stored logos of agents still use it. */
 const WITH_QUERY = '1';
 
-/** What an address asks for; null where it is no picture's. `places` says how many parts each kind has. */
+/** Parses a picture's URL; null for any other. `places` is the number of segments of each kind. */
 export function parseArtAddress(
   path: string,
   query: URLSearchParams,

@@ -1,8 +1,8 @@
 import type { ArtCountry } from './art-address.ts';
 
 /**
- * The style sheet's values that pictures use. A page's variables do not reach into an <img>, so a picture carries its
- * own; a test holds this table against the style sheet. `any` has no tokens there: it is for other countries' schools.
+ * Design tokens used by pictures: CSS variables do not reach into an <img>, so each SVG contains its own. A test
+ * compares this table with the style sheet. `any` exists only here, for schools of other countries.
  */
 export const artTokens: { light: Readonly<Record<string, string>>; dark: Readonly<Record<string, string>> } = {
   light: {
@@ -61,7 +61,7 @@ export const artTokens: { light: Readonly<Record<string, string>>; dark: Readonl
   },
 };
 
-/** A country's two inks on their ground, as references to the tokens. */
+/** References to the tokens of a country's two inks and their ground. */
 export interface Ink {
   ground: string;
   main: string;

@@ -3,7 +3,7 @@ import { frameSvg, setText } from './write-svg.ts';
 import { drawPath, openRandomSource, type Point, type RandomSource } from './shapes.ts';
 import type { Palette } from './palette.ts';
 
-/** The few strokes all pictures of empty places are made of: ink lines, a tint of water, the brand's route and ports. */
+/** Shared strokes of the empty-state illustrations: ink lines, a water tint, route and ports in the brand colour. */
 const ink = 'var(--ink)';
 const tint = 'var(--chart-1)';
 const deep = 'var(--deep)';
@@ -12,11 +12,11 @@ const stroke = 'var(--brand-solid)';
 const drawLine = (d: string, width = 1.5): string =>
   `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round"/>`;
 
-/** Something that is not there. */
+/** Dotted line for something absent. */
 const drawDots = (d: string, width: number, gaps: string): string =>
   `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-dasharray="${gaps}"/>`;
 
-/** A way still ahead. */
+/** Dashed line for the route ahead. */
 const drawDashes = (d: string): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="1.8" stroke-dasharray="6 5"/>`;
 
@@ -25,7 +25,7 @@ const drawPort = (x: number, y: number): string =>
 
 const drawLamp = (x: number, y: number, r: number): string => `<circle cx="${x}" cy="${y}" r="${r}" fill="${stroke}"/>`;
 
-/** What is missing is content: schools, courses, news. Each on 200 × 144. */
+/** Illustrations of missing content: schools, courses, news. Each 200 × 144. */
 const contentPictures = {
   collection:
     `<rect x="50" y="22" width="100" height="98" fill="${tint}"/>` +
@@ -86,7 +86,7 @@ const contentPictures = {
     drawLine('M166 34l12 12M178 34l-12 12', 1.8),
 };
 
-/** What is missing is a service, or the way to it. Each on 200 × 144. */
+/** Illustrations of unavailable services. Each 200 × 144. */
 const servicePictures = {
   message:
     drawPath('M30 30H128V92H70L52 108V92H30Z', tint) +
@@ -157,17 +157,17 @@ const servicePictures = {
 
 const pictures: Readonly<Record<EmptyKind, string>> = { ...contentPictures, ...servicePictures };
 
-/** A small picture for a place with nothing in it. */
+/** Illustration of an empty state. */
 export const drawEmpty = (kind: EmptyKind, brand: Palette): string =>
   frameSvg({ width: 200, height: 144, body: pictures[kind], brand });
 
-/** The same within a page that has the values of its colours. */
+/** The same for inline use, with the page's colour variables. */
 export const emptyWithin = (kind: EmptyKind): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 144" aria-hidden="true">${pictures[kind]}</svg>`;
 
-// An error: a sheet of a chart on which nobody has been.
+// Error illustration: an uncharted sheet.
 
-/** The scale on the chart's edge, black and white by turns, and the net of the chart. */
+/** Chart border of alternating black and white, and the grid. */
 function drawSheet(): string {
   let net = '';
   let scale = '';
@@ -185,7 +185,7 @@ function drawSheet(): string {
   );
 }
 
-/** Depths in fathoms, apart from each other and clear of the big number. */
+/** Depth soundings, spaced apart and clear of the status number. */
 function drawSoundings(random: RandomSource): string {
   const laid: Point[] = [];
   let out = '';
@@ -207,7 +207,7 @@ const drawShip = () =>
   `<path d="M589 66c8 1 13 3 17 6M589 80c9 0 14 1 19 3M579 74c-6 1-10 3-13 6"/></g>` +
   drawPath('M548 128q7-5 14 0t14 0 14 0 14 0 14 0M560 138q7-5 14 0t14 0 14 0', '', ink, 1.4);
 
-/** The picture of an error: the ship has sailed over the edge of the chart. */
+/** Error page illustration: a ship beyond the edge of the chart. */
 export function drawError(code: string, palette: Palette): string {
   const digits = [...code].map((digit, k) =>
     setText(digit, { x: 168 + k * 96, y: 238 - k * 9, size: 128, anchor: 'middle', fill: ink }),

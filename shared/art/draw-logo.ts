@@ -26,7 +26,7 @@ function drawMark({ name, mark, lang }: Logo): string {
   );
 }
 
-/** A stand-in for a tenant without a logo: a ferry gate in its colour, and its name in the display face. */
+/** Generated logo for a tenant without one: a ferry gate in its colour, and its name in the display face. */
 export function drawLogo(logo: Logo, palette: Palette): string {
   const { name, sub, variant, ground, lang } = logo;
   if (variant === 'mark') return frameSvg({ width: 40, height: 40, body: drawMark(logo), brand: palette });

@@ -21,11 +21,11 @@ const drawCloud = () =>
 const drawRain = () => drawPath('M26 64l-4 9M38 64l-4 9M50 64l-4 9M62 64l-4 9', '', ink, 1.6);
 
 const signs: Readonly<Record<WeatherKind, () => string>> = {
-  // alone it stands in the middle of the sign
+  // centred when drawn alone
   sun: () => `<g transform="translate(10 9)">${drawSun()}</g>`,
   cloud: () => `<g transform="translate(14 -2) scale(.9)">${drawSun()}</g>${drawCloud()}`,
   rain: () => drawCloud() + drawRain(),
 };
 
-/** An engraved sign for the weather. */
+/** Weather icon in engraving style. */
 export const drawWeather = (kind: WeatherKind): string => frameSvg({ width: 80, height: 78, body: signs[kind]() });

@@ -11,10 +11,10 @@ import {
 
 export type Theme = 'light' | 'dark';
 
-/** The tenant whose values the style sheet holds. */
+/** Default brand colour, as in the style sheet. */
 export const DEFAULT_BRAND = '#b3392b';
 
-/** The grounds of the style sheet that brand colours stand on. A test holds the two against each other. */
+/** Grounds of the style sheet behind brand colours. A test compares both. */
 export const GROUNDS = {
   light: { deep: '#fbfaf6', sheet: '#ffffff', shoal: '#e4ece9', land: '#f4ecdc' },
   dark: { deep: '#0e1524', sheet: '#151e31', shoal: '#14262f', land: '#29261c' },
@@ -27,8 +27,8 @@ export const INKS = {
 } as const;
 
 /**
- * Least contrast: text on the fill (`on`), brand ink on any ground and on the wash (`ink`), the fill against any ground
- * (`solid`), the underline (`line`), page ink on the wash (`wash`).
+ * Minimum contrast: text on the fill (`on`), brand ink on any ground and on the wash (`ink`), the fill against any
+ * ground (`solid`), the underline (`line`), page ink on the wash (`wash`).
  */
 export const LIMITS = {
   light: { on: 4.6, ink: 4.9, solid: 3.5, line: 1.7, wash: 12 },
@@ -38,19 +38,19 @@ export const LIMITS = {
 export type Palette = Readonly<Record<Theme, Shades>>;
 
 /**
- * A tenant's colours from its one colour: plain '#rrggbb' for both themes, legible on every ground. An unreadable
- * colour counts as the default, and nothing but computed values comes out, so they can be written into a page.
+ * Derives a tenant's palette from its brand colour: '#rrggbb' for both themes, legible on every ground. An unparsable
+ * colour gives the default, and only computed values are returned, so the result is safe in a style element.
  */
 export function palette(brand: unknown): Palette {
   const colour = parseColour(brand) ?? DEFAULT_BRAND;
   return { light: shadeBrand(colour, 'light'), dark: shadeBrand(colour, 'dark') };
 }
 
-/** How well the colour itself is seen on paper; shades that are drawn of it are always legible. */
+/** Contrast of the brand colour itself on paper; its derived shades are always legible. */
 export const wcagOnPaper = (brand: unknown): number =>
   wcagContrast(parseColour(brand) ?? DEFAULT_BRAND, GROUNDS.light.sheet);
 
-/** What is drawn of a colour, as the web's guidelines ask of it: text on a button, a link on the page, a button beside the page. */
+/** WCAG minimum contrasts: text on a button, a link on the page, a button beside the page. */
 const MIN_CONTRAST = { on: 4.5, ink: 4.5, solid: 3 } as const;
 
 interface Contrast {
@@ -60,7 +60,7 @@ interface Contrast {
   least: number;
 }
 
-/** How well each shade of a colour is seen, on the ground on which it is seen worst. */
+/** Contrast of each shade on its worst ground. */
 export function contrastsOf(brand: unknown): Contrast[] {
   const shades = palette(brand);
   return (['light', 'dark'] as const).flatMap((theme) => {
@@ -86,8 +86,8 @@ const renderBlock = (shades: Shades) =>
     .join(';')}}`;
 
 /**
- * A tenant's colours as rules to stand after the style sheet: for the whole page (:root) or a part of it
- * ('[data-tenant="key"]'). The selector is the caller's own words, never a visitor's.
+ * CSS rules of a tenant's palette, placed after the style sheet, for the page (:root) or a part
+ * ('[data-tenant="key"]'). `selector` is inserted unescaped, so it must be a constant.
  */
 export function paletteCss(brand: unknown, selector = ':root'): string {
   const { light, dark } = palette(brand);
@@ -99,9 +99,7 @@ export function paletteCss(brand: unknown, selector = ':root'): string {
   );
 }
 
-/**
- * The same for grounds that are dark in both themes (.on-night) and for what stands on paper within them (.on-day).
- */
+/** The same for grounds that are dark in both themes (.on-night), and paper inside them (.on-day). */
 export function nightCss(brand: unknown): string {
   const { light, dark } = palette(brand);
   return (
@@ -111,7 +109,7 @@ export function nightCss(brand: unknown): string {
   );
 }
 
-/** '#rgb' or '#rrggbb', with or without the sign, in either case, becomes '#rrggbb'; anything else null. */
+/** Normalises '#rgb' or '#rrggbb', with or without '#', in either case, to '#rrggbb'; otherwise null. */
 export function parseColour(text: unknown): string | null {
   const digits = typeof text === 'string' ? /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1] : undefined;
   if (digits === undefined) return null;
@@ -119,14 +117,14 @@ export function parseColour(text: unknown): string | null {
   return `#${six.toLowerCase()}`;
 }
 
-// What culori/fn does not know of is not in the bundle: these three are the spaces on the way from hex to OKLCH.
+// culori/fn is tree-shaken: only the colour spaces between hex and OKLCH are registered.
 addMode(modeRgb);
 addMode(modeLrgb);
 const oklch = addMode(modeOklch);
 
 const parseOklch = (hex: string): Oklch => oklch(hex) ?? { mode: 'oklch', l: 0, c: 0 };
 
-/** What sRGB cannot show loses chroma, never hue or lightness. */
+/** Gamut mapping reduces chroma, never hue or lightness. */
 const formatOklch = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'));
 
 type BrandToken =
@@ -147,7 +145,7 @@ const within = (low: number, x: number, high: number) => Math.min(Math.max(low, 
 const clears = (hex: string, grounds: readonly string[], least: number) =>
   grounds.every((ground) => wcagContrast(hex, ground) >= least);
 
-/** Moves the lightness, and nothing else, in small steps until the colour passes. */
+/** Changes only the lightness, in small steps, until the colour passes. */
 function adjustContrast(start: Oklch, step: number, passes: (hex: string) => boolean): AdjustedColour {
   for (let l = start.l; l >= 0 && l <= 1; l += step) {
     const hex = formatOklch({ ...start, l });
@@ -156,7 +154,7 @@ function adjustContrast(start: Oklch, step: number, passes: (hex: string) => boo
   return step < 0 ? { ...start, l: 0, hex: '#000000' } : { ...start, l: 1, hex: '#ffffff' };
 }
 
-/** Where each shade starts, before it is moved. */
+/** Initial shades before the adjustment. */
 function startShades({ l, c, h }: Oklch, dark: boolean) {
   const shade = (lightness: number, chroma: number): Oklch => ({ mode: 'oklch', l: lightness, c: chroma, h });
   return dark
@@ -174,7 +172,7 @@ function startShades({ l, c, h }: Oklch, dark: boolean) {
       };
 }
 
-/** The brand colour as each of its uses needs it in one theme. */
+/** Shades of the brand colour for one theme. */
 function shadeBrand(brand: string, theme: Theme): Shades {
   const dark = theme === 'dark';
   const step = dark ? 0.004 : -0.004;

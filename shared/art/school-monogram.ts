@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 const SMALL_WORDS = new Set(['the', 'of', 'and', 'at', 'for', 'in', 'de', 'du', 'la']);
 const MAX_LETTERS = 3;
 
-/** The letters of a school's seal: of its English name, without the small words. What follows an apostrophe is no word. */
+/** Initials of the English name without function words. Text after an apostrophe is not a word. */
 export function schoolMonogram(name: string): string {
   const words = name
     .replaceAll(/['’‘]/g, '')
@@ -15,12 +15,12 @@ export function schoolMonogram(name: string): string {
     .join('');
 }
 
-/** '牛津大學': two characters and no more, of a university. A college may bear the same two. */
+/** '牛津大學': universities with a name of two characters. A college may share the two characters. */
 const TWO_HAN = /^(\p{Script=Han}{2})(?:大學|大学)$/u;
 
-/** The two characters that a school is known by, as a real seal has them; null where its name has others. */
+/** Two-character short name for the seal; null for other names. */
 export const hanOfName = (nameChn: string): string | null => TWO_HAN.exec(nameChn)?.[1] ?? null;
 
-/** What a school's seal says to who reads Chinese, and to everybody else. */
+/** Seal text for readers of Chinese, and for others. */
 export const sealLetters = ({ nameChn, monogram }: { nameChn: string; monogram: string }, locale: Locale): string =>
   (locale !== 'en-us' && hanOfName(nameChn)) || monogram;

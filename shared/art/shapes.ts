@@ -1,4 +1,4 @@
-/** Chance that is none: the same seed always gives the same row of numbers, so the same name gives the same picture. */
+/** Deterministic pseudo-random numbers: equal seeds give equal pictures. */
 export interface RandomSource {
   next(): number;
   between(low: number, high: number): number;
@@ -33,17 +33,17 @@ export function openRandomSource(text: string): RandomSource {
   };
 }
 
-/** A tenth of a unit is finer than any screen shows; more digits are only bytes. */
+/** A tenth of a unit is finer than any screen; more digits cost bytes. */
 export const round1 = (value: number): number => Math.round(value * 10) / 10;
 
-/** A path with what it needs and no more: no fill given means none, no stroke given means none. */
+/** Minimal path element: a missing fill or stroke is 'none'. */
 export function drawPath(d: string, fill = '', stroke = '', width = 0, opacity = 0): string {
   const line = stroke ? ` stroke="${stroke}" stroke-width="${width}"` : '';
   const faint = opacity ? ` opacity="${opacity}"` : '';
   return `<path d="${d}" fill="${fill || 'none'}"${line}${faint}/>`;
 }
 
-/** For places known to be in the list: the compiler cannot know it, and a silent `undefined` would end up in a path. */
+/** Throws for a missing item: `undefined` would silently end up in a path. */
 export function requireAt<Item>(list: readonly Item[], index: number): Item {
   const item = list[index];
   if (item === undefined) throw new RangeError(`no item ${index} of ${list.length}`);
@@ -55,11 +55,11 @@ export const traceBox = (x: number, y: number, width: number, height: number): s
 
 export type Point = readonly [x: number, y: number];
 
-/** Straight from point to point. */
+/** Polyline. */
 export const tracePoints = (points: readonly Point[]): string =>
   points.map(([x, y], index) => `${index ? 'L' : 'M'}${round1(x)} ${round1(y)}`).join('');
 
-/** Bent through the midpoints, so that it has no corner at any size. */
+/** Smooth curve through the midpoints. */
 export function traceSmooth(points: readonly Point[]): string {
   let d = '';
   for (const [index, [x, y]] of points.entries()) {
@@ -87,11 +87,11 @@ function traceHead(kind: Arch, x0: number, x1: number, spring: number): string {
   return `Q${round1(x0)} ${shoulder} ${middle} ${round1(spring - width * 0.56)}Q${round1(x1)} ${shoulder} ${end}`;
 }
 
-/** An opening that stands on its base and begins to bend at the spring. */
+/** Arched opening: straight sides up to the spring line. */
 export const traceArch = (kind: Arch, x0: number, x1: number, spring: number, base: number): string =>
   `M${round1(x0)} ${round1(base)}V${round1(spring)}${traceHead(kind, x0, x1, spring)}V${round1(base)}`;
 
-/** Windows in rows, each with one mullion and one transom: the openings, and their bars. */
+/** Rows of windows with one mullion and one transom: openings and bars. */
 export function traceWindows(
   x: number,
   y: number,
@@ -117,7 +117,7 @@ export function traceWindows(
   return [open, bars];
 }
 
-/** A line of hills or drift: two waves of unlike length, begun anywhere, from beyond one edge to beyond the other. */
+/** Wavy line of hills or snow drifts across the whole width: two superposed waves. */
 export function makeWave(random: RandomSource, width: number, y: number, height: number, length: number): Point[] {
   const phase = random.between(0, 6);
   const points: Point[] = [];

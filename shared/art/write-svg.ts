@@ -8,11 +8,11 @@ interface Picture {
   width: number;
   height: number;
   body: string;
-  /** How it sits in a box of another shape: a banner is cut, everything else is shown whole. */
+  /** preserveAspectRatio: banners are cropped, everything else is shown whole. */
   fit?: 'xMidYMid slice' | 'xMidYMid meet' | 'xMinYMid meet';
   /** The tenant's colours, from palette(). */
   brand?: { light: Values; dark: Values };
-  /** Further rules of the picture's own. */
+  /** Additional CSS rules of the picture. */
   rules?: string;
 }
 
@@ -25,7 +25,7 @@ function requireValue(values: Values, name: string): string {
   return value;
 }
 
-/** A whole SVG file. It carries the light and dark values of the tokens that its drawing names, and no others. */
+/** Complete SVG file with the light and dark values of exactly the tokens that it uses. */
 export function frameSvg({ width, height, body, fit = 'xMidYMid meet', brand, rules = '' }: Picture): string {
   const names = new Set(`${rules}${body}`.match(/(?<=var\()--[\w-]+(?=\))/g));
   const light = writeValues(names, { ...artTokens.light, ...brand?.light });
@@ -37,10 +37,7 @@ export function frameSvg({ width, height, body, fit = 'xMidYMid meet', brand, ru
   );
 }
 
-/**
- * Text from an address: signs that XML cannot hold or the eye cannot see are left out, white space becomes one blank,
- * and what is too long is cut.
- */
+/** Sanitises text from a URL: removes invisible and XML-invalid characters, collapses whitespace, truncates. */
 export function cleanText(text: string, most: number): string {
   const seen = text.replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim();
   return [...seen].slice(0, most).join('').trim();
@@ -54,25 +51,25 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text and for attribute values. */
+/** For text and attribute values. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 interface Setting {
   x: number;
-  /** The base line. */
+  /** Baseline. */
   y: number;
   size: number;
   anchor?: 'start' | 'middle' | 'end';
   fill: string;
-  /** A line of the ground's colour round the letters, for words on a drawing. */
+  /** Outline in the ground's colour around text on a drawing. */
   halo?: { colour: string; width: number };
-  /** The language of the letters that have no outline: Han shapes differ by it. */
+  /** Language of characters without an outline, which decides their Han glyphs. */
   lang?: string;
 }
 
 const hanFaces = `'Songti TC','Songti SC','Noto Serif CJK HK','Noto Serif CJK SC',serif`;
 
-/** A line of text: Latin as outlines in the display face, everything else as text in the reader's own Song face. */
+/** Line of text: Latin as outlines in the display face, other scripts as text in the reader's own font. */
 export function setText(text: string, setting: Setting): string {
   const { anchor = 'start', size } = setting;
   const back = anchor === 'start' ? 0 : measureText(text, size) / (anchor === 'middle' ? 2 : 1);
@@ -85,7 +82,7 @@ export function setText(text: string, setting: Setting): string {
   return out;
 }
 
-/** Neighbours that are set the same way. */
+/** Splits text into outlined and plain runs. */
 function splitRuns(text: string): string[] {
   const runs: string[] = [];
   let drawn: boolean | undefined;
@@ -107,13 +104,13 @@ function setOutlines(run: string, x: number, { y, size, fill, halo }: Setting): 
   }
   const scale = size / 1000;
   const place = `transform="translate(${round1(x)} ${round1(y)})scale(${scale})"`;
-  // the halo goes under the whole word: letter by letter it would cover the letter before
+  // drawn below the whole word: per letter it would cover the previous one
   const under = halo ? `<g${drawHalo(halo.colour, halo.width / scale)}>${word}</g>` : '';
   return word && `<g ${place} fill="${fill}">${under}${word}</g>`;
 }
 
 function setLetters(run: string, x: number, { y, size, fill, halo, lang }: Setting): string {
-  // the length is given, so that a face of another width cannot push the line out of its place
+  // textLength is set, so that another font's width cannot shift the line
   const length = round1(measureText(run, size));
   return (
     `<text x="${round1(x)}" y="${round1(y)}" font-size="${size}" font-weight="600" font-family="${hanFaces}" ` +
@@ -125,12 +122,12 @@ function setLetters(run: string, x: number, { y, size, fill, halo, lang }: Setti
 const drawHalo = (colour: string, width: number) =>
   ` stroke="${colour}" stroke-width="${round1(width)}" stroke-linejoin="round" paint-order="stroke"`;
 
-/** A letter's name inside one picture. */
+/** Id of a glyph inside one picture. */
 const nameGlyph = (letter: string): string => `g${letter.codePointAt(0)?.toString(36) ?? ''}`;
 
 const lettersByName = new Map(Object.keys(glyphs).map((letter) => [nameGlyph(letter), letter]));
 
-/** The outlines of the letters that a drawing uses, each once: a chart sets the same figures a hundred times. */
+/** Defines each used glyph once, since a chart repeats digits a hundred times. */
 export function defineGlyphs(drawing: string): string {
   const used = new Set(drawing.match(/(?<=<use href="#)\w+(?=")/g));
   const paths = [...used].map((name) => {
@@ -140,7 +137,7 @@ export function defineGlyphs(drawing: string): string {
   return paths.length ? `<defs>${paths.join('')}</defs>` : '';
 }
 
-/** How far the pen goes after a letter, in thousandths of an em. Letters without an outline are set as wide as Han. */
+/** Advance of a character in thousandths of an em. Characters without an outline count as full-width. */
 function advanceOf(letter: string, next = ''): number {
   const glyph = glyphs[letter];
   if (glyph === undefined) return isWide(letter) ? 1000 : 600;
@@ -160,7 +157,7 @@ function moveBetween(letter: string, next: string): number {
   return 0;
 }
 
-/** The width of a line of text, in the unit of its size. */
+/** Width of a line, in units of the font size. */
 export function measureText(text: string, size: number): number {
   const letters = [...text];
   const units = letters.reduce((sum, letter, index) => sum + advanceOf(letter, letters[index + 1]), 0);

@@ -1,10 +1,10 @@
-// Where a visitor's commands go, under the agent's key: POST with JSON, answered with the envelope. What they hold stands
-// in commands.ts; these are apart because pages do without its schemas.
+// Paths of a visitor's commands, below the agent's key: POST with JSON, responses in the envelope. Their schemas are in
+// commands.ts, apart, so that pages do not bundle zod.
 
 export const CHAT_PATHS = {
-  /** First, when the panel opens: says who one is (and makes it known by a cookie). → ChatEntry */
+  /** First call when the panel opens: identifies the visitor, with a cookie. → ChatEntry */
   enter: '/_/chat/enter',
-  /** The socket, with ?after=REV. */
+  /** WebSocket, with ?after=REV. */
   live: '/_/chat/live',
   /** SayCommand → Said */
   say: '/_/chat/say',
@@ -12,54 +12,54 @@ export const CHAT_PATHS = {
   file: '/_/chat/file',
   /** RetryCommand: a failed message, text or file, once more → Said */
   retry: '/_/chat/retry',
-  /** AskHumanCommand → nothing; what comes of it, the room tells */
+  /** AskHumanCommand → no data; the result arrives over the socket */
   human: '/_/chat/human',
-  /** No body: leaves the people → nothing */
+  /** No body: ends the conversation with a person → no data */
   leave: '/_/chat/leave',
-  /** RateCommand → nothing; once */
+  /** RateCommand → no data; once */
   rate: '/_/chat/rate',
 } as const;
 
-/** The bytes of a file in the conversation, for who may read the conversation. */
+/** Bytes of a file, for readers of the conversation. */
 export const chatFileAddress = (seq: number) => `${CHAT_PATHS.file}/${seq}`;
 
-// What both ends of the socket know of it besides its frames.
+// Constants of the socket besides its frames.
 
 export const PROTOCOL_VERSION = 1;
 
-/** A browser may send the text 'ping' at any time and gets 'pong' without the room waking for it. */
+/** A browser may send the text 'ping' at any time and receives 'pong' without waking the room. */
 export const SOCKET_PING = 'ping';
 export const SOCKET_PONG = 'pong';
 
-/** Closed by the room, or before it, with these; a browser comes again after any other. */
+/** Close codes of the room or edge; a browser reconnects after any other. */
 export const SOCKET_CLOSES = {
-  /** Too many tabs: the oldest has to go. */
+  /** Too many tabs: the oldest is closed. */
   tooManyTabs: 4008,
-  /** What came is no frame. */
+  /** Invalid frame. */
   badFrame: 4002,
-  /** RFC 6455, 7.4.1: a frame longer, or more frames, than any page of ours sends. */
+  /** RFC 6455, 7.4.1: a frame is longer, or frames are more, than any page sends. */
   frameTooLong: 1009,
   tooManyFrames: 1008,
-  /** By the edge: whoever asks has no name. A browser that has just been given one, and brings none, keeps no cookies. */
+  /** By the edge: no visitor cookie. A browser that was just given one and sends none has cookies disabled. */
   noName: 4001,
-  /** The conversation was deleted; whoever comes back finds an empty one. */
+  /** The conversation was deleted; a reconnect finds an empty one. */
   forgotten: 4003,
-  /** Whether its login still stands is to be asked anew: a browser comes back at once, as whoever it is by then. */
+  /** The login must be checked again: the browser reconnects at once. */
   comeAgain: 4004,
 } as const;
 
-// How long a message may take, the same in the page and in the room.
+// Message timeouts shared by page and room.
 
-/** What has not got there by then shows that it is on its way. */
+/** Time after which an undelivered message is shown as pending. */
 export const SLOW_MS = 1_500;
-/** After this time a message shows that it has not arrived, and offers another try. An earlier one may still arrive. */
+/** Time after which a message is shown as failed with a retry. An earlier attempt may still arrive. */
 export const FAILED_MS = 5_000;
 
-// What may be sent along in a conversation, in either direction. How large it may be: shared/rules/uploaded-file.ts.
+// Attachments in either direction. Size limits: shared/rules/uploaded-file.ts.
 
 export type ChatFileKind = 'image' | 'audio' | 'document';
 
-/** By content type. Nothing that a browser would run: no HTML, no SVG. */
+/** By content type. Excludes formats that a browser would execute: HTML and SVG. */
 export const CHAT_FILE_TYPES: Readonly<Record<string, ChatFileKind>> = {
   'image/jpeg': 'image',
   'image/png': 'image',

@@ -4,31 +4,30 @@ import { ChatAnswer } from '#shared/contract/chat.ts';
 import { ChatMessage } from './message.ts';
 import { PROTOCOL_VERSION } from './chat-names.ts';
 
-// Commands: what a visitor does, as requests to the edge at CHAT_PATHS. All may be repeated: the same echo id is the same
-// message.
+// Visitor commands, as requests to the edge at CHAT_PATHS. All are idempotent: an echo id identifies a message.
 
 const echoId = () => z.string().regex(/^[\w-]{8,64}$/);
 
 export const SendTextCommand = z.object({ echoId: echoId(), text: z.string().trim().min(1).max(MAX_CHAT_TEXT_LENGTH) });
 export const FileCommand = z.object({ echoId: echoId() });
 export const RetryCommand = z.object({ echoId: echoId() });
-/** The page that the visitor is on, for the person to know. */
+/** The visitor's current page, shown to the adviser. */
 export const RequestHumanCommand = z.object({ page: z.string().max(300).default('') });
 export const RateCommand = z.object({ seq: z.int(), up: z.boolean() });
 
 export const ChatEntry = z.object({
-  /** What the visitor is called here: their nickname, or a guest's name. */
+  /** Display name: nickname or guest name. */
   name: z.string(),
   isGuest: z.boolean(),
 });
 export type ChatEntry = z.infer<typeof ChatEntry>;
 
-/** The answer to a command that writes a message. */
+/** Response to a command that creates a message. */
 export interface CommandResult {
   seq: number;
 }
 
-/** Why a command was refused, in data.reason beside the code and its words; who was too fast is told by Retry-After when to go on. */
+/** Reasons of a rejected command, in data.reason beside code and text; rate limits also set Retry-After. */
 const CHAT_ERRORS = [
   'tooFast',
   'tooLarge',
@@ -44,18 +43,18 @@ const CHAT_ERRORS = [
 ] as const;
 export type ChatErrorReason = (typeof CHAT_ERRORS)[number];
 
-// Orders: the commands as the edge, which knows who is asking, hands them to the chat Worker: POST
-// http://chat/rooms/ROOM/ORDER. None of what follows is a browser's to send.
+// Orders: commands forwarded by the edge, which knows the caller, to the chat Worker: POST
+// http://chat/rooms/ROOM/ORDER. Browsers cannot send any of the following.
 
-/** By what the chat Worker knows the portal. */
+/** Authenticates the portal to the chat Worker. */
 export const CHAT_SECRET_HEADER = 'x-chat-secret';
 
-/** Said of a socket that a user's login opened; a guest's has nothing that could end. */
+/** Identifies a socket opened by a user's login; guests have no login that could end. */
 export const LOGIN_SOCKET_HEADER = 'x-login-socket';
 
 export const roomAddress = (room: string, order: string) => `http://chat/rooms/${encodeURIComponent(room)}/${order}`;
 
-/** Whose conversation it is; also the room's name. */
+/** Owner of a conversation, which is also the room's name. */
 export const roomOf = (agentKey: string, { userId, visitorId }: { userId: string; visitorId: string }) =>
   `${agentKey}:${userId ? `user:${userId}` : `guest:${visitorId}`}`;
 
@@ -64,7 +63,7 @@ const Contact = z.object({ sourceId: z.string(), pubsubToken: z.string(), conver
 export const HumanOrder = z.object({
   /** '' for the embedded service. */
   service: z.object({ origin: z.string(), inbox: z.string() }),
-  /** Null where the service itself is to be asked for one. */
+  /** Null where the service itself is to create one. */
   contact: Contact.nullable(),
   visitor: z.object({ name: z.string(), avatar: z.string(), attributes: z.record(z.string(), z.string()) }),
 });
@@ -78,7 +77,9 @@ export const FileOrder = z.object({
 });
 export type FileOrder = z.infer<typeof FileOrder>;
 
-/** The answer order's body: one of these a line, as the answer is written. Without the last one there is none. */
+/**
+ * Body of the answer order: one line per piece, as the response is written. Without the last piece there is no answer.
+ */
 export const AnswerPiece = z.union([z.object({ draft: z.string() }), z.object({ answer: ChatAnswer })]);
 export type AnswerPiece = z.infer<typeof AnswerPiece>;
 
@@ -87,56 +88,56 @@ export const OrderReply = z.union([
     ok: z.literal(true),
     seq: z.int(),
     asks: z.boolean(),
-    /** Of a message that the assistant is to be asked about again, or that was rated. */
+    /** Message to answer again, or rated message. */
     text: z.string().optional(),
     messageId: z.string().optional(),
   }),
   z.object({
     ok: z.literal(false),
     reason: z.enum(CHAT_ERRORS),
-    /** For who was too fast. */
+    /** Set when rate limited. */
     waitSeconds: z.int().optional(),
   }),
 ]);
 export type OrderReply = z.infer<typeof OrderReply>;
 
-// The socket at /_/chat/live?after=REV. The room tells by it what happens; what a visitor says goes by commands, which
-// can be refused, retried and counted one by one. A browser may send the text 'ping' at any time and gets 'pong' without
-// the room waking for it; a socket on which no pong comes either is dead. On the wire messages are called 'lines'.
+// Frames of the socket at /_/chat/live?after=REV. The room sends events; visitors send commands by HTTP, which can be
+// rejected, retried and rate limited one by one. A browser may send the text 'ping' at any time and receives 'pong'
+// without waking the room; a socket without a pong is closed.
 
-/** How the conversation stands now; sent whole whenever any of it changes, and kept nowhere. */
+/** State of the conversation, sent whole on every change and not persisted. */
 export const ChatSession = z.object({
-  /** Who answers: the assistant or, until the visitor or the service ends it, people. */
+  /** Responder: the assistant or, until the visitor or the service ends it, people. */
   mode: z.enum(['assistant', 'human']),
-  /** To the people's service: only in mode human. 'retrying' is a broken connection that is being mended. */
+  /** Connection to the people's service, only in mode human. 'retrying' is a lost connection in backoff. */
   link: z.enum(['none', 'connecting', 'up', 'retrying']),
-  /** The person who answered last. */
+  /** Author of the last message from a person. */
   agent: z.object({ name: z.string(), avatar: z.string() }).nullable(),
-  /** Of that person or of anybody there; null where the service does not say. */
+  /** Presence of that person or of anyone at the service; null if unknown. */
   isAgentOnline: z.boolean().nullable(),
-  /** Sequence numbers of questions that the assistant is at. */
+  /** Sequence numbers of questions that the assistant is processing. */
   answering: z.array(z.int()),
-  /** Of this visitor, this one included. */
+  /** Open tabs of this visitor, including this one. */
   tabs: z.int(),
 });
 export type ChatSession = z.infer<typeof ChatSession>;
 
-/** First of all: the messages changed after the revision that was named or, without one, the newest page. */
+/** First frame: messages changed after the given revision or, without one, the newest page. */
 const Welcome = z.object({
   kind: z.literal('welcome'),
   protocol: z.literal(PROTOCOL_VERSION),
   rev: z.int(),
   lines: z.array(ChatMessage),
-  /** More has changed than is sent: forget what you have. */
+  /** Too many changes: the client must discard its state. */
   isFresh: z.boolean(),
   hasOlder: z.boolean(),
   session: ChatSession,
 });
 
-/** New or changed messages, to be put in the place of what one has of the same seq. */
+/** New or changed messages, which replace those of the same `seq`. */
 const Messages = z.object({ kind: z.literal('lines'), rev: z.int(), lines: z.array(ChatMessage) });
 
-/** The page before a message, oldest first. */
+/** Page before a message, oldest first. */
 const Older = z.object({
   kind: z.literal('older'),
   before: z.int(),
@@ -146,10 +147,10 @@ const Older = z.object({
 
 const Session = z.object({ kind: z.literal('session'), session: ChatSession });
 
-/** An answer while it is being written: all of its plain words so far. The message that holds it takes its place. */
+/** Partial answer: its plain text so far. The final message replaces it. */
 const Draft = z.object({ kind: z.literal('draft'), question: z.int(), text: z.string() });
 
-/** The adviser is typing; expires in the page after some seconds without another event. */
+/** Typing indicator of the adviser, which expires in the page after a few seconds. */
 const Typing = z.object({
   kind: z.literal('typing'),
   who: z.literal('agent'),
@@ -159,7 +160,7 @@ const Typing = z.object({
 export const RoomFrame = z.discriminatedUnion('kind', [Welcome, Messages, Older, Session, Draft, Typing]);
 export type RoomFrame = z.infer<typeof RoomFrame>;
 
-/** What a tab may say over its socket. */
+/** Frames from a tab. */
 export const TabFrame = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('older'), before: z.int() }),
   z.object({ kind: z.literal('typing'), isTyping: z.boolean() }),

@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { ChatAnswer } from '#shared/contract/chat.ts';
 
 /**
- * Of a visitor's own message: on its way, not there in time while the room goes on trying, with those who answer, or not got
- * there. A delayed or failed one may be sent again by hand.
+ * Delivery states of a visitor's message: sending, delayed while the room retries, sent, or failed. A delayed or failed
+ * one can be resent manually.
  */
 const DELIVERIES = ['sending', 'delayed', 'sent', 'failed'] as const;
 
-/** What the conversation says of itself; the page has the words. */
+/** Events shown in the conversation; the page has their texts. */
 const NOTICES = [
-  /** A person was asked for; nobody has answered yet. */
+  /** A person was requested; no response yet. */
   'humanAsked',
-  /** A person is there; its author is who. */
+  /** A person joined: the author. */
   'humanJoined',
-  /** The visitor left the person. */
+  /** The visitor ended the conversation with the person. */
   'humanLeft',
   /** The person, or their service, ended it. */
   'humanEnded',
-  /** The service could not be reached for too long. */
+  /** The service was unreachable for too long. */
   'humanLost',
-  /** There is no person to be had: the service refused or does not answer. */
+  /** The service rejected the request or does not respond. */
   'humanUnavailable',
-  /** What follows was written to the visitor before, in a session whose connection was lost. */
+  /** The following messages belong to an earlier session whose connection was lost. */
   'humanEarlier',
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
 const Text = z.object({ kind: z.literal('text'), text: z.string() });
 
-/** The assistant's, to the message of that sequence number. Its markup was sanitised at the edge. */
+/** Assistant's answer to the message with that sequence number. Its markup was sanitised at the edge. */
 const Answer = z.object({
   kind: z.literal('answer'),
   question: z.int(),
@@ -36,7 +36,7 @@ const Answer = z.object({
   rating: z.enum(['up', 'down']).nullable(),
 });
 
-/** Its bytes stand at chatFileAddress(seq). */
+/** Bytes at chatFileAddress(seq). */
 const FileBody = z.object({
   kind: z.literal('file'),
   shows: z.enum(['image', 'audio', 'document']),
@@ -47,25 +47,25 @@ const FileBody = z.object({
 
 const NoticeBody = z.object({ kind: z.literal('notice'), notice: z.enum(NOTICES) });
 
-/** Taken back by who wrote it. */
+/** Deleted by its author. */
 const Deleted = z.object({ kind: z.literal('deleted') });
 
 export const MessageBody = z.discriminatedUnion('kind', [Text, Answer, FileBody, NoticeBody, Deleted]);
 export type MessageBody = z.infer<typeof MessageBody>;
-/** What one of two sides said to the other, or took back. */
+/** Content from either side, or its deletion. */
 export type SaidBody = Extract<MessageBody, { kind: 'text' | 'file' | 'deleted' }>;
 
 export const ChatMessage = z.object({
-  /** Its place in the conversation: the same on every tab, and for good. */
+  /** Position in the conversation, equal on every tab and permanent. */
   seq: z.int(),
-  /** When it was last changed; a tab that has seen everything up to a revision asks for what came after. */
+  /** Revision of the last change; a tab requests everything after the revision it has seen. */
   rev: z.int(),
   from: z.enum(['visitor', 'assistant', 'agent', 'system']),
-  /** Of a person at the other end, or of a notice about one. */
+  /** Person at the other end, or the subject of a notice. */
   author: z.object({ name: z.string(), avatar: z.string() }).nullable(),
   /** Milliseconds since 1970. */
   at: z.number(),
-  /** The name that the sending tab gave it; '' for what others wrote. */
+  /** Client id of the sending tab; '' for messages of others. */
   echoId: z.string(),
   delivery: z.enum(DELIVERIES),
   body: MessageBody,

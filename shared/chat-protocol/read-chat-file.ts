@@ -7,7 +7,7 @@ type ReadChatFile =
   | { ok: true; file: KnownFile & { name: string; bytes: Uint8Array<ArrayBuffer> } }
   | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'badPicture' };
 
-/** What somebody sends along in a conversation: known by its bytes, and a picture without what it tells besides. */
+/** Validates an attachment by its bytes, and strips a picture's metadata. */
 export async function readChatFile(file: File): Promise<ReadChatFile> {
   if (file.size > MAX_CHAT_FILE_BYTES) return { ok: false, reason: 'tooLarge' };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -27,10 +27,10 @@ interface KnownFile {
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
-/** What else begins like a recording: the phone's own pictures, and Apple's films. */
+/** Formats with the same signature as recordings: HEIC pictures and QuickTime films. */
 const PICTURES_AND_FILMS = /^(hei|hev|mif|msf|avi|qt )/;
 
-/** What a file is, by its first bytes; its name and what the sender calls it only decide among kinds that begin alike. */
+/** File type by signature; name and declared type only decide between types with equal signatures. */
 export function checkFile(head: Uint8Array, said: string): KnownFile | null {
   const contentType = typeOf(head, said.split(';')[0]?.trim().toLowerCase() ?? '');
   const shows = CHAT_FILE_TYPES[contentType];

@@ -1,10 +1,13 @@
-// On whose behalf the embedded people's service is asked. An address of a conversation holds secrets that stay the same for
-// as long as it lasts, longer than any login; so they say which conversation is meant, and never who may read it.
+// Identity of the caller of the embedded people's service. Conversation URLs contain secrets valid for the life of a
+// conversation, longer than a login; so they select the conversation and never authorise.
 
-/** The portal and the chat Worker say it; no header of a browser's goes up. */
+/** Set by the portal and the chat Worker; the browser's header of that name is dropped. */
 export const SPEAKER_HEADER = 'x-speaker';
 
-/** The chat Worker's rooms, each of which the edge lets its own visitor into. No owner is called so: theirs have a colon. */
+/**
+ * Speaker of the chat Worker's rooms, whose access the edge has checked. Owners cannot have this name, since theirs
+ * contain a colon.
+ */
 export const ROOM_SPEAKER = 'room';
 
 interface Speaker {
@@ -12,13 +15,13 @@ interface Speaker {
   visitorId: string;
 }
 
-/** Whose a conversation is: the user's, else that of this browser's guest; '' for somebody who has not said who they are. */
+/** Owner of a conversation: the user, else this browser's guest; '' for an unidentified visitor. */
 export const ownerOf = ({ userId, visitorId }: Speaker): string =>
   userId ? `user:${userId}` : visitorId ? `guest:${visitorId}` : '';
 
-/** As a header may hold it: an outside backend calls its users what it likes. */
+/** Encoded for a header, since an outside backend's user ids may contain any character. */
 export const formatSpeaker = (speaker: Speaker): string => encodeURIComponent(ownerOf(speaker));
 
-/** Whether whoever asks may speak and read in a conversation of this owner. */
+/** Whether a caller may read and write in a conversation of this owner. */
 export const canActFor = (said: string | undefined, owner: string): boolean =>
   said === ROOM_SPEAKER || (owner !== '' && said === encodeURIComponent(owner));

@@ -6,7 +6,7 @@ export const Page = z.object({ totalResult: count(), showCount: count(), current
 export type Page = z.infer<typeof Page>;
 export const EMPTY_PAGE: Page = { totalResult: 0, showCount: 0, currentPage: 1, totalPage: 0 };
 
-/** What the edge adds to a call by itself; a browser's value for any of these is thrown away. */
+/** Fields set by the edge; a browser's value is discarded. */
 export type EdgeField =
   | 'publicLevel'
   | 'fkPlatformType'
@@ -15,62 +15,62 @@ export type EdgeField =
   | 'keyCode'
   | 'host'
   | 'lang'
-  /** Who asks in a conversation: the user who is logged in, else '', and the guest of this browser. */
+  /** Caller of a conversation: the logged-in user, else '', and this browser's guest. */
   | 'userId'
   | 'visitorId'
-  /** What that user logged in with. */
+  /** The user's token. */
   | 'token'
-  /** Of a link to a family's room; '' for who has opened none. */
+  /** Token of a family link; '' without one. */
   | 'familyPass';
 
-/** Named fields; or a list, which is the body as it stands and knows no path, no query and nothing of the edge's. */
+/** Object of fields; or a list, which is the whole body and allows no path, query or edge fields. */
 export type CallInput = z.ZodObject | z.ZodArray;
 
 interface CallShape {
   method: 'GET' | 'POST';
-  /** With {name} where an input goes into the path. */
+  /** {name} is replaced by an input field. */
   path: `/${string}`;
-  /** What the caller gives. Strict: what it does not name never reaches a backend. */
+  /** Strict schema: unknown fields never reach a backend. */
   input: CallInput;
   edgeFields?: readonly EdgeField[];
-  /** Where the inputs go; a GET always uses the query. */
+  /** A GET always uses the query. */
   sendsQuery?: boolean;
-  /** As multipart, for there is a file among them. */
+  /** Sent as multipart, since it contains a file. */
   sendsForm?: boolean;
   /**
-   * What it may send by text message. A code goes to a number that the caller names, so it stands behind a challenge
-   * where the site has one; a notice goes to the number of an account, to whoever is logged in to it.
+   * Kind of text message that the call may send. A code goes to a number chosen by the caller, so it is protected by a
+   * challenge where configured; a notice goes to the number of the caller's account.
    */
   texts?: 'code' | 'notice';
-  /** Logins of a user may end with it, so what they opened is to be looked at again. */
+  /** May end sessions of a user, so dependent sockets must be checked again. */
   endsLogins?: true;
-  /** Refused while the caller's account is to be deleted: nobody reads what is written then, and it goes on the day. */
+  /** Rejected while the account is scheduled for deletion, since the data would be deleted unread. */
   needsStaying?: true;
-  /** What to say of a failure that came without words, in place of its code's own. */
+  /** Error text for a failure without one, in place of the code's default. */
   silence?: 'loginFailed';
   /**
-   * Which field of the answer, or of each of its rows, names which input: { 'institution.id': 'id' }. An answer about
-   * something else is no answer.
+   * Maps response fields to the inputs they must equal: { 'institution.id': 'id' }. A mismatch is treated as an invalid
+   * response.
    */
   isAbout?: Readonly<Record<string, string>>;
-  /** May be asked again after a failure that left it open whether it was carried out. */
+  /** Safe to retry after a failure with unknown outcome. */
   idempotent?: boolean;
   /**
-   * A read whose answer follows from the agent, the language, the level, the input and whether somebody is logged in, but
-   * for the fields that are the caller's own (personalFields in fields.ts), so that all visitors, or all users, may share one.
+   * Cacheable read: depends only on agent, language, level, input and whether the caller is logged in, apart from
+   * personal fields (personalFields in fields.ts). Shared by all visitors, or all users.
    */
   isPublic?: boolean;
 }
 
-/** A call that answers with `data`. */
+/** Call whose response contains `data`. */
 export interface DataCall<I extends CallInput = CallInput, T extends z.ZodType = z.ZodType> extends CallShape {
   input: I;
   data: T;
-  /** The answer may also stand bare, without an envelope. */
+  /** The response may lack the envelope. */
   bare?: boolean;
 }
 
-/** A call that answers with `datas` and, mostly, a page. */
+/** Call whose response contains `datas`, usually with paging. */
 export interface ListCall<I extends CallInput = CallInput, T extends z.ZodType = z.ZodType> extends CallShape {
   input: I;
   datas: T;
@@ -78,7 +78,7 @@ export interface ListCall<I extends CallInput = CallInput, T extends z.ZodType =
 
 export type Call = DataCall | ListCall;
 
-/** As much of a call as its answer is held to. */
+/** Part of a call that describes its response. */
 export type OutputSchema = Pick<DataCall, 'data'> | Pick<ListCall, 'datas'>;
 
 export interface Rows<T> {
@@ -93,12 +93,12 @@ export type OutputOf<C extends Call> = C extends { data: infer T extends z.ZodTy
     ? Rows<z.output<T>>
     : never;
 
-/** What a screen's loader holds of the backend: one way to ask, one way to fail. */
+/** Backend access of loaders, with one kind of error. */
 export type FetchBackend = <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<OutputOf<C>>>;
 
 type Fields = Record<string, unknown>;
 
-/** What a call names of its answer that is not what was asked for; null where all is well. A field without a value says nothing. */
+/** First response field that contradicts the input; null if consistent. Empty fields are ignored. */
 export function findMismatchedField(call: Call, input: Fields, answer: unknown): string | null {
   if (!call.isAbout) return null;
   const things = 'datas' in call && isFields(answer) && Array.isArray(answer.rows) ? answer.rows : [answer];

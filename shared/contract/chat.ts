@@ -18,7 +18,7 @@ import { School } from './catalogue/school.ts';
 import { MAX_CHAT_TEXT_LENGTH, MAX_RATING_TEXT_LENGTH } from '#shared/constants.ts';
 import { weatherKinds } from '#shared/art/art-address.ts';
 
-/** What a visitor who leaves the people's service says to it: a command, and no message. */
+/** Command by which a visitor leaves the people's service, sent as a message. */
 export const AGENT_LEAVE = 'agent_leave';
 
 const SchoolCard = School.pick({
@@ -59,23 +59,23 @@ const CourseCard = Course.pick({
   sources: true,
 });
 
-/** A month of an average year, or what it is like now. Celsius and millimetres; null where nobody says. */
+/** Monthly averages, or current weather. Celsius and millimetres; null if unknown. */
 const WeatherCard = z.object({
   city: text(),
   country: text(),
   kind: z.enum(weatherKinds).catch('cloud'),
-  /** 1 to 12; the month that the averages are of. */
+  /** 1 to 12; month of the averages. */
   month: number(),
   low: number(),
   high: number(),
   rainDays: number(),
-  /** Of the day, averaged over the years, and what falls in the month, snow as water. */
+  /** Mean daily temperature over the years, and monthly precipitation, snow as water. */
   mean: number(),
   precipitation: number(),
-  /** Measured; null where only the averages are known. */
+  /** Measured; null with averages only. */
   temperature: number(),
   sky: text(),
-  /** ISO, with its offset. */
+  /** ISO with offset. */
   measuredAt: token(),
   source: text(),
   approximate: flag(),
@@ -84,13 +84,13 @@ const WeatherCard = z.object({
 const LinkCard = z.object({
   title: text(),
   text: text(),
-  /** Within the agent's site, without its key: '/dse'. */
+  /** Path within the agent's site without its key: '/dse'. */
   path: address(),
 });
 
-/** One of the four stands in it, the one that its kind names. Not a union: what is refined at the edge is found by its field. */
+/** Exactly the field named by `kind` is set. Not a union, because the edge processes fields by schema. */
 const ChatCard = z.object({
-  /** 'school', 'course', 'weather', 'link'. A backend may know more: whoever shows a card says which it can. */
+  /** 'school', 'course', 'weather', 'link'. Other kinds are possible; clients name those they support. */
   kind: token(),
   school: SchoolCard.nullish().transform((card) => card ?? null),
   course: CourseCard.nullish().transform((card) => card ?? null),
@@ -100,22 +100,22 @@ const ChatCard = z.object({
 export type ChatCard = z.infer<typeof ChatCard>;
 
 export const ChatAnswer = z.object({
-  /** To rate it by, and to find it in the history. */
+  /** Id for rating and history. */
   messageId: token(),
   answer: richText(),
   cards: list(ChatCard),
-  /** What one may ask next. */
+  /** Suggested follow-up questions. */
   suggestions: list(text()),
-  /** It does not know, or it was asked for a person. */
+  /** The assistant has no answer, or a person was requested. */
   offersHuman: flag(),
-  /** It leaves at least a part of the question to people: whoever then asks for a person has the question ready for them. */
+  /** Part of the question needs a person: it is prefilled when one is requested. */
   hasNothing: flag(),
-  /** Telephone lines for somebody in danger, and what to expect of people here; they stand before the way to people. */
+  /** Crisis lines, shown before the link to people. */
   helpLines: richText(),
 });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
-/** Who asks is the edge's to say: a browser's userId or visitorId is thrown away. */
+/** Identity is set by the edge: a browser's userId or visitorId is discarded. */
 export const askAssistant = {
   method: 'POST',
   path: '/appAsk',
@@ -124,7 +124,7 @@ export const askAssistant = {
   data: ChatAnswer,
 } satisfies DataCall;
 
-/** A line of a conversation as histories keep it. */
+/** Message as in histories. */
 const ChatMessage = z.object({
   id: token(),
   type: z.enum(['text', 'system', 'typing', 'others']).catch('others'),
@@ -139,12 +139,12 @@ const ChatMessage = z.object({
   rating: z.enum(['up', 'down']).nullable().catch(null),
 });
 
-/** What was asked and answered, the newest page first; each page in the order of time. */
+/** History, newest page first; each page in chronological order. */
 export const chatHistory = {
   method: 'GET',
   path: '/appAsk/history',
   input: z.object({
-    /** The oldest message that one has; without it the newest page. */
+    /** Oldest message the client has; by default the newest page. */
     before: given(z.string().max(64)),
     showCount: givenWholeNumber(1, 50),
   }),
@@ -162,7 +162,7 @@ export const recommendQuestions = {
   idempotent: true,
 } satisfies ListCall;
 
-/** Once: a second rating of the same message changes nothing. */
+/** Only the first rating of a message counts. */
 export const rateAnswer = {
   method: 'POST',
   path: '/appAsk/rate',
@@ -172,10 +172,12 @@ export const rateAnswer = {
   idempotent: true,
 } satisfies DataCall;
 
-/** The last conversation with people that has ended: what its visitor thought of it, 0 while they have not said. */
+/** Visitor's rating of the last ended conversation with people; 0 if not rated. */
 const TalkRating = z.object({ mayRate: flag(), stars: count(), said: text() });
 
-/** Whether there is one to be rated. The specification does not name this call and the next; the chat works without them. */
+/**
+ * Whether a conversation can be rated. This call and the next extend the specification; the chat works without them.
+ */
 export const talkRating = {
   method: 'GET',
   path: '/appAsk/talkRating',
@@ -185,7 +187,7 @@ export const talkRating = {
   idempotent: true,
 } satisfies DataCall;
 
-/** In the place of what they said before. */
+/** Replaces an earlier rating. */
 export const rateTalk = {
   method: 'POST',
   path: '/appAsk/rateTalk',
@@ -203,13 +205,13 @@ const ChatContact = z.object({
   conversation_id: token(),
 });
 
-/** Of whoever is made known; numbers and flags as they are written, and nothing nested. */
+/** Attributes of a contact; flat, numbers and flags as strings. */
 const attribute = z
   .union([z.string(), z.number(), z.boolean(), z.null()])
   .transform((value) => String(value ?? ''))
   .pipe(z.string().max(500));
 
-/** Makes somebody known to the human service, or finds them there again. */
+/** Creates or finds a contact at the people's service. */
 export const contactInfo = {
   method: 'POST',
   path: '/appAsk/contactInfo',

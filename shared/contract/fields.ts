@@ -6,39 +6,42 @@ import { isMobileNumber } from '#shared/contract/mobile-number.ts';
 import { isAreaCode, normalizePhone } from '#shared/rules/phone.ts';
 import type { LevelFeature } from '#shared/tenant/level-policy.ts';
 
-// Backends say the same thing in many ways: numbers as strings, strings as numbers, null, missing or '' for nothing.
-// These readers give every screen one shape, and tell the edge which strings are language and which are markup.
+// Field schemas for backend responses, which vary: numbers as strings, strings as numbers, null, missing or '' for
+// nothing. They normalise each to one shape, and mark text and markup for the edge.
 
 export type TextKind = 'plain' | 'chinese' | 'rich' | 'picture';
 
-/** Which fields the edge has work with: words are converted for Hong Kong, rich ones sanitised, pictures get their host. */
+/**
+ * Registry of fields that the edge processes: text is converted for Hong Kong, rich text sanitised, pictures get their
+ * host.
+ */
 export const textKinds = z.registry<{ kind: TextKind }>();
 
-/** Markup that has been sanitised at the edge; the only kind of string that may be set as HTML. */
+/** Markup sanitised at the edge; the only type that may be set as HTML. */
 export type RichText = string & { readonly __rich: unique symbol };
 
 const isAbsent = (value: unknown) => value === null || value === undefined || value === '';
 const asString = (value: unknown) => (isAbsent(value) ? '' : typeof value === 'object' ? value : String(value));
 
-/** What only some public levels see: a field is emptied for the others, and a list of such rows too. */
+/** Fields visible at some public levels only: emptied for others, as are lists of such rows. */
 export const featureFields = z.registry<{ sight: LevelFeature }>();
 
-/** What stands in an answer for whoever asks and for nobody else: emptied where many get the answer (filter-response.ts). */
+/** Fields of the caller alone: emptied in shared responses (filter-response.ts). */
 export const personalFields = z.registry<{ holds: 'favourite' | 'seat' }>();
 
-/** A key, id, date, address or code: passed on as it came. Ids stay strings, for some are longer than a number holds. */
+/** Key, id, date, URL or code, unchanged. Ids stay strings, since some exceed safe integers. */
 export const token = () => z.preprocess(asString, z.string());
 
-/** Words for people. */
+/** Text for people. */
 export const text = () => token().register(textKinds, { kind: 'plain' });
 
-/** A name in Chinese, which a page in English says too: in the characters that its readers read. */
+/** Chinese name, also shown on English pages, in the reader's script. */
 export const chineseName = () => token().register(textKinds, { kind: 'chinese' });
 
-/** Which fields say whose course it is, and so which shapes are courses: course-rows.ts. */
+/** Fields that contain the school of a course, which identifies course shapes: course-rows.ts. */
 export const courseSchools = z.registry<{ idField: string }>();
 
-/** The school of a course, in a shape that is a course; `idField` holds the course's own id. */
+/** School of a course; `idField` contains the course's own id. */
 export const schoolOfCourse = (idField = 'id') => token().register(courseSchools, { idField });
 
 const LINE_END = /<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi;
@@ -53,7 +56,7 @@ const ENTITIES: Record<string, string> = {
 };
 const ENTITY = new RegExp(Object.keys(ENTITIES).join('|'), 'g');
 
-/** Words for people that some backends write in an editor: what is left when the markup is taken away. Shown as text, never set as HTML. */
+/** Plain text from backends that may send markup: tags are stripped, and it is never set as HTML. */
 export const note = () =>
   z
     .preprocess((value) => {
@@ -68,7 +71,7 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const HARMLESS_LINK = /^(https?|mailto|tel):/i;
 const HARMLESS_FILE = /^https?:/i;
 
-/** '' for an address whose scheme is not allowed. Control characters go first: a browser reads past them, 'java\nscript:' included. */
+/** '' for a disallowed scheme. Control characters are removed first, since browsers ignore them: 'java\nscript:'. */
 const asAddress = (allowed: RegExp) => (value: unknown) => {
   const said = asString(value);
   if (typeof said !== 'string') return said;
@@ -76,16 +79,16 @@ const asAddress = (allowed: RegExp) => (value: unknown) => {
   return SCHEME.test(address) && !allowed.test(address) ? '' : address;
 };
 
-/** Where a link leads: a path of the site, or an address of the web, of mail or of the telephone. A script or data is no address. */
+/** Link target: a path of the site, or a web, mail or telephone URL. Script and data URLs are removed. */
 export const address = () => z.preprocess(asAddress(HARMLESS_LINK), z.string());
 
-/** The address of a picture; a bare path gets the common picture host in front. */
+/** URL of a picture; a bare path gets the picture host. */
 export const picture = () =>
   z.preprocess(asAddress(HARMLESS_FILE), z.string()).register(textKinds, { kind: 'picture' });
 
 const MOVIE_PREFIX = /^\/?data\/project\/get\/file-center\/target\//;
 
-/** The address of a film, without the place where the backend's own file store keeps it. */
+/** URL of a film, relative to the backend's file store. */
 export const moviePath = () =>
   z
     .preprocess((value) => {
@@ -112,7 +115,7 @@ export const number = () =>
 export const count = () =>
   z.preprocess((value) => (isAbsent(value) ? 0 : typeof value === 'string' ? Number(value) : value), z.number());
 
-/** A setting that has a usual value where a backend does not say. */
+/** Count with a default for backends that omit it. */
 export const countOr = (usual: number) => z.preprocess((value) => (isAbsent(value) ? usual : value), count());
 
 export const flag = () =>
@@ -129,44 +132,44 @@ export const flag = () =>
   );
 
 /** A flag whose absence is an answer of its own. */
-/** Where nothing is said it is so: a field that came later than the backends that leave it out. */
+/** Defaults to true, for fields added later than existing backends. */
 export const yes = () => z.preprocess((value) => (isAbsent(value) ? true : value), flag());
 
 export const flagOrNull = () => z.preprocess((value) => (isAbsent(value) ? null : value), flag().nullable());
 
-/** A month in two digits. */
+/** Two-digit month. */
 export const month = () =>
   z.preprocess((value) => {
     const digits = Number(isAbsent(value) ? Number.NaN : value);
     return Number.isInteger(digits) && digits >= 1 && digits <= 12 ? String(digits).padStart(2, '0') : NO_MONTH;
   }, z.string());
 
-/** A list, where null and missing mean an empty one. */
+/** List; null and missing are empty. */
 export const list = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (isAbsent(value) ? [] : value), z.array(item));
 
-/** Fields that belong together, where null and missing mean that none of them is said. */
+/** Group of fields; null and missing set none of them. */
 export const part = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess((value) => (isAbsent(value) ? {} : value), z.object(shape));
 
-/** A list that may also come as one string with a line for each. */
+/** List that may also be one string with a line per item. */
 export const lines = () =>
   z.preprocess(
     (value) => (isAbsent(value) ? [] : typeof value === 'string' ? value.split(/[\n\r,;]+/) : value),
     z.array(token()).transform((all) => all.map((line) => line.trim()).filter(Boolean)),
   );
 
-/** What a film says, by the language it is written down in: addresses of WebVTT. */
+/** Captions of a film by language: URLs of WebVTT. */
 export const captions = () => list(z.object({ locale: token(), path: picture() }));
 
-// Readers of what a caller gives, as fields.ts has them for what a backend answers. A query knows only strings and a body
-// may have numbers; null, missing and '' mean the same; what is given is bounded, and refused by the field's own name.
+// Field schemas for inputs. Query values are strings and body values may be numbers; null, missing and '' are equal;
+// values are bounded, and errors name the field.
 
 type Given = string | number | boolean | null | undefined;
 
 const orUndefined = (value: Given) => (value === null || value === '' ? undefined : value);
 
-/** An input that may be left out. */
+/** Optional input. */
 export const given = <S extends z.ZodType>(schema: S) => z.preprocess(orUndefined, schema.optional()).optional();
 
 const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
@@ -180,7 +183,7 @@ const digits = z.union([
     .transform((value) => value.replace(/^0+(?=\d)/, '')),
 ]);
 
-/** Ids are digits, and stay a string: some are longer than a number holds. */
+/** Ids are digit strings, since some exceed safe integers. */
 export const id = () => digits;
 export const givenId = () => given(digits);
 
@@ -193,7 +196,7 @@ export const givenFlag = () =>
 
 const isYes = (said: boolean | string | number) => said === true || said === 1 || said === '1' || said === 'true';
 
-/** One of our words; where they are digits, a number will do. */
+/** Enum; numbers are accepted for digit values. */
 export const givenOneOf = <const T extends readonly string[]>(words: T) =>
   z
     .preprocess(
@@ -203,7 +206,7 @@ export const givenOneOf = <const T extends readonly string[]>(words: T) =>
     )
     .optional();
 
-/** A list; null, missing and '' are an empty one. */
+/** List; null, missing and '' are empty. */
 export const givenList = <S extends z.ZodType>(item: S, most: number) =>
   z
     .preprocess(
@@ -215,7 +218,7 @@ export const givenList = <S extends z.ZodType>(item: S, most: number) =>
 
 const MAX_KEYWORD_LENGTH = 100;
 
-/** What somebody typed into a search box; only spaces are no keyword. */
+/** Search keyword; whitespace only counts as none. */
 export const givenKeyword = () =>
   given(z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(MAX_KEYWORD_LENGTH)));
 
@@ -223,25 +226,25 @@ const LAST_PAGE = 10_000;
 const MAX_ROWS = 100;
 const USUAL_ROWS = 10;
 
-/** Which part of a list is wanted. */
+/** Pagination input. */
 export const paging = {
   currentPage: givenWholeNumber(1, LAST_PAGE).transform((page) => page ?? 1),
   showCount: givenWholeNumber(1, MAX_ROWS).transform((rows) => rows ?? USUAL_ROWS),
 };
 
-// What people say of themselves, each under the one rule that form, edge and backend share.
+// Personal data, each with one rule shared by form, edge and backend.
 
 const areaCode = () => z.string().refine(isAreaCode);
-/** As it was typed, spaces, full-width digits and country code included. */
+/** As typed, including spaces, full-width digits and country code. */
 const mobile = () =>
   z
     .string()
     .max(40)
     .regex(/\p{Nd}/u);
 
-/** A number with its area code, in an input that `asPhone` makes whole. */
+/** Number with area code, in an input completed by `asPhone`. */
 export const phone = () => ({ mobileAreaCode: areaCode(), mobile: mobile() });
-/** One that may be left out. */
+/** Optional variant. */
 export const givenPhone = () => ({ mobileAreaCode: given(areaCode()), mobile: given(mobile()) });
 
 interface PhoneInput {
@@ -249,7 +252,7 @@ interface PhoneInput {
   mobile?: string | undefined;
 }
 
-/** The input with its number normalised, so that no backend gets two spellings of one, and refused where it is no mobile number. */
+/** Normalises the number, so that a backend sees one spelling, and rejects numbers that are not mobile. */
 export const asPhone = <Schema extends z.ZodType<PhoneInput>>(input: Schema): Schema =>
   input
     .overwrite(({ ...said }) => {
@@ -265,5 +268,5 @@ export const nickname = () => z.string().trim().refine(isNickname);
 export const realName = () => z.string().trim().refine(isRealName);
 export const latinName = () => z.string().trim().refine(isLatinName);
 export const birthday = () => z.string().refine((day) => isBirthday(day));
-/** '' where a backend gives its texts no version. */
+/** '' for a backend without versions. */
 export const policyVersion = () => z.string().max(40).default('');

@@ -16,36 +16,36 @@ interface SchemaDef {
 
 type Schema = Pick<SchemaDef, 'shape' | 'element' | 'valueType'>;
 
-/** The schema within those that only wrap it: optional, lazy, preprocessed, transformed. */
+/** Unwraps optional, lazy, preprocessed and transformed schemas. */
 export function innerSchema(schema: z.ZodType): z.ZodType | undefined {
   const def = schema.def as unknown as SchemaDef;
   return def.getter?.() ?? def.innerType ?? (def.type === 'pipe' ? pipeSide(def) : undefined);
 }
 
-/** The fields of an object, the element of a list or the values of a record, through all that wraps it. */
+/** Fields of an object, element of a list or values of a record, through all wrappers. */
 export function resolveSchema(schema: z.ZodType): Schema {
   const inner = innerSchema(schema);
   return inner ? resolveSchema(inner) : (schema.def as unknown as SchemaDef);
 }
 
-/** Of a pipe, the half that is a shape and not a function. */
+/** Schema side of a pipe, in contrast to its function. */
 function pipeSide(def: SchemaDef) {
   const isTransform = (side?: z.ZodType) => (side?.def as unknown as SchemaDef | undefined)?.type === 'transform';
   return isTransform(def.out) ? def.in : def.out;
 }
 
-// What of an answer a visitor of this site does not get: what its public level hides, what is the caller's own where others
-// get it too, and courses beyond the visitor's few.
+// Redacts a response for its reader: fields hidden at the public level, personal fields in shared responses, and
+// courses beyond the visitor limit.
 
-/** Whom an answer is for. */
+/** Recipient of a response. */
 export interface Reader extends AtLevel {
-  /** Others than who asked get it as well. */
+  /** The response is shared with other callers. */
   isShared?: boolean;
 }
 
 /**
- * An answer as though nobody had said what this reader does not see. The schema names it (featureFields in fields.ts), so
- * that a new answer which holds a school, say, needs no entry anywhere.
+ * Empties the fields that this reader must not see. They are marked in the schema (featureFields in fields.ts), so that
+ * a new response containing a school, for example, needs no change here.
  */
 export function redactFields(schema: z.ZodType, value: unknown, at: Reader): unknown {
   const inner = innerSchema(schema);
@@ -75,14 +75,14 @@ function isHidden(schema: z.ZodType, at: Reader): boolean {
   return named !== undefined && !isEnabled(at, named.sight);
 }
 
-/** Through what only wraps it: a row that may be missing is as hidden as one that may not. */
+/** Looks through wrappers: an optional row is hidden like a required one. */
 function isElementHidden(schema: z.ZodType, at: Reader): boolean {
   const inner = innerSchema(schema);
   return isHidden(schema, at) || (inner !== undefined && isElementHidden(inner, at));
 }
 
-// Where courses stand in answers. A schema says it by the field that names a course's school (schoolOfCourse in fields.ts),
-// so that an answer that is new needs no entry anywhere to be held to the visitor's limit.
+// Finds courses in responses by the schema's school field (schoolOfCourse in fields.ts), so that new responses are
+// limited without a change here.
 
 interface CourseRef {
   schoolId: string;
@@ -94,22 +94,22 @@ type Fields = Record<string, unknown>;
 
 const schemaOf = (call: OutputSchema): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
 
-/** The answer without the courses in its lists that are not kept, and without what stands in a list for such a course. */
+/** Removes courses from the response's lists that the predicate rejects, with their list entries. */
 export const filterCourses = (call: OutputSchema, answer: unknown, isAllowed: CoursePredicate): unknown =>
   canContainCourses(call) ? filterValue(schemaOf(call), answer, isAllowed) : answer;
 
-/** The courses in an answer's lists, in their order. The one that the whole answer is about is none of them. */
+/** Courses in the response's lists, in order, without the course the whole response is about. */
 export function listCourses(call: OutputSchema, answer: unknown): CourseRef[] {
   const found: CourseRef[] = [];
   filterCourses(call, answer, (course) => found.push(course) > 0);
   return found;
 }
 
-/** No answer is deeper; menus hold menus without end. */
+/** Recursion limit, since menus nest without limit. */
 const MAX_DEPTH = 12;
 const containsCoursesCache = new WeakMap<OutputSchema, boolean>();
 
-/** Whether there may be courses in the lists of an answer. */
+/** Whether a response's lists may contain courses. */
 export function canContainCourses(call: OutputSchema): boolean {
   let holds = containsCoursesCache.get(call);
   if (holds === undefined)
@@ -144,7 +144,7 @@ function filterValue(schema: z.ZodType, value: unknown, isAllowed: CoursePredica
   return Object.fromEntries(entries);
 }
 
-/** The course that an entry of a list is, or that it holds in one of its fields. */
+/** Course that a list entry is, or contains in a field. */
 function courseIn(schema: z.ZodType, value: unknown): CourseRef | null {
   const { shape } = resolveSchema(schema);
   if (!shape || !isFields(value)) return null;

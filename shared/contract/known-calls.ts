@@ -197,8 +197,8 @@ const CALLS = [
   contactInfo,
 ] as const satisfies readonly Call[];
 
-/** The calls a browser may make through the edge with its inputs checked; other paths under the prefixes pass unread. */
+/** Calls with validated inputs at the edge; other paths under the prefixes pass through. */
 export const KNOWN_CALLS: readonly Call[] = CALLS;
 
-/** The same for the compiler, each with its own path, input and answer. */
+/** Union type with each call's path, input and response. */
 export type KnownCall = (typeof CALLS)[number];

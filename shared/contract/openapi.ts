@@ -6,12 +6,12 @@ import { type Call, type EdgeField, Page } from './call.ts';
 import { textKinds } from './fields.ts';
 import { KNOWN_CALLS } from './known-calls.ts';
 
-// The contract as an OpenAPI document, for those who write a backend of their own. It is made of the schemas that the edge
-// reads answers with, so that it cannot say anything else than they do.
+// Generates the contract as an OpenAPI document for authors of a backend, from the schemas that the edge parses with,
+// so that both agree.
 
 type Json = Record<string, unknown>;
 
-/** As a word or as a number. */
+/** As a string or number. */
 const SUCCESS = [SUCCESS_CODE, Number(SUCCESS_CODE)];
 
 const SUMMARY = `What the portal asks of a backend, and what it reads of its answers.
@@ -20,7 +20,7 @@ Every answer is an envelope: code ${SUCCESS_CODE} and data (or datas and page), 
 number may come as a string and a string as a number, null or a missing field is read as nothing, fields that are not named here are left out.
 What is required here is what a page shows: leave it out, and the page has nothing to show in that place.`;
 
-/** As OpenAPI 3.1. */
+/** OpenAPI 3.1. */
 export function describeContract(): Json {
   return {
     openapi: '3.1.0',
@@ -81,7 +81,7 @@ function describeCall(call: Call): Json {
   return {
     operationId: operationOf(call),
     tags: [call.path.split('/')[1]],
-    // Without a token what a visitor may not ask answers 0006.
+    // Without a token, calls that require a login respond 0006.
     security: [{}, { login: [] }],
     parameters: [
       ...HEADERS.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
@@ -110,7 +110,7 @@ function describeCall(call: Call): Json {
 const operationOf = ({ method, path }: Call) =>
   `${method.toLowerCase()}${path.replace(/(?<![/{}])[/{}]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`;
 
-/** What the caller gives, and what the edge adds of its own. */
+/** Caller's input, and fields added by the edge. */
 function inputSchema(call: Call): Json {
   const given = toSchema(call.input, 'input');
   if (given.type !== 'object') return given;
@@ -132,14 +132,14 @@ function envelope(call: Call): Json {
           }
         : { data: toSchema(call.data, 'answer') }),
     },
-    // Where anything will do as data, its absence will.
+    // If any data is accepted, it may be absent too.
     required: ['code', ...(isList ? ['datas'] : Object.keys(toSchema(call.data, 'answer')).length > 0 ? ['data'] : [])],
   };
 }
 
 const bareResponse = (call: Call): Json[] => ('bare' in call && call.bare ? [toSchema(call.data, 'answer')] : []);
 
-/** Readers turn what comes into one shape: of an input what may be given is written, of an answer the shape. */
+/** Schemas normalise several forms: for an input the accepted form is documented, for a response the normalised one. */
 function toSchema(schema: z.ZodType, of: 'input' | 'answer'): Json {
   const {
     $schema: _dialect,
@@ -155,14 +155,14 @@ function toSchema(schema: z.ZodType, of: 'input' | 'answer'): Json {
       if (def.type === 'custom') jsonSchema.type = 'string';
       const words = textKinds.get(zodSchema as unknown as z.ZodType);
       if (words) jsonSchema.description = KINDS[words.kind];
-      // What a backend says beside it is no fault.
+      // Additional fields are allowed in responses.
       if (of === 'answer') delete jsonSchema.additionalProperties;
     },
   });
   return $defs ? unroll(json, $defs as Record<string, Json>) : json;
 }
 
-/** Menus hold menus: what refers to itself is written out once, and below that it may be anything, for a document has one place for names. */
+/** Recursive schemas (menus) are expanded once and unrestricted below, since names would collide in one document. */
 function unroll(value: Json, named: Record<string, Json>, isInside = false): Json {
   const { $ref } = value;
   if (typeof $ref === 'string') {

@@ -12,13 +12,13 @@ import { count, flag, text, token } from './fields.ts';
 
 const note = z.string().trim().max(MESSAGE_MAX).default('');
 
-/** What an adviser does to an application. */
+/** Action of an adviser on an application. */
 export const AdviserAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stepReached'), step: z.enum(APPLICATION_STEPS), note }),
   z
     .object({
       kind: z.literal('decided'),
-      /** The place of the course among those applied for, from 0. */
+      /** Index of the course in the application, from 0. */
       course: z.int().min(0).max(20),
       outcome: z.enum(OUTCOMES),
       conditions: z.array(z.string().trim().min(1).max(300)).max(20).default([]),
@@ -26,9 +26,9 @@ export const AdviserAction = z.discriminatedUnion('kind', [
       note,
     })
     .refine(({ outcome, replyBy }) => replyBy === '' || isOffer(outcome), { path: ['replyBy'] }),
-  /** An accepted place is taken up later. */
+  /** Defers an accepted place. */
   z.object({ kind: z.literal('deferred'), intake: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/), note }),
-  /** A case that goes no further for another reason than the schools' decisions says which. */
+  /** Closing for a reason other than schools' decisions requires a text. */
   z
     .object({ kind: z.literal('closed'), ending: z.enum(ENDINGS), note })
     .refine(({ ending, note: reason }) => ending !== 'withdrawn' || reason !== '', { path: ['note'] }),
@@ -40,12 +40,12 @@ export const AdviserAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('messageResponded'), message: z.int().positive() }),
 ]);
 
-/** Within the edge's /_ : what the operations' shell asks. */
+/** Path below the edge's /_ for operations. */
 export const OPS_APPLICATIONS = '/ops/application';
 
-// What the operations' shell is answered with. No call of the portal leads here, so there is an answer and no descriptor.
+// Responses for operations. No portal call leads here, so there is no call descriptor.
 
-/** Applications that wait for the agency, the oldest change first. */
+/** Applications waiting for the agency, least recently changed first. */
 export const openApplications = {
   datas: z.object({
     id: token(),
@@ -53,29 +53,29 @@ export const openApplications = {
     status: z.enum(APPLICATION_STATUSES),
     updatedAt: token(),
     submittedAt: token(),
-    /** The student. */
+    /** Student. */
     name: token(),
     agentKey: token(),
-    /** What is applied for first. */
+    /** First choice. */
     schoolName: token(),
-    /** The last one that is reached. */
+    /** Last reached step. */
     step: token(),
   }),
 } satisfies OutputSchema;
 
 export const openApplication = { data: Application } satisfies OutputSchema;
 
-/** The id is that of the line which the log has got. */
+/** Id of the new log entry. */
 export const adviserActionDone = {
   data: z.object({ id: token(), status: z.enum(APPLICATION_STATUSES) }),
 } satisfies OutputSchema;
 
-/** Hong Kong time, to the minute: '2026-12-05 19:00'. */
+/** Hong Kong time to the minute: '2026-12-05 19:00'. */
 const moment = z.string().regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/);
 const web = z.url({ protocol: /^https?$/ });
 const words = z.string().trim().max(1000);
 
-/** What the operator does to a lecture, which is every site's: those with a seat are told. */
+/** Action on a lecture of all sites; attendees are notified. */
 export const LectureAction = z.discriminatedUnion('kind', [
   z
     .object({
@@ -83,10 +83,10 @@ export const LectureAction = z.discriminatedUnion('kind', [
       startTime: moment.optional(),
       endTime: moment.optional(),
       place: z.string().trim().min(1).max(200).optional(),
-      /** Where an online one is joined. */
+      /** URL of an online lecture. */
       joinUrl: web.optional(),
       recording: web.optional(),
-      /** For those who have a seat, beside the new time and place. */
+      /** Text for attendees, besides the new time and location. */
       text: words.default(''),
     })
     .refine(({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined), { path: ['endTime'] })
@@ -95,10 +95,10 @@ export const LectureAction = z.discriminatedUnion('kind', [
 ]);
 export type LectureAction = z.infer<typeof LectureAction>;
 
-/** Within the edge's /_ : what the operations' shell asks. */
+/** Path below the edge's /_ for operations. */
 export const OPS_LECTURES = '/ops/lectures';
 
-/** Titles and places are JSON, with the three languages. */
+/** Titles and locations are JSON in three languages. */
 const LectureKept = z.object({
   id: token(),
   title: token(),
@@ -115,14 +115,14 @@ const LectureKept = z.object({
 export const lecturesKept = { datas: LectureKept } satisfies OutputSchema;
 export const lectureDone = { data: LectureKept } satisfies OutputSchema;
 
-/** Where a line for somebody in danger is. */
+/** Regions of crisis lines. */
 export const CRISIS_PLACES = ['hk', 'cn', 'uk', 'us', 'au', 'ca'] as const;
 export type CrisisPlace = (typeof CRISIS_PLACES)[number];
 
 /** 'hk-18111' */
 const id = z.string().regex(/^[a-z0-9-]{3,40}$/);
 
-/** What an agency does to the lines that its assistant names. */
+/** Action on the assistant's crisis lines. */
 export const CrisisLineAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('set'),
@@ -141,10 +141,10 @@ export const CrisisLineAction = z.discriminatedUnion('kind', [
 ]);
 export type CrisisLineAction = z.infer<typeof CrisisLineAction>;
 
-/** Within the edge's /_ : what the operations' shell asks. */
+/** Path below the edge's /_ for operations. */
 export const OPS_CRISIS_LINES = '/ops/crisis-lines';
 
-/** As it is kept: texts and sources are JSON. */
+/** Stored form: texts and sources are JSON. */
 const CrisisLine = z.object({
   id: token(),
   place: token(),
@@ -161,34 +161,31 @@ const CrisisLine = z.object({
 });
 
 export const crisisLinesKept = { datas: CrisisLine } satisfies OutputSchema;
-/** Null once it has been removed. */
+/** Null after removal. */
 export const crisisLineDone = { data: CrisisLine.nullable() } satisfies OutputSchema;
 
-/** Within the edge's /_ : what the operations' shell asks. */
+/** Path below the edge's /_ for operations. */
 export const OPS_RETENTION = '/ops/retention';
 
-/** Deletes what is due, or only counts it. */
+/** Deletes expired data, or counts it in a dry run. */
 export const RetentionRequest = z.object({ isDry: z.boolean().default(false) });
 
 export const retentionDone = { data: z.record(z.string(), count()) } satisfies OutputSchema;
 
-/**
- * What only the chat Worker asks, by its binding; under no prefix that the edge passes on. Rooms as they are named, by
- * users who are gone.
- */
+/** Called by the chat Worker over its binding; not reachable through the edge. Names of rooms of deleted users. */
 export const ROOMS_TO_FORGET = '/rooms-to-forget';
 export const roomsToForget = {
   data: z.object({ users: z.array(z.object({ userId: z.int(), rooms: z.array(z.string()) })) }),
 } satisfies OutputSchema;
 export const RoomsForgotten = z.object({ userIds: z.array(z.int()).max(1000) });
 
-/** A text message that would have been sent. The code is '' where it has none. */
+/** Text message that would have been sent. `code` is '' without one. */
 const OutboxMessage = z.object({ to: token(), text: text(), code: token(), at: token() });
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 /**
- * Newest first. Only the embedded backend has it, only outside production; it stands under none of the prefixes, so that
- * no browser gets to it but by the edge's own endpoint.
+ * Newest first. Embedded backend outside production only; outside all prefixes, so that browsers reach it only through
+ * the edge's own endpoint.
  */
 export const outbox = {
   method: 'GET',

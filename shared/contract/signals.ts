@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAGES, type PageName } from '#shared/pages/page-table.ts';
 import { VITAL_BUCKETS } from '#shared/rules/vitals.ts';
 
-/** Within the backend: no call of the portal's loaders, so no outside backend is asked it. */
+/** Internal to the embedded backend; an outside backend is not called. */
 export const SIGNALS = '/signals';
 
 const Bucket = z.enum(VITAL_BUCKETS);
@@ -12,25 +12,25 @@ const told = {
   vitals: z.object({ lcp: Bucket, inp: Bucket, cls: Bucket }).partial(),
 };
 
-/** As above: how an isolate's calls went. */
+/** Internal: results of an isolate's backend calls. */
 export const CALL_COUNTS = '/signals/calls';
 
 const total = z.int().min(0).max(10_000_000);
 export const CountedCalls = z.object({ calls: total, failed: total, held: total });
 export type CountedCalls = z.output<typeof CountedCalls>;
 
-/** As above: whether the portal's clock found the edge's memory, at each of its runs. */
+/** Internal: whether the portal's cron found the edge's cache at each run. */
 export const MEMORY_LOOKS = '/signals/memory';
 export const MemoryLook = z.object({ ok: z.boolean() });
 
-/** What a page of a sampled visit tells when it is left. Errors as shared/describe-error.ts has cut them. */
+/** Web vitals and errors of a sampled page view, sent on leaving. Errors are redacted by shared/describe-error.ts. */
 export const Signals = z.object({
   ...told,
   path: z.string().max(300),
   errors: z.array(z.string().max(400)).max(5),
 });
 
-/** What is counted of it: words that the code knows, and no path. What errors said is a line of the log and no row. */
+/** Stored counters: known values only, no path. Error messages go to the log. */
 export const CountedSignals = z.object({
   ...told,
   page: z.enum(['other', ...(Object.keys(PAGES) as PageName[])]),

@@ -1,10 +1,10 @@
 import type { Locale } from './locales.ts';
 
-/** Those of an Accept-Language header that we have, best first. */
+/** Supported locales of an Accept-Language header, best first. */
 export const acceptedLocales = (header: string): Locale[] =>
   readAcceptLanguage(header).flatMap((tag) => localeOfTag(tag) ?? []);
 
-/** The tags of an Accept-Language header in small letters, best first. */
+/** Lower-case tags of an Accept-Language header, best first. */
 export function readAcceptLanguage(header: string): string[] {
   return header
     .split(',')
@@ -23,7 +23,7 @@ export function readAcceptLanguage(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** Readers of traditional Chinese get it, wherever they live. */
+/** Tags of Hong Kong, Macau, Taiwan, traditional script and Cantonese give zh-hk. */
 function localeOfTag(tag: string): Locale | null {
   if (/^(zh-(hk|mo|tw|hant)|yue)\b/.test(tag)) return 'zh-hk';
   if (/^zh\b/.test(tag)) return 'zh';

@@ -3,22 +3,22 @@ export type Locale = (typeof LOCALES)[number];
 
 export const FALLBACK_LOCALE: Locale = 'zh';
 
-/** In which characters a Chinese name is written. */
+/** Script of Chinese names. */
 export type ChineseLocale = Exclude<Locale, 'en-us'>;
 
-/** What <html lang> and Intl want to hear. */
+/** BCP 47 tags for <html lang> and Intl. */
 export const LANGUAGE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' } as const satisfies Record<
   Locale,
   string
 >;
 
-/** How each language calls itself, for the language menu. */
+/** Native names for the language menu. */
 export const LANGUAGE_NAMES = { zh: '简体中文', 'zh-hk': '繁體中文', 'en-us': 'English' } as const satisfies Record<
   Locale,
   string
 >;
 
-/** Those that a site is offered in; one that names none, or none of ours, is offered in all. */
+/** Languages of a site; all if it lists none that is supported. */
 export function offeredLocales({ languages }: { languages: readonly string[] }): readonly Locale[] {
   const offered = LOCALES.filter((locale) => languages.includes(locale));
   return offered.length > 0 ? offered : LOCALES;
@@ -28,13 +28,13 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);
 }
 
-/** Dates in English are written the British way. */
+/** British date formats in English. */
 export const DATE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
-/** Backends name currencies, so anybody's word may be in a key. */
+/** Cache limit, since currency codes from backends are unbounded. */
 const MAX_FORMATTERS = 200;
 
-/** A format of Intl takes longer to make than to use a hundred times, and a list writes the same one with every row. */
+/** Memoises Intl formatters, whose construction costs more than a hundred uses. */
 function memoizeFormat<Options, Format>(create: (tag: string, options: Options) => Format) {
   const made = new Map<string, Format>();
   return (tag: string, options: Options): Format => {
@@ -56,10 +56,10 @@ export const dateFormat = memoizeFormat(
 );
 export const collator = memoizeFormat((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options));
 
-/** From here on a waiting time is written in minutes. */
+/** Longer waits are given in minutes. */
 const MINUTES_FROM_SECONDS = 120;
 
-/** A waiting time, rounded up: '40 seconds', '12 minutes'. */
+/** Waiting time, rounded up: '40 seconds', '12 minutes'. */
 export function waitText(seconds: number, locale: Locale): string {
   const [unit, amount] =
     seconds < MINUTES_FROM_SECONDS ? ['second', Math.ceil(seconds)] : ['minute', Math.ceil(seconds / 60)];
@@ -68,6 +68,6 @@ export function waitText(seconds: number, locale: Locale): string {
   );
 }
 
-/** An amount of things as a reader of the language writes it: 2,246. */
+/** Localised number: 2,246. */
 export const numberText = (amount: number, locale: Locale): string =>
   numberFormat(LANGUAGE_TAGS[locale], {}).format(amount);

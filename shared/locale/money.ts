@@ -3,7 +3,7 @@ import { numberFormat, numberText, LANGUAGE_TAGS, type Locale } from './locales.
 
 export type Money = { amount: number; currency: string };
 
-/** Each says whose money it is, in every language. Intl's differ from language to language: a bare '$', 'AU$', 'CN¥'. */
+/** Unambiguous currency symbols in every language, unlike those of Intl: a bare '$', 'AU$', 'CN¥'. */
 const SIGNS = new Map(
   Object.entries({
     GBP: '£',
@@ -18,15 +18,15 @@ const SIGNS = new Map(
   }),
 );
 
-/** Only to a reader on the mainland a yen sign alone is nobody else's. Undefined for what we have no sign of. */
+/** '¥' alone is unambiguous on the mainland only. Undefined for other currencies. */
 const moneySign = (currency: string, locale: string): string | undefined =>
   SIGNS.get(currency + locale) ?? SIGNS.get(currency);
 
-/** In whole units of its own currency. No line breaks within it. */
+/** Amount in whole units of its currency, without line breaks. */
 export const moneyText = ({ amount, currency }: Money, locale: Locale): string =>
   (moneySign(currency, locale) ?? `${currency}\u00A0`) + numberText(Math.round(amount), locale);
 
-/** As moneyText for a tag of Intl: in the chat's other languages a sign has a place of its own, or a name. */
+/** Like moneyText for any Intl tag: the chat's other languages differ in symbol position and names. */
 export function moneyIn(
   { amount, currency }: Money,
   tag: string,
@@ -39,23 +39,23 @@ export function moneyIn(
       .map(({ type, value }) => (type === 'currency' && sign) || value)
       .join('');
   } catch {
-    return `${currency}\u00A0${amount}`; // A backend's own word for a currency.
+    return `${currency}\u00A0${amount}`; // Unknown currency code of a backend.
   }
 }
 
-/** The reader's currency, and what one unit of others is worth in it. */
+/** The reader's currency, and the value of one unit of others in it. */
 export interface OwnMoney {
   currency: FeeCurrency;
-  /** The day of the rates. */
+  /** Date of the rates. */
   of: string;
   worth: Readonly<Record<string, number>>;
 }
 
-/** Three digits: the rate of one day says no more, and more would look exact. */
+/** Three significant digits, the precision of a daily rate. */
 export const roundedMoney = (amount: number): number => Number(amount.toPrecision(3));
 
-/** What an amount comes to in somebody's own currency, about; null where it is in that one, or where nobody gives a rate. */
+/** Approximate conversion into the reader's currency; null if it is that currency or has no rate. */
 export function convertMoney({ amount, currency }: Money, own: OwnMoney): Money | null {
-  const rate = Number(own.worth[currency]); // Of what is no currency, also of a word that every object knows, none.
+  const rate = Number(own.worth[currency]); // NaN for unknown currencies, and for inherited property names.
   return rate && currency !== own.currency ? { amount: roundedMoney(amount * rate), currency: own.currency } : null;
 }

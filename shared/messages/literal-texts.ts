@@ -1,11 +1,11 @@
-// Texts that the specification's catalogue gives letter by letter, alike in every language. A page shows one beside its own words for
-// the same failure, so that whoever reads a log, a report or the old product's manual finds it.
+// Literal error texts of the specification, equal in every language, shown beside the translated text so that they can
+// be found in logs, reports and the old manual.
 
 export const LITERAL_TEXTS = {
-  /** Beside every 404. */
+  /** On every 404 page. */
   pageNotFound: 'The page is not exit.',
-  /** Where the backend of a site did not respond; the code of the failure follows. */
+  /** If a site's backend did not respond; followed by the error code. */
   apiError: 'The Api send Error：',
-  /** In a chat whose contact at the human service could not be created. */
+  /** In a chat whose contact could not be created. */
   contactFailed: 'the backend send error',
 } as const;

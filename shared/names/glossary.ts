@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 interface Term {
   concept: string;
   say: Record<Locale, string>;
-  /** What may not be written for it. */
+  /** Forbidden synonyms. */
   not: Partial<Record<Locale, RegExp>>;
   why: string;
 }
@@ -15,9 +15,9 @@ const term = (concept: string, say: [zhHk: string, zh: string, en: string], not:
   why,
 });
 
-/** One word for one thing, in each language that people read. What code says is in docs/words.md. */
+/** Preferred term for each concept in each language. Terms of the code: docs/words.md. */
 export const GLOSSARY: readonly Term[] = [
-  // Examinations and admission
+  // Exams and admission
   term(
     'public examination',
     ['公開考試', '升学考试', 'exam'],

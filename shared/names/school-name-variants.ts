@@ -1,6 +1,6 @@
 export type ChineseRegion = 'hongKong' | 'taiwan';
 
-/** Schools whose names are other words there and not only other characters: on the mainland, in Hong Kong, in Taiwan. */
+/** Schools whose Chinese names differ by region in wording, not only in script: mainland, Hong Kong, Taiwan. */
 export const SCHOOL_NAME_VARIANTS: readonly (readonly [mainland: string, hongKong: string, taiwan: string])[] = [
   ['伦敦帝国理工学院', '倫敦帝國學院', '倫敦帝國學院'],
   ['帝国理工学院', '倫敦帝國學院', '倫敦帝國學院'],
@@ -59,12 +59,15 @@ export const SCHOOL_NAME_VARIANTS: readonly (readonly [mainland: string, hongKon
   ['圭尔夫大学', '貴湖大學', '圭爾夫大學'],
 ];
 
-// The longer name first: 西悉尼大学 holds 悉尼大学.
+// Longest name first: 西悉尼大学 contains 悉尼大学.
 const byLength = [...SCHOOL_NAME_VARIANTS].sort(([one], [other]) => other.length - one.length);
 const NAMES = new RegExp(`(${byLength.map(([mainland]) => mainland.replaceAll('.', String.raw`\.`)).join('|')})`);
 const VARIANTS = new Map(byLength.map(([mainland, hongKong, taiwan]) => [mainland, { hongKong, taiwan }]));
 
-/** What is not a name is written by `write`; a name is right as it stands here, and a converter would spoil some of them. */
+/**
+ * Replaces school names by the region's variant and passes other text to `write`, since a script converter would
+ * corrupt some names.
+ */
 export const renameSchools = (text: string, region: ChineseRegion, write = (rest: string) => rest): string =>
   text
     .split(NAMES)

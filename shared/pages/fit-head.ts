@@ -1,14 +1,17 @@
-// Titles and descriptions as a list of results has room for them, in Latin letters; a Han character takes the place of two.
+// Length limits of titles and descriptions in search results, in Latin characters; a Han character counts as two.
 
 export const TITLE_WIDTH = 65;
 export const DESCRIPTION_WIDTH = { least: 50, most: 160 };
 
-/** From the radicals of Han on: kana, Hangul and signs too. Before them stand ≠, dashes and quotation marks, which are narrow. */
+/**
+ * Full-width characters start at the Han radicals and include kana and Hangul; earlier ones such as ≠, dashes and
+ * quotation marks are narrow.
+ */
 const WIDE = /[\u2e80-\u{3ffff}]/gu;
 
 export const resultWidth = (text: string) => text.replace(WIDE, '--').length;
 
-/** As much as there is room for, whole words where it can be, and a sign that there is more. */
+/** Truncates, at a word boundary if possible, with an ellipsis. */
 function fit(text: string, most: number): string {
   if (resultWidth(text) <= most) return text;
   const characters = [...text];
@@ -18,13 +21,13 @@ function fit(text: string, most: number): string {
   return `${end > short.length / 2 ? short.slice(0, end) : short}…`;
 }
 
-/** With the agent's name where there is room for it. */
+/** Appends the agent's name if it fits. */
 export function fitTitle(title: string, agentName: string): string {
   const whole = agentName && !title.includes(agentName) ? `${title} | ${agentName}` : title;
   return resultWidth(whole) <= TITLE_WIDTH ? whole : fit(title, TITLE_WIDTH);
 }
 
-/** What says too little is told with what the site is about. */
+/** Extends a short description by the site's. */
 export function fitDescription(said: string, site: { title: string; about: string } | null): string {
   const isShort = resultWidth(said) < DESCRIPTION_WIDTH.least;
   return fit(isShort && site ? `${said || `${site.title} |`} ${site.about}` : said, DESCRIPTION_WIDTH.most);

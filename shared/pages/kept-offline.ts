@@ -1,28 +1,28 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { DAY_MS, FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
 
-/** What a page tells of its site, so that the edge need not be asked for a page that says there is no network. */
+/** Site data that a page provides to the service worker for the offline page. */
 export interface OfflineSite {
-  /** The address of the site's home. */
+  /** URL of the site's home. */
   home: string;
   name: string;
   locale: Locale;
-  /** The rules of its colours. */
+  /** CSS of its colours. */
   colours: string;
 }
 
-// The one page of a student's own that a browser may keep, and only when they press for it. The page writes it, the service worker gives
-// it out where no network answers, and both read here where it stands.
+// The only personal page that a browser stores, on request. The page stores it, the service worker serves it offline,
+// and both use these constants.
 
-/** Begins as all that the site keeps, so that it goes with all of it. */
+/** Shares the prefix of the site's caches, so that it is deleted with them. */
 export const FLIGHT_CACHE = 'portal-flight';
 
-/** Within an agent's site. */
+/** Path within an agent's site. */
 export const FLIGHT_PATH = '/personal-center/flight';
 
-/** Headers of what is kept: when, in milliseconds, and whose. */
+/** Response headers of the stored page: time in milliseconds, and owner. */
 export const FLIGHT_KEPT_AT = 'x-kept-at';
 export const FLIGHT_KEPT_FOR = 'x-kept-for';
 
-/** Who has forgotten it on a device has it there no longer. */
+/** Expiry on devices whose user forgot about it. */
 export const isFlightOver = (keptAt: number, now: number) => !(now - keptAt < FLIGHT_DAYS * DAY_MS);

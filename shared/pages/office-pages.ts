@@ -2,8 +2,8 @@
 export const OFFICE_PATH = '_/office';
 
 /**
- * Office pages that are React routes (client/routes.ts; a test compares the two). Every other address below OFFICE_PATH is still
- * answered by the embedded backend itself.
+ * Office pages that are React routes (client/routes.ts; a test compares the two). Other paths below OFFICE_PATH are
+ * served by the embedded backend.
  */
 export const OFFICE_PAGES = ['devices', 'reports', 'reports.csv', 'staff', 'duty', 'waiting'] as const;
 
@@ -11,5 +11,5 @@ const PAGE = new RegExp(
   `^/[^/]+/${OFFICE_PATH}(?:/(?:${OFFICE_PAGES.map((path) => path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')).join('|')}))$`,
 );
 
-/** Whether React Router serves this path, with the agency's key first, as the edge receives it. */
+/** Whether React Router serves this path, which starts with the agent's key as received at the edge. */
 export const isOfficePage = (pathname: string): boolean => PAGE.test(pathname.replace(/\.data$/, ''));

@@ -1,27 +1,27 @@
 import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
 import { type AtLevel, type AtSite, isEnabled, showsRankings, type LevelFeature } from '#shared/tenant/level-policy.ts';
 
-/** How long a page may be kept; worker/cache/cache-table.ts says it in seconds. */
+/** Cache lifetime class of a page; worker/cache/cache-table.ts has the seconds. */
 export type PageLifetime = 'usual' | 'ranking';
 
 interface Page {
-  /** Within an agent's site, as client/routes.ts writes it. */
+  /** Path within an agent's site, as in client/routes.ts. */
   path: string;
-  /** The keys of the query that its loader or its views read. */
+  /** Query keys read by its loader or views. */
   reads: readonly string[];
-  /** Usual, unless it says otherwise. */
+  /** Default 'usual'. */
   lifetime?: PageLifetime;
-  /** Who does not see this has no such page, and no link to it. */
+  /** Levels without this feature have neither the page nor links to it. */
   needs?: LevelFeature;
-  /** What is sent to it by POST is answered with the page; nothing is changed by it, and nothing kept. */
+  /** Accepts POST without side effects, and responds with the page. */
   takesForm?: boolean;
-  /** To somebody who is logged in it says what is theirs, beside what changes by what they do. */
+  /** Contains personal data for logged-in users besides what their actions change. */
   isOwn?: boolean;
-  /** Whoever holds its link is shown what it opens; made for them alone, and kept nowhere. */
+  /** Accessed by a secret link: rendered per request and never cached. */
   isForHolder?: boolean;
 }
 
-/** On a country's own page 'id' is the country. */
+/** On a country's page `id` is the country. */
 const SCHOOL_LIST = ['id', 'keyword', 'searchType', ...SCHOOL_FILTER_KEYS, 'sort', 'page'] as const;
 
 const COURSES_OF_A_SCHOOL = ['keyword', 'courseTypeId', 'award', 'option', 'currentPage'] as const;
@@ -71,10 +71,10 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 export type QueryKeyOf<Name extends PageName> = (typeof PAGES)[Name]['reads'][number];
 
-/** Read on every page: the language, the windows over it, and the loaders that React Router asks for. */
+/** Keys read on every page: language, windows, and React Router's loader selection. */
 export const KEYS_OF_EVERY_PAGE = ['lang', 'window', '_routes'] as const;
 
-/** All that any page reads. */
+/** Union of all pages' keys. */
 export const QUERY_KEYS: readonly string[] = [
   ...new Set([...Object.values<Page>(PAGES).flatMap(({ reads }) => reads), ...KEYS_OF_EVERY_PAGE]),
 ].sort();
@@ -83,25 +83,25 @@ const PATTERNS = Object.values<Page>(PAGES).map((page) => ({ page, pattern: patt
 
 const pageAt = (pathInSite: string): Page | undefined => PATTERNS.find(({ pattern }) => pattern.test(pathInSite))?.page;
 
-/** The name of a page in this table, of an address as the edge gets it; 'other' of those that are not in it. */
+/** Page name of a path as received at the edge; 'other' if not in the table. */
 export const pageNameOf = (pathname: string): PageName | 'other' =>
   (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === pageAt(pathInSite(pathname))) ?? 'other';
 
-/** Of an address as the edge gets it: the agent's segment first, .data at the end where only a page's data is wanted. */
+/** Lifetime of a path as received at the edge: agent's segment first, '.data' suffix for data requests. */
 export const lifetimeOf = (pathname: string): PageLifetime => pageAt(pathInSite(pathname))?.lifetime ?? 'usual';
 
 const pathInSite = (pathname: string) => pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
 
-/** Of an address as the edge gets it; a page's data takes none, for only a page without a script sends forms. */
+/** For a path as received at the edge. Data requests accept no forms, which only pages without JavaScript post. */
 export const takesForm = (pathname: string): boolean => pageAt(pathname.replace(/^\/[^/]+/, ''))?.takesForm ?? false;
 
-/** Of an address as the edge gets it. */
+/** For a path as received at the edge. */
 export const isForHolder = (pathname: string): boolean => pageAt(pathInSite(pathname))?.isForHolder ?? false;
 
-/** The first segments of the pages behind the login; all that stands there is somebody's own. */
+/** First segments of pages behind the login, whose content is personal. */
 export const PERSONAL_SECTIONS: readonly string[] = ['my-apply', 'personal-center'];
 
-/** Whether a page, of an address as the edge gets it, says to each user what is theirs; any other is the same for all. */
+/** Whether a page contains personal data for logged-in users; other pages are equal for all. */
 export function isPersonalPage(pathname: string): boolean {
   const inSite = pathInSite(pathname);
   return PERSONAL_SECTIONS.includes(inSite.split('/')[1] ?? '') || (pageAt(inSite)?.isOwn ?? false);
@@ -112,8 +112,8 @@ const PAGES_BY_NAME: Readonly<Record<PageName, Page>> = PAGES;
 export const hasPage = (at: AtLevel, page: PageName): boolean => isOpenTo(at, PAGES_BY_NAME[page]);
 
 /**
- * Whether a menu may name an address within a site: not one of a page that its level does not have, and not one of a page with
- * nothing on it. One that leads elsewhere is nobody's to refuse.
+ * Whether a menu may link to a path: not to a page that the level lacks, nor to an empty one. External links are always
+ * allowed.
  */
 export function canLinkTo(at: AtSite, address: string): boolean {
   const page = pageAt(address.replace(/[?#][^]*/, '').replace(/^\/?/, '/'));

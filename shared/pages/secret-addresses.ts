@@ -1,7 +1,7 @@
-// Addresses in whose path stands a secret that opens something by itself: whoever reads it, reads along. No line of a log names one (log-line.ts),
-// and no referrer, cache or search engine gets one (worker/security/set-security-headers.ts).
+// Paths that contain a capability token: whoever reads the URL has access. Excluded from logs (log-line.ts), referrers,
+// caches and search engines (worker/security/set-security-headers.ts).
 
-/** By what each opens, as it stands in the path before its secret. */
+/** Path prefix before the token, by kind. */
 export const SECRET_ADDRESSES = { family: '/family/', calendar: '/_/calendar/' } as const;
 
 const SECRET = '[\\w-]{20,}';
@@ -11,5 +11,5 @@ const IN_PATH = new RegExp(`(?:${prefixes})${SECRET}`);
 
 export const isSecretAddress = (pathname: string): boolean => IN_PATH.test(pathname);
 
-/** A line of a log, with the secrets left out. */
+/** Removes tokens from a log line. */
 export const hideSecretAddresses = (line: string): string => line.replace(IN_TEXT, '$1…');

@@ -1,14 +1,14 @@
-/** What is kept of a picture, in pieces, and how large it is when it is opened. */
+/** Retained parts of a picture, and its decoded size. */
 export interface Cleaned {
   parts: Uint8Array[];
   width: number;
   height: number;
 }
 
-/** Where nothing is any more, this reads NaN, and no comparison with it holds. */
+/** NaN beyond the end, which fails every comparison. */
 const uint16 = (bytes: Uint8Array, at: number) => (bytes[at] ?? NaN) * 256 + (bytes[at + 1] ?? NaN);
 export const uint32 = (bytes: Uint8Array, at: number) => uint16(bytes, at) * 65_536 + uint16(bytes, at + 2);
-/** The least byte first. */
+/** Little-endian. */
 export const uint16le = (bytes: Uint8Array, at: number) => (bytes[at] ?? NaN) + (bytes[at + 1] ?? NaN) * 256;
 export const uint24le = (bytes: Uint8Array, at: number) => uint16le(bytes, at) + (bytes[at + 2] ?? NaN) * 65_536;
 export const uint32le = (bytes: Uint8Array, at: number) => uint16le(bytes, at) + uint16le(bytes, at + 2) * 65_536;
@@ -19,17 +19,17 @@ export const latin = (bytes: Uint8Array, at: number, length: number) =>
 const HEAD_BYTES = 128;
 const SIGNATURE_AT = 36;
 
-/** A colour profile as it says of itself, and no text that only stands in the place of one. */
+/** A valid ICC profile, not arbitrary text in its place. */
 export const isColourProfile = (bytes: Uint8Array) =>
   bytes.length > HEAD_BYTES && uint32(bytes, 0) === bytes.length && latin(bytes, SIGNATURE_AT, 4) === 'acsp';
 
 const START = Uint8Array.of(0xff, 0xd8);
 const END = Uint8Array.of(0xff, 0xd9);
 const MARK = { tem: 0x01, frame: 0xc0, restart: 0xd0, end: 0xd9, scan: 0xda, app: 0xe0, comment: 0xfe };
-/** Frames; the three left out lie between them and are tables. */
+/** Frame markers; the three excluded ones in between are tables. */
 const isFrame = (mark: number) => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
 
-/** Segment by segment up to the end mark: what phones hang on behind it is another picture, or a film. */
+/** Processes segments up to the end marker; phones append another picture or a film behind it. */
 export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
   const cleaned: Cleaned = { parts: [START], width: 0, height: 0 };
   let at = 2;
@@ -44,22 +44,22 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
     const end = at + uint16(bytes, at);
     if (!(end >= at + 2 && end <= bytes.length)) return null;
     const segment = bytes.subarray(at, end);
-    // Of two frames each reader draws another, and only one of them would be measured.
+    // Decoders disagree on files with two frames, and only one size would be checked.
     if (isFrame(mark) && cleaned.width > 0) return null;
     if (isFrame(mark)) Object.assign(cleaned, sizeIn(segment));
     at = mark === MARK.scan ? endOfScan(bytes, end) : end;
     const kept = keep(mark, segment);
     if (kept) cleaned.parts.push(Uint8Array.of(0xff, mark), kept, bytes.subarray(end, at));
   }
-  // Scanners that were switched off write no end; what there is of the picture can be seen.
+  // Files from interrupted scanners lack an end marker and are still readable.
   return { ...cleaned, parts: [...cleaned.parts, END] };
 }
 
 const sizeIn = (frame: Uint8Array) => ({ height: uint16(frame, 3), width: uint16(frame, 5) });
 
-/** What is needed to draw it. Of the camera's notes that is only which side is up. */
+/** Retains what is needed for decoding; of the metadata only the orientation. */
 function keep(mark: number, segment: Uint8Array): Uint8Array | null {
-  // Behind the application's segments and before the frames are marks that no browser draws by, and that may say anything.
+  // Markers between application segments and frames that no browser uses, with arbitrary content.
   if (mark === MARK.comment || mark > MARK.app + 15 || mark < MARK.frame) return null;
   if (mark < MARK.app) return segment;
   if (mark === MARK.app && latin(segment, 2, 5) === 'JFIF\0') return withoutThumbnail(segment);
@@ -71,7 +71,7 @@ function keep(mark: number, segment: Uint8Array): Uint8Array | null {
 
 const JFIF_BYTES = 16;
 
-/** It may hold a small copy of what the picture was before it was cropped. */
+/** Removes the JFIF thumbnail, which may show the picture before cropping. */
 function withoutThumbnail(segment: Uint8Array): Uint8Array | null {
   if (segment.length < JFIF_BYTES) return null;
   const kept = segment.slice(0, JFIF_BYTES);
@@ -80,11 +80,11 @@ function withoutThumbnail(segment: Uint8Array): Uint8Array | null {
   return kept;
 }
 
-/** One that goes over several segments, as those for printing do, is left out. */
+/** A profile split over several segments, as for printing, is dropped. */
 const isWholeProfile = (segment: Uint8Array) =>
   latin(segment, 2, 14) === 'ICC_PROFILE\0\x01\x01' && isColourProfile(segment.subarray(16));
 
-/** Within a scan, 0xff is followed by a nought or a restart mark; anything else ends it. */
+/** Within a scan 0xff is followed by zero or a restart marker; anything else ends it. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at !== -1) {
@@ -97,13 +97,13 @@ function endOfScan(bytes: Uint8Array, start: number): number {
 }
 
 const EXIF = 'Exif\0\0';
-/** Behind the length and those letters. */
+/** After the length and the Exif signature. */
 const TIFF_AT = 2 + EXIF.length;
 const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
 const UPRIGHT = 1;
 
-/** Which way up a camera says that it was held, 1 to 8; upright where it says nothing. The segment begins with its length. */
+/** Exif orientation 1 to 8; 1 if missing. The segment begins with its length. */
 function orientationOf(segment: Uint8Array): number {
   if (latin(segment, 2, EXIF.length) !== EXIF) return UPRIGHT;
   const tiff = segment.subarray(TIFF_AT);
@@ -121,7 +121,7 @@ function orientationOf(segment: Uint8Array): number {
   return UPRIGHT;
 }
 
-/** Notes of a camera that say this one thing, as a segment; null where there is nothing to say. */
+/** Minimal Exif segment with the orientation; null for the default. */
 function writeOrientation(orientation: number): Uint8Array | null {
   if (orientation === UPRIGHT) return null;
   const letters = [...EXIF].map((sign) => sign.charCodeAt(0));

@@ -1,9 +1,9 @@
 import { type Cleaned, cleanJpeg, isColourProfile, latin, uint16le, uint24le, uint32, uint32le } from './clean-jpeg.ts';
 
-// A picture tells more than it shows: where it was taken, with whose phone, what it looked like before it was cropped. It
-// also says how large it becomes when it is opened, which has nothing to do with how large the file is.
+// Strips metadata, which reveals location, device and the picture before cropping, and checks the decoded size, which
+// is independent of the file size.
 
-/** A page of A3 at 300 dots an inch has 17 million points, the pictures of most phones 12 to 50. */
+/** A3 at 300 dpi has 17 million pixels, pictures of most phones 12 to 50. */
 export const MAX_PIXELS = 50_000_000;
 
 type CleanPicture =
@@ -17,7 +17,7 @@ const CLEANERS: Record<string, (bytes: Uint8Array) => Cleaned | null> = {
   'image/webp': cleanWebp,
 };
 
-/** The picture and nothing besides, without opening it; null for what is no picture of a kind that we take. */
+/** The picture without metadata, without decoding; null for unsupported or invalid files. */
 export function cleanPicture(contentType: string, bytes: Uint8Array): CleanPicture | null {
   const clean = CLEANERS[contentType];
   if (!clean) return null;
@@ -42,7 +42,7 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 const GIF_HEADER_BYTES = 13;
 const BLOCK = { image: 0x2c, extension: 0x21, end: 0x3b };
 const EXTENSION = { control: 0xf9, application: 0xff };
-/** How often a moving one is repeated. */
+/** Loop extensions of animations. */
 const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 const END = Uint8Array.of(BLOCK.end);
 
@@ -58,7 +58,7 @@ function cleanGif(bytes: Uint8Array): Cleaned | null {
     const data = isImage ? at + 10 + tableBytes(bytes[at + 9]) + 1 : at + 2;
     const end = endOfData(bytes, data);
     if (end === null) return null;
-    // A picture may be larger than what it says is its screen.
+    // A frame may exceed the declared screen.
     if (isImage) {
       width = Math.max(width, uint16le(bytes, at + 1) + uint16le(bytes, at + 5));
       height = Math.max(height, uint16le(bytes, at + 3) + uint16le(bytes, at + 7));
@@ -69,14 +69,14 @@ function cleanGif(bytes: Uint8Array): Cleaned | null {
   return { parts: [...parts, END], width, height };
 }
 
-/** Of a table of colours, by the byte that says whether there is one. */
+/** Size of a colour table by its flag byte. */
 const tableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 const isNeeded = (bytes: Uint8Array, at: number) =>
   bytes[at + 1] === EXTENSION.control ||
   (bytes[at + 1] === EXTENSION.application && LOOPS.has(latin(bytes, at + 3, 11)));
 
-/** Pieces, each behind its length, up to one of no length. */
+/** Length-prefixed blocks up to an empty one. */
 function endOfData(bytes: Uint8Array, start: number): number | null {
   let at = start;
   while (at < bytes.length) {
@@ -88,11 +88,11 @@ function endOfData(bytes: Uint8Array, start: number): number | null {
 }
 
 const SIGNATURE_BYTES = 8;
-/** Length and name before, checksum behind. */
+/** Length and name before, checksum after. */
 const AROUND_BYTES = 12;
 /**
- * What draws it: points, palette, colours, density, and the frames of a moving one. No texts, times or camera notes; and no
- * colour profile, which is packed, so that nobody sees here what else is said in it.
+ * Chunks needed for rendering: pixels, palette, colours, density, animation frames. No texts, times or Exif; no ICC
+ * profile either, whose compressed content cannot be checked here.
  */
 const PNG_KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
 
@@ -106,7 +106,7 @@ function cleanPng(bytes: Uint8Array): Cleaned | null {
     const end = at + uint32(bytes, at) + AROUND_BYTES;
     if (!(end <= bytes.length)) return null;
     const name = latin(bytes, at + 4, 4);
-    // Of two heads, or of a frame beyond its picture, each reader makes something else.
+    // Decoders disagree on two headers, or on a frame beyond its canvas.
     if (name === 'IHDR' && at !== SIGNATURE_BYTES) return null;
     if (name === 'fcTL' && !isWithin(bytes, at, width, height)) return null;
     if (PNG_KEPT.has(name)) parts.push(bytes.subarray(at, end));
@@ -116,7 +116,7 @@ function cleanPng(bytes: Uint8Array): Cleaned | null {
   return null;
 }
 
-/** A frame: behind its number, how large it is and where it stands. */
+/** Frame control chunk: size and offset after the sequence number. */
 function isWithin(bytes: Uint8Array, chunk: number, width: number, height: number): boolean {
   const [frameWidth = NaN, frameHeight = NaN, left = NaN, top = NaN] = [12, 16, 20, 24].map((at) =>
     uint32(bytes, chunk + at),
@@ -127,9 +127,9 @@ function isWithin(bytes: Uint8Array, chunk: number, width: number, height: numbe
 const WEBP_HEADER_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const WEBP_KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
-/** Flags of the extended head that announce camera notes and descriptions: both are taken out, so both are cleared. */
+/** Header flags of Exif and XMP, cleared since both are removed. */
 const NOTES_FLAGS = 0x08 | 0x04;
-/** The flag that announces a colour profile; it is cleared where the profile is taken out. */
+/** Header flag of an ICC profile, cleared if it is removed. */
 const PROFILE_FLAG = 0x20;
 
 type Size = Pick<Cleaned, 'width' | 'height'>;
@@ -147,7 +147,7 @@ function cleanWebp(bytes: Uint8Array): Cleaned | null {
     if (!(next <= bytes.length)) return null;
     const chunk = bytes.slice(at, next);
     const said = sizeIn(name, chunk.subarray(CHUNK_HEAD_BYTES));
-    // The picture may be larger than what the extended head says of it.
+    // The picture may exceed the size in the extended header.
     if (said)
       size = { width: Math.max(said.width, size?.width ?? 0), height: Math.max(said.height, size?.height ?? 0) };
     if (name === 'VP8X') chunk[CHUNK_HEAD_BYTES] = (chunk[CHUNK_HEAD_BYTES] ?? 0) & ~NOTES_FLAGS;
@@ -165,7 +165,7 @@ function cleanWebp(bytes: Uint8Array): Cleaned | null {
   return { parts: [head, ...kept], ...size };
 }
 
-/** What this chunk says of it, if anything. */
+/** Size in this chunk, if any. */
 function sizeIn(name: string, data: Uint8Array): Size | null {
   if (name === 'VP8X') return { width: uint24le(data, 4) + 1, height: uint24le(data, 7) + 1 };
   if (name === 'VP8 ') return { width: uint16le(data, 6) & 0x3fff, height: uint16le(data, 8) & 0x3fff };

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 /** Degrees north, degrees east. */
 type Place = readonly [latitude: number, longitude: number];
 
-/** The great circle between two places: how far, and which way it sets out, in degrees from north. */
+/** Great circle between two places: distance and initial bearing in degrees. */
 export function measurePassage([fromLatitude, fromLongitude]: Place, [toLatitude, toLongitude]: Place) {
   const degree = Math.PI / 180;
   const [a, b, turn] = [fromLatitude * degree, toLatitude * degree, (toLongitude - fromLongitude) * degree];
@@ -42,7 +42,7 @@ export const cityPlaces: Readonly<Record<ChartCity, Place>> = {
   sydney: [-33.87, 151.2],
 };
 
-/** By the contract's keys of countries. */
+/** By the contract's country keys. */
 export const cityCountries: Readonly<Record<ChartCity, string>> = {
   hongKong: 'hk',
   shanghai: 'cn',
@@ -71,7 +71,7 @@ export const cityNames: Readonly<Record<ChartCity, Readonly<Record<Locale, strin
 
 export const originCities: Readonly<Record<ChartOrigin, ChartCity>> = { hk: 'hongKong', sh: 'shanghai', ld: 'london' };
 
-/** What the seal in the middle says. */
+/** Text of the central seal. */
 export const originSeals: Readonly<Record<ChartOrigin, Readonly<Record<Locale, string>>>> = {
   hk: { 'zh-hk': '港', zh: '港', 'en-us': 'HK' },
   sh: { 'zh-hk': '滬', zh: '沪', 'en-us': 'SH' },
@@ -80,28 +80,28 @@ export const originSeals: Readonly<Record<ChartOrigin, Readonly<Record<Locale, s
 
 export const kilometres: Readonly<Record<Locale, string>> = { 'zh-hk': '公里', zh: '公里', 'en-us': 'km' };
 
-// Where what stands on a chart stands: for the drawing, and for the page that lays its links over it.
+// Geometry of a chart, shared by the drawing and the page that overlays links.
 
-/** The chart's middle, and the radius of its water, on a square of 640. */
+/** Centre and water radius on a square of 640. */
 export const centre = 320;
 export const rim = 268;
 
-/** A bearing and a distance from the middle as a point. */
+/** Polar to Cartesian coordinates around the centre. */
 export function placeAt(bearing: number, r: number): Point {
   const turn = (bearing * Math.PI) / 180;
   return [centre + r * Math.sin(turn), centre - r * Math.cos(turn)];
 }
 
-/** 12,960: in all three languages. */
+/** 12,960: equal in all three languages. */
 export const groupDigits = (km: number): string => km.toLocaleString('en-US');
 
-/** As near as a chart tells it: 9,620. */
+/** Rounded to tens: 9,620. */
 export const roundKm = (km: number): string => groupDigits(Math.round(km / 10) * 10);
 
-/** A way from the middle, beside the seal that stands there. */
+/** Start of a route, outside of the central seal. */
 const START = 22;
 
-/** Where a place stands on a chart, and how far it is. */
+/** Position and distance of a place on a chart. */
 export function passageTo(origin: ChartOrigin, place: Place) {
   const { km, bearing } = measurePassage(cityPlaces[originCities[origin]], place);
   const point = (r: number): Point => {
@@ -122,22 +122,22 @@ export function chartOf(origin: ChartOrigin): { reach: number; passages: Passage
 
 export interface Port {
   city: ChartCity;
-  /** On which side of its port the name stands. */
+  /** Side of the label. */
   side?: 'left';
-  /** Moves the name, so that it stands clear of another. */
+  /** Label offset that avoids overlap. */
   dx?: number;
   dy?: number;
-  /** Named on a large chart only. */
+  /** Labelled on large charts only. */
   minor?: true;
 }
 
 interface Chart {
-  /** Kilometres from the middle to the edge. */
+  /** Kilometres from centre to edge. */
   reach: number;
   ports: readonly Port[];
 }
 
-// what lies east of Hong Kong and of Shanghai lies alike
+// Hong Kong and Shanghai share the eastern labels
 const fromChina: Chart = {
   reach: 14000,
   ports: [
@@ -152,7 +152,7 @@ const fromChina: Chart = {
   ],
 };
 
-/** Which ports each chart shows, and where their names have room. */
+/** Ports of each chart, with hand-placed labels. */
 const CHARTS: Readonly<Record<ChartOrigin, Chart>> = {
   hk: fromChina,
   sh: fromChina,

@@ -1,14 +1,14 @@
 import type { Locale } from '#shared/locale/locales.ts';
 
 export interface CountryCapital {
-  /** As the contract calls the country: uk, au, us, ca; else the two letters of ISO 3166. */
+  /** The contract's key: uk, au, us, ca; otherwise the ISO 3166 code. */
   country: string;
   lng: number;
   lat: number;
   name: Record<Locale, string>;
 }
 
-/** Where a map of a country begins. Degrees of WGS-84; those of the four offered countries come first. */
+/** Initial map positions. WGS-84 degrees; the four offered countries first. */
 export const COUNTRY_CAPITALS: readonly CountryCapital[] = [
   { country: 'uk', lng: -0.1278, lat: 51.5074, name: { zh: '伦敦', 'zh-hk': '倫敦', 'en-us': 'London' } },
   { country: 'au', lng: 149.13, lat: -35.2809, name: { zh: '堪培拉', 'zh-hk': '坎培拉', 'en-us': 'Canberra' } },

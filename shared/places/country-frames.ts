@@ -6,7 +6,7 @@ interface Spot {
 /** West, south, east, north. */
 export type Frame = readonly [west: number, south: number, east: number, north: number];
 
-/** What a map of a country shows, its far islands left out. By the keys of countries. */
+/** Map extent of a country without far islands. By country key. */
 export const COUNTRY_FRAMES: Readonly<Record<string, Frame>> = {
   uk: [-8.3, 49.8, 1.9, 58.8],
   au: [112.8, -43.8, 154, -10.5],
@@ -17,20 +17,20 @@ export const COUNTRY_FRAMES: Readonly<Record<string, Frame>> = {
   sg: [103.6, 1.16, 104.1, 1.48],
 };
 
-/** Of a drawn map, in its own units. */
+/** Units of a drawn map. */
 const WIDTH = 640;
 const MARGIN = 26;
 
 const mercator = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI;
 
-/** The flat picture of a frame: how high it is, and where a place lies in it. */
+/** Projection of a frame: height, and the position of a place. */
 export function flattenFrame([west, south, east, north]: Frame) {
   const scale = (WIDTH - 2 * MARGIN) / (east - west);
   const top = mercator(north);
   return {
     width: WIDTH,
     height: Math.round((top - mercator(south)) * scale) + 2 * MARGIN,
-    /** Pixels of a degree from west to east. */
+    /** Pixels per degree of longitude. */
     scale,
     put: ({ lng, lat }: Spot) => ({ x: MARGIN + (lng - west) * scale, y: MARGIN + (top - mercator(lat)) * scale }),
   };

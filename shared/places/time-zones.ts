@@ -6,7 +6,7 @@ interface Spot {
   lat: number;
 }
 
-/** By the keys of countries, those with one clock. */
+/** Countries with a single time zone, by country key. */
 const ONE_CLOCK: Readonly<Record<string, string>> = {
   uk: 'Europe/London',
   ie: 'Europe/Dublin',
@@ -23,7 +23,7 @@ const ONE_CLOCK: Readonly<Record<string, string>> = {
   ch: 'Europe/Zurich',
 };
 
-/** Of wide countries, from the west: up to which longitude each clock goes. A town beside a border may go by its neighbour's. */
+/** Countries with several time zones, west to east: upper longitude of each. Towns near a border may differ. */
 const BY_LONGITUDE: Readonly<Record<string, readonly (readonly [to: number, zone: string])[]>> = {
   us: [
     [-154, 'Pacific/Honolulu'],
@@ -49,14 +49,14 @@ const BY_LONGITUDE: Readonly<Record<string, readonly (readonly [to: number, zone
   ],
 };
 
-/** Parts of a country that keep their clock when the rest of it goes over to summer time, or none of the year together. */
+/** Regions without daylight saving time, or with their own zone. */
 const APART: readonly { country: string; zone: string; holds: (spot: Spot) => boolean }[] = [
   { country: 'us', zone: 'America/Phoenix', holds: ({ lat, lng }) => lat < 37 && lng > -114.8 && lng < -109.05 },
   { country: 'au', zone: 'Australia/Darwin', holds: ({ lat, lng }) => lat > -26 && lng > 129 && lng < 138 },
   { country: 'au', zone: 'Australia/Brisbane', holds: ({ lat, lng }) => lat > -28.18 && lng >= 138 },
 ];
 
-/** The clock that a place goes by; null where it is not known. */
+/** Time zone of a place; null if unknown. */
 export function zoneAt(country: string, place: Spot | null): string | null {
   const one = ONE_CLOCK[country];
   if (one) return one;
@@ -65,6 +65,6 @@ export function zoneAt(country: string, place: Spot | null): string | null {
   return apart?.zone ?? BY_LONGITUDE[country]?.find(([to]) => place.lng < to)?.[1] ?? null;
 }
 
-/** The hour that a clock shows, from 0 to 23. */
+/** Local hour from 0 to 23. */
 export const hourIn = (zone: string, now = Date.now()): number =>
   Number(dateFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now));

@@ -7,12 +7,12 @@ import { FEE_CURRENCIES, type FeeCurrency } from './school-filters.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
 
-/** What a place of the slider stands for, and the place that an amount stands at. */
+/** Conversions between slider positions and amounts. */
 export const amountAt = (place: number, currency: Currency) => (place * BUDGET_TOPS[currency]) / BUDGET_SLIDER.end;
 export const placeOf = (amount: number, currency: Currency) =>
   Math.min(BUDGET_SLIDER.end, (amount / BUDGET_TOPS[currency]) * BUDGET_SLIDER.end);
 
-/** The amounts that are written beside it. */
+/** Labels of the slider. */
 export const budgetMarks = (currency: Currency): number[] =>
   Array.from({ length: BUDGET_SLIDER.end / BUDGET_SLIDER.step + 1 }, (_, at) =>
     amountAt(at * BUDGET_SLIDER.step, currency),
@@ -26,16 +26,16 @@ export const PER_EURO: Readonly<Record<string, number>> = { ...TABLE.perEuro, EU
 
 const RATES: Readonly<Record<string, number>> = { ...PER_EURO, TWD: TAIWAN.perUsd * TABLE.perEuro.USD };
 
-/** Of which day the rates are, and where they were read: whoever shows an amount that was converted says so. */
+/** Date and source of the rates, shown beside converted amounts. */
 export const { date: RATES_OF, address: RATES_ADDRESS } = TABLE;
 export const { date: TAIWAN_RATE_OF, address: TAIWAN_RATE_ADDRESS } = TAIWAN;
 
-/** An amount of one currency in another; null where there is no rate of one of them. */
+/** Converts an amount; null without a rate. */
 export const exchange = (amount: number, from: string, to: string): number | null => createExchange(from, to)(amount);
 
-/** For many amounts of the same currencies. */
+/** Converter for many amounts. */
 export function createExchange(from: string, to: string): (amount: number) => number | null {
-  // What stands for no currency, also a word that every object knows, makes it no number.
+  // NaN for unknown currencies, and for inherited property names.
   const [own, other] = [Number(RATES[from]), Number(RATES[to])];
   const isSame = from === to;
   return (amount) => {
@@ -44,16 +44,16 @@ export function createExchange(from: string, to: string): (amount: number) => nu
   };
 }
 
-/** By which amounts in several currencies are put in order; those that nobody can compare come last. */
+/** Sort key of amounts in several currencies; incomparable ones are last. */
 export const worthInOrder = (amount: number, currency: string) =>
   exchange(amount, currency, 'HKD') ?? Number.MAX_SAFE_INTEGER;
 
 const OF_CITY = { hk: 'HKD', sh: 'CNY', ld: 'GBP' } as const satisfies Record<Agent['originCity'], FeeCurrency>;
 
-/** What people pay with where an agent's students set out from. */
+/** Local currency of an agent's students. */
 export const agentCurrency = ({ originCity }: Pick<Agent, 'originCity'>): FeeCurrency => OF_CITY[originCity];
 
-/** What amounts are converted to for somebody, by which rates, and of which day those are: it travels with a page, so that no page needs the table. */
+/** Currency, rates and date for conversions in a page, so that pages do not bundle the table. */
 export function ownMoney(currency: FeeCurrency): OwnMoney {
   const worth = [...FEE_CURRENCIES, 'CAD'].flatMap((from) => {
     const rate = exchange(1, from, currency);

@@ -1,8 +1,8 @@
-/** Where the browser's part of the challenge comes from: its script and its frame. */
+/** Origin of the Turnstile script and frame. */
 export const CHALLENGE_ORIGIN = 'https://challenges.cloudflare.com';
 
-/** In which a page hands over the token that shows a passed challenge. No backend hears of it. */
+/** Header of the challenge token; never forwarded to a backend. */
 export const CHALLENGE_HEADER = 'x-challenge';
 
-/** What a token was made for; one made for anything else opens nothing here. */
+/** Purpose of a token; others are rejected. */
 export const CHALLENGE_ACTION = 'send-code';

@@ -1,8 +1,8 @@
 import { hongKongDay, isDay, yearsBetween } from './person.ts';
 
 /**
- * What a student agrees to, each by itself: the privacy policy with the terms, the keeping of passports and other
- * documents, the sending of an application to schools abroad, and below 14 what a guardian agrees to.
+ * Separate consents: privacy policy and terms, storage of passports and documents, sending applications abroad, and a
+ * guardian's consent below 14.
  */
 export const CONSENTS = ['agreement', 'documents', 'abroad', 'guardian'] as const;
 export type ConsentKind = (typeof CONSENTS)[number];
@@ -13,38 +13,38 @@ export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 export const GUARDIAN_RELATIONS = ['mother', 'father', 'guardian'] as const;
 export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
 
-/** Who is younger cannot agree alone (Personal Information Protection Law, article 31). */
+/** Younger users cannot consent alone (Personal Information Protection Law, article 31). */
 export const AGE_OF_CONSENT = 14;
 
-/** As much of a line of the log as it takes to say what stands. */
+/** Subset of a log entry that determines the current consent. */
 export interface ConsentLine {
   what: ConsentKind;
   action: ConsentAction;
-  /** Of the text that was agreed to. */
+  /** Version of the policy. */
   version: string;
-  /** Ids of countries, where it is about sending abroad. */
+  /** Country ids of consent to sending abroad. */
   countries: readonly string[];
 }
 
-/** The last word on something; the log is in the order in which it was written. */
+/** Last entry of a kind; the log is chronological. */
 export const latestDecision = <Line extends ConsentLine>(lines: readonly Line[], what: ConsentKind): Line | null =>
   lines.filter((line) => line.what === what).at(-1) ?? null;
 
 export const isWithdrawn = (lines: readonly ConsentLine[], what: ConsentKind) =>
   latestDecision(lines, what)?.action === 'withdrawn';
 
-/** Whether somebody has agreed to the text of today. A site that has no text any more goes by what was agreed to. */
+/** Whether the current policy version is accepted. A site without a policy accepts any earlier consent. */
 export function isConsented(lines: readonly ConsentLine[], what: ConsentKind, version: string | null): boolean {
   const last = latestDecision(lines, what);
   return last?.action === 'given' && (version === null || last.version === version);
 }
 
-/** The same for sending abroad, which names the countries. */
+/** Consent to sending abroad, by country. */
 export const isConsentedFor = (lines: readonly ConsentLine[], countries: readonly string[], version: string | null) =>
   isConsented(lines, 'abroad', version) &&
   countries.every((country) => latestDecision(lines, 'abroad')?.countries.includes(country));
 
-/** By any of the days that somebody has given as their birthday, so by the latest; null where there is none. */
+/** Uses the latest of the entered birthdays; null without one. */
 export function needsGuardian(birthdays: readonly string[], today = hongKongDay()): boolean | null {
   const days = birthdays.filter((day) => isDay(day));
   if (days.length === 0) return null;
@@ -64,21 +64,21 @@ export const WITHDRAWING: Readonly<Record<ConsentKind, 'closes' | 'deletes' | 's
 };
 
 /**
- * What has been uploaded stays closed to everybody but its student once the consent to it or the whole agreement is
- * withdrawn, a child's also by the guardian.
+ * Uploads are inaccessible to staff after withdrawal of the document consent or of the whole agreement, for children
+ * also by the guardian.
  */
 export const closesDocuments = (lines: readonly ConsentLine[], birthday: string, today = hongKongDay()) =>
   isWithdrawn(lines, 'agreement') ||
   isWithdrawn(lines, 'documents') ||
   (isWithdrawn(lines, 'guardian') && needsGuardian([birthday], today) === true);
 
-/** Nothing more goes to schools abroad. What they have already cannot be called back. */
+/** Stops further transfers abroad; earlier ones cannot be undone. */
 export const blocksSharingWithSchools = (lines: readonly ConsentLine[]) =>
   isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'abroad');
 
 /**
- * What keeps somebody from showing advisers their results: below 14 a guardian has to have agreed to what the site keeps, and who has taken
- * back the agreement to all of it gives it again first.
+ * Reason against sharing results with advisers: below 14 a guardian's consent is required, and a withdrawn agreement
+ * must be given again.
  */
 export function findSharingConsentGap(
   { lines, version, birthdays }: ConsentCircumstances,
@@ -88,7 +88,7 @@ export function findSharingConsentGap(
   return needsGuardian(birthdays, today) === true && !isConsented(lines, 'guardian', version) ? 'guardian' : null;
 }
 
-/** What was shown is closed to advisers as soon as one of these is taken back, until it is given again. */
+/** Shared results are inaccessible to advisers while one of these is withdrawn. */
 export const revokesSharing = (lines: readonly ConsentLine[]) =>
   isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'guardian');
 
@@ -96,7 +96,7 @@ export type ConsentGap = ConsentKind | 'birthday';
 
 export interface ConsentCircumstances {
   lines: readonly ConsentLine[];
-  /** Of the text of today; null for a site without one. */
+  /** Current policy version; null for a site without one. */
   version: string | null;
   birthdays: readonly string[];
 }

@@ -1,8 +1,8 @@
-// Length is what makes a password strong; rules about kinds of characters only make it hard to remember.
+// Length makes passwords strong; character class rules only make them hard to remember.
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** Of who opens what students have entrusted to an agent. */
+/** Minimum for staff, who access students' documents. */
 export const STAFF_PASSWORD_MIN = 12;
 
 export const isStaffPassword = (password: string) =>
@@ -14,7 +14,7 @@ export const CODE_LENGTH = 6;
 
 export const isVerificationCode = (code: string) => /^\d{6}$/.test(code);
 
-/** What somebody signs in with: short, in small letters, so that it can be said on the telephone. */
+/** Login name: short and lower case, so that it can be dictated. */
 export const LOGIN = /^[a-z\d][a-z\d._@-]{1,59}$/;
 
 export const STAFF_NAME_MAX = 40;
@@ -22,7 +22,7 @@ export const STAFF_NAME_MAX = 40;
 const digest = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-/** Compared as digests, of which every byte is looked at: the time it takes tells nothing about the secret. */
+/** Timing-safe comparison of hashes. */
 export async function isSameSecret(a: string, b: string): Promise<boolean> {
   const [left, right] = await Promise.all([digest(a), digest(b)]);
   return left.reduce((difference, byte, at) => difference | (byte ^ (right[at] ?? 0)), 0) === 0;

@@ -1,14 +1,14 @@
-/** Spreadsheets read Chinese only behind this mark. */
+/** Excel requires a BOM to read Chinese. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * What a spreadsheet would reckon with instead of showing: somebody may be called '=1+1', or the same in letters as wide as Chinese,
- * which some read as the narrow ones, behind blanks that some leave out.
+ * Detects CSV injection: a cell that spreadsheets would evaluate, such as a name '=1+1', including full-width
+ * characters and leading whitespace that some programs ignore.
  */
 const isFormula = (text: string) => /^[\s\p{Cc}\p{Cf}]*[=+\-@]|^[\t\r\n]/u.test(text.normalize('NFKC'));
 
 const writeCell = (text: string) => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** A table as spreadsheets open it. Times are UTC, as machines write them. */
+/** CSV for spreadsheets. Times are UTC. */
 export const formatCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');

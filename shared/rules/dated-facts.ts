@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 export interface DatedFact {
   /** 2026-01-14. */
   day: string;
-  /** The year in which studies begin for whom it is a deadline. */
+  /** Year of entry to which the deadline applies. */
   entry: number;
   publisher: string;
   page: string;
@@ -29,7 +29,7 @@ export const DATED_FACTS = {
 
 type DatedFactTexts = Readonly<Record<keyof typeof DATED_FACTS | 'ucasEntry', string>>;
 
-/** Each date in words, and the entry year that they are of. */
+/** Formatted dates and their entry year. */
 export const datedFactTexts = (locale: Locale): DatedFactTexts => ({
   ucasOctober: longDay(DATED_FACTS.ucasOctober.day, locale),
   ucasJanuary: longDay(DATED_FACTS.ucasJanuary.day, locale),
@@ -38,7 +38,7 @@ export const datedFactTexts = (locale: Locale): DatedFactTexts => ({
 
 const PLACEHOLDER = /\{\{date\.(\w+)\}\}/g;
 
-/** A text with its dates; a placeholder that stands for nothing is left as it is, so that it is noticed. */
+/** Replaces date placeholders; unknown ones stay visible. */
 export function fillDatedFacts(text: string, locale: Locale): string {
   if (!text.includes('{{date.')) return text;
   const texts: Readonly<Record<string, string>> = datedFactTexts(locale);

@@ -1,5 +1,5 @@
-// Which English tests there are and what their results look like. The first four and their numbers are the
-// specification's; the last is the scale that TOEFL iBT reports on since January 2026.
+// English tests and their scales. The first four numbers are the specification's; the last is the scale of TOEFL iBT
+// since January 2026.
 
 export const ENGLISH_PARTS = ['listening', 'speaking', 'reading', 'writing'] as const;
 export type EnglishPart = (typeof ENGLISH_PARTS)[number];
@@ -18,9 +18,9 @@ interface EnglishTest {
   key: 'ielts' | 'toeflIbt' | 'toeflPbt' | 'pte' | 'toefl2026';
   part: Scale;
   overall: Scale;
-  /** How the four make the overall score. */
+  /** Derivation of the overall score from the parts. */
   overallIs: 'sum' | 'mean';
-  /** The report gives an overall score of its own, which is entered as it stands there. */
+  /** The report has an overall score, which may be entered directly. */
   mayEnterOverall: boolean;
 }
 
@@ -62,17 +62,14 @@ export const ENGLISH_TESTS: Record<EnglishTestType, EnglishTest> = {
   },
 };
 
-/** A score that the test can give. */
+/** Whether a score exists on the scale. */
 export const fitsScale = (score: number, { from, to, step }: Scale) =>
   score >= from && score <= to && Number.isInteger((score - from) / step);
 
-/** To the nearest half: below .25 down, from .25 up to .75 to the half, from .75 up. */
+/** Rounds to the nearest half: .25 and .75 round up. */
 const toNearestHalf = (mean: number) => Math.floor(mean * 2 + 0.5) / 2;
 
-/**
- * The overall score: the sum of the four parts or their mean to the nearest half, as the test has it. What the report
- * itself says comes first where the test may be entered directly. 0 without a test.
- */
+/** Overall score: entered, else sum or rounded mean of the parts. 0 without a test. */
 export function overallEnglish(type: EnglishTestType | '' | undefined, parts: EnglishParts, entered = 0): number {
   if (!type) return 0;
   const { overallIs, mayEnterOverall } = ENGLISH_TESTS[type];
@@ -89,8 +86,8 @@ interface EnglishAnswers extends EnglishParts {
 type EnglishField = EnglishPart | 'overall' | 'englishTestType';
 
 /**
- * The fields of an English result that are missing or that the test cannot give; 0 is a field left empty. All four
- * parts or none, and none without a test; an overall score alone will do where the test may be entered so.
+ * Missing or invalid fields; 0 is empty. All four parts or none, and none without a test; an overall score suffices
+ * where it may be entered.
  */
 export function validateEnglish(answers: EnglishAnswers): EnglishField[] {
   const entered = ENGLISH_PARTS.filter((part) => answers[part] !== 0);

@@ -1,4 +1,4 @@
-/** By content type, the ending that we write first. Nothing that a system runs or opens as a page: no SVG, whose scripts it runs. */
+/** Allowed extensions by content type, preferred first. Excludes formats that execute, such as SVG with scripts. */
 const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -29,15 +29,18 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/vnd.ms-powerpoint': ['ppt'],
 };
 const OF_ANYTHING_ELSE = ['bin'] as const;
-/** A type that says nothing of the content does not contradict an ending that is harmless by itself. */
+/** A generic content type is compatible with any harmless extension. */
 const OF_NO_TYPE = ['bin', ...Object.values(ENDINGS).flat()] as const;
 const MAX_NAME_LENGTH = 120;
-/** Halves of letters, which no header can carry; line ends; and what nobody sees, or turns a text, by which exe.pdf is fdp.exe. */
+/**
+ * Surrogates, which headers cannot contain; line ends; invisible and bidi characters, by which exe.pdf appears as
+ * fdp.exe.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * What a file may be called on somebody's disk. A system opens it by its ending, so the ending is that of its content,
- * whatever its sender called it: a page inside a PDF is never run.
+ * Safe name for a download. Systems open files by extension, so it always matches the content, whatever the sender's
+ * name: HTML inside a PDF name is never run.
  */
 export function sanitizeFileName(said: string, contentType: string): string {
   const [ending, ...others] = endingsOf(contentType);
@@ -60,7 +63,7 @@ const endingsOf = (contentType: string): readonly [string, ...string[]] =>
       ? (ENDINGS[contentType] ?? OF_ANYTHING_ELSE)
       : OF_ANYTHING_ELSE;
 
-/** What a file holds, as far as the ending of its name tells; '' where it tells nothing that we know. */
+/** Content type by extension; '' if unknown. */
 export function typeByName(name: string): string {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const types = Object.entries(ENDINGS);
@@ -71,7 +74,7 @@ export function typeByName(name: string): string {
 
 const trimEnds = (stem: string) => stem.replace(/^[.\s]+/, '').replace(/(?<![.\s])[.\s]+$/, '');
 
-/** The header by which a browser keeps it under that name; names that were stored before this rule, too. */
+/** Content-Disposition header; also sanitises names stored before this rule. */
 export function fileDisposition(shown: 'attachment' | 'inline', said: string, contentType: string): string {
   const name = encodeURIComponent(sanitizeFileName(said, contentType)).replace(
     /['()*]/g,

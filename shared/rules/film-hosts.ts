@@ -1,13 +1,13 @@
 const HOST = /^(?=.{4,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
 
-/** 'player.example, films.example': whose films may be shown in a frame. What is no host's name is left out. */
+/** Parses 'player.example, films.example', hosts allowed in frames, and drops invalid names. */
 export const readFilmHosts = (setting: string): string[] =>
   setting
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((host) => HOST.test(host));
 
-/** Exactly that host, by https and at its usual port, as the policy of the page has it. */
+/** Exact host over https on the default port, as in the page's CSP. */
 export function isOnAllowedHost(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username } = new URL(address);

@@ -9,12 +9,12 @@ import { RATES_OF } from './budget.ts';
 import type { EnglishPart } from './english.ts';
 import type { PublicExam } from './exams/public-exams.ts';
 
-// A line of a ledger in words, on the page of the student and on that of their adviser.
+// Formats the lines of a score breakdown for students and advisers.
 
 type Education = (typeof EDUCATIONS)[number];
 type Values = Readonly<Record<string, string | number>>;
 
-/** Of the words 'match' of the site. */
+/** Keys of the site's messages 'match'. */
 type MatchWord =
   | 'separator'
   | 'or'
@@ -24,7 +24,7 @@ type MatchWord =
   | `value.${'about' | 'upTo' | 'weight' | 'rank' | 'month' | 'tef' | 'outOf'}`
   | `tef.${'gold' | 'silver' | 'bronze' | 'improve'}`;
 
-/** Of its words 'exam'. */
+/** Keys of the messages 'exam'. */
 type ExamWord =
   | `name.${PublicExam}`
   | 'line.academic'
@@ -39,19 +39,19 @@ interface LedgerTexts {
   note: string;
 }
 
-/** Whose words they are: the site's and the office's are in files of their own. */
+/** Message source: site and office have files of their own. */
 export interface LedgerFormatter {
   t: (word: MatchWord, values?: Values) => string;
   exams: (word: ExamWord) => string;
-  /** What a subject of the exam that the rows name is called. */
+  /** Name of a subject in the exam of the lines. */
   subject: (subject: string) => string;
-  /** 2026-11-18 in words; '' where it is none. */
+  /** Formatted 2026-11-18; '' if invalid. */
   day: (day: string) => string;
   locale: Locale;
   rules: ReadonlyMap<string, Pick<CountingRule, 'name'>>;
 }
 
-/** What a school would ask for, if it had published it. */
+/** Lines about unpublished requirements. */
 const OF_ENTRY: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
   'academic',
   'subject',
@@ -63,17 +63,17 @@ const OF_ENTRY: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
 const money = (amount: string, currency: string, locale: Locale) =>
   moneyText({ amount: Number(amount), currency }, locale);
 
-/** By the rate of one day, so no more is said than it says. */
+/** Approximate conversion by a daily rate. */
 const about = (amount: string, currency: string, { t, locale }: Pick<LedgerFormatter, 't' | 'locale'>) =>
   t('value.about', { fee: money(String(roundedMoney(Number(amount))), currency, locale) });
 
-/** A row of the ledger in words: what it is about, what the student has, what is asked or offered, and on which basis. */
+/** A formatted line: topic, the student's value, requirement or offer, and basis. */
 export function formatLedgerRow(line: LedgerRow, speaker: LedgerFormatter): LedgerTexts {
   const { t } = speaker;
   const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
   const notes = [
     said.note,
-    // Its day as it is told everywhere.
+    // Date in the common format.
     line.source.replace(/\d{4}-\d{2}-\d{2}$/, (day) => speaker.day(day) || day),
     line.basis === 'published' && t('basis.published'),
     line.basis === 'converted' && t('basis.converted', { date: speaker.day(RATES_OF) }),
@@ -113,7 +113,7 @@ function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: LedgerFo
   }
 }
 
-/** A requirement with more subjects than this is called 'electives'. */
+/** More subjects are summarised as 'electives'. */
 const MAX_NAMED = 4;
 
 const formatSubjects = (subjects: readonly string[], { t, subject }: Pick<LedgerFormatter, 't' | 'subject'>) =>
@@ -164,7 +164,7 @@ function valuesOf(
   }
 }
 
-/** Of the Teaching Excellence Framework, as the register has them. */
+/** Teaching Excellence Framework ratings, as in the register. */
 const RATINGS: Partial<Record<string, 'gold' | 'silver' | 'bronze' | 'improve'>> = {
   Gold: 'gold',
   Silver: 'silver',

@@ -1,4 +1,4 @@
-/** What the lines of a match are about, in the order in which they stand. */
+/** Topics of score breakdown lines, in order. */
 export const LINE_KINDS = [
   'placement',
   'academic',
@@ -12,28 +12,28 @@ export const LINE_KINDS = [
   'friends',
 ] as const;
 
-// Of two results the better one, where of each only a part is known. Lines that nobody knows stand outside: counted as nothing
-// they would punish a school for what is not published, counted as full they would reward it.
+// Compares results with partly unknown lines. Unknown lines are excluded: as zero they would punish unpublished data,
+// as full points reward it.
 
-/** Points, of as many as could be had by what is known. */
+/** Points of the possible points among known lines. */
 export interface Standing {
   score: number;
   counted: number;
 }
 
-/** Of 100. What is known of less says too little to stand before a school of which more is known. */
+/** Percentage of known lines below which a result is sorted last. */
 const MIN_COUNTED = 50;
 
 export const hasEnoughData = ({ counted }: Pick<Standing, 'counted'>) => counted >= MIN_COUNTED;
 
 /**
- * Below 0 where the first stands before the second: by the share of what is known that it has, never by points. Whoever is
- * known by less than half comes after the others, and of equal shares the one that more is known of goes first.
+ * Comparator by share of the known points, never by points. Results known by less than half come last; ties go to the
+ * one with more known.
  */
 export const compareMatches = (one: Standing, other: Standing): number =>
   Number(hasEnoughData(other)) - Number(hasEnoughData(one)) ||
   other.score * one.counted - one.score * other.counted ||
   other.counted - one.counted;
 
-/** Which answers leave something out of a smart selection. */
+/** Answers by which a smart selection excludes schools. */
 export const LEFT_OUT_BY = ['country', 'kind', 'level', 'field', 'subject', 'fee', 'education', 'entry'] as const;

@@ -1,10 +1,10 @@
 const GROUPS = 8;
-/** A /64: what one household gets at least, and every address of which it can use. */
+/** A household has at least a /64 and can use every address in it. */
 const HOUSEHOLD_GROUPS = 4;
 
 /**
- * A wider network is shared by more households, and rented by who wants many narrow ones: its limit is so many times that of a
- * household. Providers give a household a /64, a /60 or a /56; a server is often rented with a /48.
+ * Wider networks contain several households, but can be rented by one attacker: their rate limit is a multiple.
+ * Providers assign /64, /60 or /56; servers often get a /48.
  */
 const WIDER = [
   { bits: 56, households: 4 },
@@ -13,14 +13,14 @@ const WIDER = [
 
 export interface Network {
   key: string;
-  /** By how much a limit per household is multiplied for this network. */
+  /** Multiplier of the per-household limit. */
   households: number;
 }
 
-/** The network whose users a limit counts as one visitor: an IPv4 address, or the /64 of an IPv6 address. */
+/** Network that a rate limit counts as one visitor: an IPv4 address, or the /64 of an IPv6 address. */
 export const networkOf = (address: string): string => networksOf(address)[0].key;
 
-/** All networks of an address that a limit counts, the narrowest first: an IPv4 address alone, of an IPv6 address its /64, /56 and /48. */
+/** All counted networks of an address, narrowest first: IPv4 alone; IPv6 as /64, /56 and /48. */
 export function networksOf(address: string): [Network, ...Network[]] {
   const groups = groupsOf(address);
   if (!groups) return [{ key: /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address, households: 1 }];
@@ -32,7 +32,7 @@ export function networksOf(address: string): [Network, ...Network[]] {
   ];
 }
 
-/** The hexadecimal groups of an IPv6 address, or those given of a network; null for an IPv4 address, also a mapped one. */
+/** Hexadecimal groups of an IPv6 address or prefix; null for IPv4 and IPv4-mapped addresses. */
 function groupsOf(address: string): string[] | null {
   if (!address.includes(':') || address.includes('.')) return null;
   const [head = '', tail] = address.toLowerCase().split('::');

@@ -1,12 +1,12 @@
-// Rankings that anybody may compute: places of schools by one published figure. Each is of one country, for no publisher reports the same figure of two.
+// Computed rankings: schools ranked by one published figure within one country, since no publisher reports it for two.
 
 interface OpenRanking {
   country: string;
-  /** Whether fields of study have places of their own. */
+  /** Whether fields of study are ranked separately. */
   ofFields: boolean;
 }
 
-/** The first one of a country is shown where none is named. */
+/** The first of a country is the default. */
 export const OPEN_RANKINGS = {
   entrantPoints: { country: 'uk', ofFields: true },
   graduateEarnings: { country: 'uk', ofFields: true },
@@ -22,21 +22,21 @@ export const OPEN_RANKING_KEYS = Object.keys(OPEN_RANKINGS) as OpenRankingKey[];
 
 export const isOpenRanking = (key: string): key is OpenRankingKey => Object.hasOwn(OPEN_RANKINGS, key);
 
-/** Entrants with at least so many UCAS points are counted: three A levels at A, B and B. */
+/** Minimum UCAS points of counted entrants: A-levels ABB. */
 export const ENTRANT_POINTS = 128;
 
-/** After graduation, as the register asks. */
+/** Months after graduation, as in the register. */
 export const MONTHS_OF_EARNINGS = 15;
 
-/** What is published of fewer is no basis for a place. */
+/** Minimum sample sizes. */
 export const MIN_RANKED = {
   entrants: 100,
   graduates: 100,
   /** Within one field of study. */
   graduatesOfField: 50,
-  /** In so many subjects. */
+  /** Number of subjects. */
   subjects: 3,
   applicants: 1_000,
-  /** Percent of those enrolled who sent a score. */
+  /** Percentage of enrolled students who submitted a score. */
   sentSat: 10,
 };

@@ -1,4 +1,4 @@
-/** Fields and files together; no form of the portal comes near it. */
+/** Limit of fields and files together, far above any form. */
 const MAX_PARTS = 1_000;
 
 /**
@@ -14,7 +14,7 @@ export async function parseMultipart(contentType: string, body: ArrayBuffer): Pr
 
 export const isMultipart = (contentType: string) => /^\s*multipart\/form-data\s*;/i.test(contentType);
 
-/** By the header that each part has. */
+/** Counts the header of each part. */
 function countParts(body: Uint8Array): number {
   let parts = 0;
   for (let end = body.indexOf(COLON); end >= 0 && parts <= MAX_PARTS; end = body.indexOf(COLON, end + 1))

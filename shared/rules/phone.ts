@@ -2,8 +2,8 @@ import { ACCEPTS_NEW_HONG_KONG_MOBILES } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /**
- * The specification's patterns of a normalised mobile number, by area code. Any other code needs digits only, of a length that
- * the international plan allows; mobile-number.ts then looks the number up in libphonenumber's metadata.
+ * The specification's patterns of normalised mobile numbers by area code. Other codes need digits of a length allowed
+ * by the international plan; mobile-number.ts then uses libphonenumber's metadata.
  */
 const PATTERNS: Record<string, RegExp> = {
   '86': /^1[3-9]\d{9}$/,
@@ -16,25 +16,25 @@ const PATTERNS: Record<string, RegExp> = {
 const NORTH_AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/;
 const OTHER_CODES = /^[1-9]\d{3,14}$/;
 
-/** Hong Kong's ranges given out from 2018 (OFCA), after the specification's list was written. */
+/** Hong Kong ranges assigned since 2018 (OFCA), after the specification. */
 const NEW_HONG_KONG_RANGES = /^[478]\d{7}$/;
 
-/** Area codes for which the specification has a pattern. */
+/** Area codes with a pattern of the specification. */
 export const hasPattern = (areaCode: string) => areaCode in PATTERNS;
 
-/** The codes that a form offers, in the order in which our students need them. */
+/** Area codes of the form, by number of students. */
 export const AREA_CODES = ['86', '852', '853', '886', '61', '44', '1', '65', '60', '81', '82', '64', '353'] as const;
 
-/** Messages to other countries cost money, and no student of ours has a number there. */
+/** Text messages to other countries are expensive and have no use. */
 export const isAreaCode = (code: string) => (AREA_CODES as readonly string[]).includes(code);
 
-/** Countries in which a mobile number is written with a 0 in front that is not dialled from abroad. */
+/** Countries with a trunk prefix 0 that is omitted in international notation. */
 const TRUNK_ZERO = ['86', '886', '61', '44', '60', '81', '82', '64', '353'];
 
-/** Blanks, dashes, brackets, dots, and the invisible marks that come along when a number is copied from a contact. */
+/** Whitespace, dashes, parentheses, dots, and invisible characters from copied contacts. */
 const SEPARATORS = /[\s().\p{Pd}\p{Cf}]/gu;
 
-/** The shortest mobile number of a country that a form offers; what is left of a number behind a country code has as many digits. */
+/** Shortest mobile number of an offered country; the remainder behind a typed country code needs as many digits. */
 const SHORTEST = 8;
 
 /**
@@ -52,7 +52,7 @@ export function normalizePhone(areaCode: string, typed: string): string {
   return TRUNK_ZERO.includes(areaCode) ? national.replace(/^0/, '') : national;
 }
 
-/** The rule of forms. Edge and backend also ask `isMobileNumber`, whose metadata is too large for a page. */
+/** Rule of the form. Edge and backend also call `isMobileNumber`, whose metadata is too large for a page. */
 export function isPhone(areaCode: string, typed: string, acceptsNewHongKong = ACCEPTS_NEW_HONG_KONG_MOBILES): boolean {
   const mobile = normalizePhone(areaCode, typed);
   const pattern = PATTERNS[areaCode] ?? (areaCode === '1' ? NORTH_AMERICAN : OTHER_CODES);
@@ -63,6 +63,6 @@ export function isPhone(areaCode: string, typed: string, acceptsNewHongKong = AC
 const AREA_OF_CITY = { hk: '852', sh: '86', ld: '44' } as const;
 const AREA_OF_LANGUAGE: Partial<Record<Locale, string>> = { zh: '86', 'zh-hk': '852' };
 
-/** Where a reader's number is likely to be: either Chinese says so itself, English is read wherever its agent's students are. */
+/** Default area code: by script for Chinese, by agent for English. */
 export const areaCodeFor = (locale: Locale, { originCity }: { originCity: keyof typeof AREA_OF_CITY }): string =>
   AREA_OF_LANGUAGE[locale] ?? AREA_OF_CITY[originCity];

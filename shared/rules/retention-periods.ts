@@ -1,37 +1,37 @@
 import { LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 
-/** By name what pages say or keep to: the whole table is no page's. */
+/** Named constants for pages, which must not bundle the whole table. */
 export const ACCOUNT_DAYS = 30;
 export const FLIGHT_DAYS = 60;
 
 /**
- * For how many days each kind of personal data is kept, from the moment that backend/retention/retention-table.ts names.
- * The privacy policy says these numbers, and the job of the backend, the rooms of the chat and the browser keep to them.
+ * Retention in days by kind of personal data, from the moment in backend/retention/retention-table.ts. Quoted in the
+ * privacy policy and enforced by the backend's job, the chat rooms and the browser.
  */
 export const RETENTION_DAYS = {
-  /** An account whose deletion was asked for: so long its owner may come back. */
+  /** Grace period of a scheduled account deletion. */
   account: ACCOUNT_DAYS,
-  /** An application that is finished, withdrawn or was never sent. */
+  /** Finished, withdrawn or unsubmitted application. */
   application: 730,
-  /** What a student shows advisers of a selection, where they do not take it back before: advice spans one intake. */
+  /** Shared selection result, unless revoked: advice spans one intake. */
   shownResult: 365,
-  /** An upload that no profile and no application names. */
+  /** Upload without a reference in a profile or application. */
   looseFile: 30,
   conversation: 365,
   session: 30,
-  /** By which a browser is known again; none keeps a cookie for longer. */
+  /** Device cookie, at the browsers' maximum. */
   device: 400,
   code: 1,
   attempt: 1,
   textMessage: 1,
   staffSession: 1,
   staffLog: 730,
-  /** A copy of all rows, so that a loss is mended: what was deleted is gone from the last of them after so long. */
+  /** Backup: deleted data is gone from the last backup after this time. */
   backup: 35,
   answersInBrowser: 30,
-  /** A student's sheet for the flight, where they pressed for a copy. */
+  /** Student's flight sheet, stored on request. */
   flightInBrowser: FLIGHT_DAYS,
-  /** By which a family comes back to its room without the link, in their browser; whether it still opens, the backend says each time. */
+  /** Family link remembered in the browser; the backend checks it each time. */
   familyPass: 90,
   language: LOCALE_COOKIE_DAYS,
 } as const;

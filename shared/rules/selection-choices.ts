@@ -1,6 +1,6 @@
-// What the questionnaire of a school selection offers and sends unasked.
+// Choices and defaults of the smart selection's questionnaire.
 
-/** What a budget may be told in, with the end of its slider. */
+/** Budget currencies with the maximum of the slider. */
 export const BUDGET_TOPS = {
   CNY: 500_000,
   HKD: 500_000,
@@ -11,12 +11,12 @@ export const BUDGET_TOPS = {
   TWD: 2_000_000,
 } as const;
 
-/** The slider itself goes from 0 to 100, with a mark at every step of 20. */
+/** Slider range 0 to 100 with labels every 20. */
 export const BUDGET_SLIDER = { end: 100, step: 20 } as const;
 
 export const DEFAULT_BUDGET = { currency: 'CNY', min: 0, max: 240_000 } as const;
 
-/** courseType: degrees and pathways; displayValue: both of them shown. */
+/** courseType: degrees and pathways; displayValue: both shown. */
 export const DEFAULT_COURSE_OPTION = '3';
 
 /** 1 academic ranking, 2 campus, 3 livability, 4 tuition, 5 teaching, 6 diversity, 7 sports, 8 living cost, 9 accommodation, 10 food. */
@@ -26,7 +26,7 @@ export const RANKING_FOCUS = '1' satisfies (typeof FOCUS_POINTS)[number];
 
 export type FocusPoint = (typeof FOCUS_POINTS)[number];
 
-/** Those that a source speaks of; the others can be chosen and weigh nothing (decision 034). */
+/** Focus points with data; the others can be selected without effect (decision 034). */
 export const COMPARED_FOCUS = [RANKING_FOCUS, '4', '5', '8'] as const satisfies readonly FocusPoint[];
 
 export const MAX_WEIGHT = 10;

@@ -1,4 +1,4 @@
-/** Of all that a backend states without naming a source. A backend's own sources have ids of theirs, which are digits or words. */
+/** Source id of figures that a backend sends without a source. Real ids are digits or words. */
 export const STATED_SOURCE_ID = '~stated';
 
 export const isStated = ({ id }: { id: string }): boolean => id === STATED_SOURCE_ID;

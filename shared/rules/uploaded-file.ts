@@ -1,17 +1,17 @@
 import { cleanPicture } from '#shared/pictures/clean-picture.ts';
 
-/** The largest files that somebody may send, each of its sort. */
+/** Size limits by purpose. */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
-/** A picture of a site's own. */
+/** Picture of a site. */
 export const MEDIA_MAX_BYTES = 5 * 1024 * 1024;
-/** In a conversation, from a visitor as from the desk. */
+/** Chat attachment from visitor or desk. */
 export const MAX_CHAT_FILE_BYTES = 5 * 1024 * 1024;
 
-/** What a form may add to its file: the lines between its parts, and its other fields. */
+/** Multipart overhead: boundaries and other fields. */
 const FORM_AROUND_FILE_BYTES = 1024 * 1024;
 
-/** No body of a request is larger. It follows from the files: were it smaller than one, that file would be refused unread. */
+/** Request body limit, derived from the file limits: a smaller one would reject an allowed file unread. */
 export const MAX_REQUEST_BODY_BYTES =
   Math.max(AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, MEDIA_MAX_BYTES, MAX_CHAT_FILE_BYTES) + FORM_AROUND_FILE_BYTES;
 
@@ -32,10 +32,10 @@ const ALLOWED: Record<FileKind, readonly FileContentType[]> = {
 
 const LIMITS: Record<FileKind, number> = { avatar: AVATAR_MAX_BYTES, document: DOCUMENT_MAX_BYTES };
 
-/** So many bytes tell what a file is. */
+/** Bytes needed to detect a type. */
 export const SIGNATURE_BYTES = 8;
 
-/** What a file is by its content, whatever its name says; null for none of those that we take. */
+/** Type by content, regardless of name; null if unsupported. */
 export const recogniseContent = (start: Uint8Array): FileContentType | null =>
   SIGNATURES.find(({ bytes }) => bytes.every((byte, at) => start[at] === byte))?.contentType ?? null;
 
@@ -48,7 +48,7 @@ export function validateFile(kind: FileKind, size: number, start: Uint8Array): F
   return contentType && ALLOWED[kind].includes(contentType) ? 'fine' : 'wrongKind';
 }
 
-/** What edge and backend have words for: of a wrong kind, the one that would be right. */
+/** Errors with texts at edge and backend: a wrong type names the accepted ones. */
 export type FileError = 'empty' | 'tooLarge' | 'damaged' | 'tooManyPixels' | 'infected' | 'notScanned' | FileKind;
 
 export const FILE_ERROR_STATUS = {
@@ -66,7 +66,7 @@ type ParsedUpload =
   | { ok: true; contentType: FileContentType; bytes: Uint8Array<ArrayBuffer> }
   | { ok: false; fault: FileError };
 
-/** A file that may be uploaded for this purpose; a picture comes back without what it tells besides. */
+/** Validates an upload for a purpose; pictures are returned without metadata. */
 export function parseUpload(kind: FileKind, bytes: Uint8Array<ArrayBuffer>): ParsedUpload {
   const verdict = validateFile(kind, bytes.length, bytes);
   const contentType = recogniseContent(bytes);

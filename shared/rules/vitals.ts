@@ -1,11 +1,11 @@
-/** Good and poor as web.dev draws them: in milliseconds and, of what moves about, in its own measure. */
+/** Thresholds of web.dev: milliseconds, and the unit of layout shift. */
 const VITALS = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25] } as const;
 export type Vital = keyof typeof VITALS;
 
 export const VITAL_BUCKETS = ['good', 'middling', 'poor'] as const;
 export type VitalBucket = (typeof VITAL_BUCKETS)[number];
 
-/** Which of three a measured value is: no single one is told. */
+/** Rating of a value; exact values are not stored. */
 export function bucketOf(vital: Vital, value: number): VitalBucket {
   const [good, poor] = VITALS[vital];
   return value <= good ? 'good' : value <= poor ? 'middling' : 'poor';

@@ -1,24 +1,24 @@
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 
-/** What differs between sites of different public levels. */
+/** Differences between sites by public level. */
 interface LevelPolicy {
-  /** Places in rankings: their pages and the ways to them, the figures in every answer, orders by rank. */
+  /** Rankings: pages, links, figures in responses, sort orders. */
   rankings: boolean;
-  /** The agent is reached by WhatsApp, where it has numbers. */
+  /** WhatsApp contact, if the agent has numbers. */
   whatsapp: boolean;
-  /** The agent is reached by WeChat, where it has an id or a code. */
+  /** WeChat contact, if the agent has an id or QR code. */
   wechat: boolean;
-  /** The chat offers ready questions; where it does not, it leads to people at once. */
+  /** Quick replies in the chat; without them it leads to people at once. */
   quickReplies: boolean;
   /** The assistant suggests a question about the DSE. */
   dseQuestion: boolean;
-  /** The way into an application says so to visitors too; where it does not, it invites them to log in. */
+  /** Application button for visitors; otherwise they are asked to log in. */
   applyLabelForVisitors: boolean;
-  /** The examination that most visitors sit: the fast line begins with it, and has its name. */
+  /** Exam of most visitors, preselected in the fast line. */
   firstExam: 'dse' | 'gaokao';
-  /** How the first page is composed. */
+  /** Layout of the home page. */
   home: 'usual' | 'mainland';
-  /** Whose map service and street tiles. */
+  /** Map service and street tiles. */
   map: 'global' | 'mainland';
 }
 
@@ -34,7 +34,7 @@ const USUAL: LevelPolicy = {
   map: 'global',
 };
 
-/** Levels that are not named here are as usual. */
+/** Levels without an entry use the default. */
 const POLICIES: Readonly<Record<number, LevelPolicy>> = {
   [MAINLAND_PUBLIC_LEVEL]: {
     rankings: true,
@@ -59,13 +59,15 @@ export type LevelFeature = {
   [Name in keyof LevelPolicy]: LevelPolicy[Name] extends boolean ? Name : never;
 }[keyof LevelPolicy];
 
-/** Whether a site shows something: `sees(agent, 'whatsapp')`. */
+/** Whether a site has a feature: `isEnabled(agent, 'whatsapp')`. */
 export const isEnabled = (at: AtLevel, what: LevelFeature): boolean => policyOf(at)[what];
 
 export interface AtSite extends AtLevel {
-  /** Null where its backend does not say. */
+  /** Null if unknown. */
   hasRankings: boolean | null;
 }
 
-/** Whether ways to rankings and orders by rank lead anywhere: a catalogue may have none, for most are licensed. */
+/**
+ * Whether links to rankings and sorting by rank are useful: most rankings are licensed, so a catalogue may have none.
+ */
 export const showsRankings = (at: AtSite): boolean => isEnabled(at, 'rankings') && at.hasRankings !== false;

@@ -1,17 +1,17 @@
-// What an agency promises in figures on its home page: settings of its site. The owner's own are what a site begins with, and what the
-// sites of a backend have that gives none.
+// Marketing figures of an agency's home page, settings of its site. Defaults are the owner's, also for backends without
+// these settings.
 
 export interface MarketingFigures {
-  /** 'Over 917'; 0 where it is not shown, as of each of these. */
+  /** 'Over 917'; 0 hides a figure. */
   partnerSchools: number;
-  /** Of them in the UK, Australia and Canada. */
+  /** Partner schools in the UK, Australia and Canada. */
   abroadSchools: number;
   choiceSteps: number;
   applicationSteps: number;
-  /** Until a result: '2–3'; '' where it is not shown. */
+  /** Weeks until a result: '2–3'; '' hides it. */
   resultWeeks: string;
   assessmentHours: number;
-  /** In place of the two counts of schools stands what the catalogue holds, with the day on which it was counted. */
+  /** Replaces the two school counts by the catalogue's, with their date. */
   showCountedFigures: boolean;
 }
 
@@ -29,7 +29,7 @@ export const MAX_FIGURE = 100_000;
 
 const WEEKS = /^(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?$/;
 
-/** '2-3' as '2–3'; null for what is neither a number of weeks nor a range of them. */
+/** '2-3' gives '2–3'; null if it is no number or range of weeks. */
 export function parseWeeks(typed: string): string | null {
   if (typed === '') return '';
   const [, from, to] = WEEKS.exec(typed) ?? [];

@@ -1,23 +1,23 @@
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
-// When an agency's people are there, by the clock of its city, which its visitors need not have.
+// Opening hours of an agency, in its own time zone.
 
-/** Minutes of a day; the end is 24:00 at most. */
+/** Minutes of a day, at most 24:00. */
 export interface Span {
   from: number;
   to: number;
 }
 
 export interface OpeningHours {
-  /** Seven lists, from Monday on. */
+  /** Seven lists, Monday first. */
   week: readonly (readonly Span[])[];
-  /** Days on which nobody is there, as '2026-12-25'. */
+  /** Closed dates, such as '2026-12-25'. */
   closed: readonly string[];
   timeZone: string;
 }
 
-/** A site goes by the clock of its city, in the office as for its visitors. */
+/** Time zone of a site by its city. */
 export const TIME_ZONES = { hk: 'Asia/Hong_Kong', sh: 'Asia/Shanghai', ld: 'Europe/London' } as const satisfies Record<
   Agent['originCity'],
   string
@@ -29,17 +29,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 24 * 60;
-/** Spans of one day. */
+/** Spans per day. */
 const MAX_SPANS = 4;
-/** How far ahead an opening is looked for. */
+/** Search limit for the next opening. */
 const MAX_DAYS = 60;
-/** A wait of longer than this is not reckoned day by day. */
+/** Longer waits are not computed by opening hours. */
 const MAX_COUNTED_MS = 14 * DAY_MS;
 const MAX_OPEN_TIME_MS = 400 * DAY_MS;
 
 const SPAN = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/;
 
-/** '10:00-13:00, 14:00-19:00', one after the other; [] of a day without any, null where it cannot be read. */
+/** Parses '10:00-13:00, 14:00-19:00', ascending; [] for an empty text, null if invalid. */
 export function parseSpans(typed: string): Span[] | null {
   const parts = typed
     .split(/[,，、]/)
@@ -63,11 +63,11 @@ function minuteOf(hour: string, minute: string): number | null {
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** As it is kept and typed again. */
+/** Canonical text. */
 export const formatSpans = (spans: readonly Span[]): string =>
   spans.map(({ from, to }) => `${clock(from)}-${clock(to)}`).join(', ');
 
-/** Null where nobody has said when somebody is there, and where a backend says it in a way that cannot be read. */
+/** Null without valid hours. */
 export function parseOpeningHours({
   openingHours,
   closedDays,
@@ -78,7 +78,7 @@ export function parseOpeningHours({
   return { week: week.map((day) => day ?? []), closed: closedDays, timeZone: TIME_ZONES[originCity] };
 }
 
-/** What the clock of a place shows, as if it were UTC. */
+/** Local wall-clock time as if it were UTC. */
 function localTime(at: number, timeZone: string): number {
   const format = dateFormat('en-GB-u-nu-latn', {
     timeZone,
@@ -93,10 +93,10 @@ function localTime(at: number, timeZone: string): number {
   return Date.UTC(read.year ?? 0, (read.month ?? 1) - 1, read.day, read.hour, read.minute) + (at % MINUTE_MS);
 }
 
-/** The day of a place, counted from 1970 on. */
+/** Local day number since 1970. */
 const dayAt = (at: number, timeZone: string) => Math.floor(localTime(at, timeZone) / DAY_MS);
 
-/** The same of many moments; a clock is put forward and back at a full hour. */
+/** Memoised per hour, since clock changes happen on full hours. */
 export function localClock(timeZone: string): (at: number) => number {
   const ahead = new Map<number, number>();
   return (at) => {
@@ -107,27 +107,27 @@ export function localClock(timeZone: string): (at: number) => number {
   };
 }
 
-/** When a place's clock shows this; twice, for its distance to UTC may be another one there. */
+/** Instant of a local time; two passes, since the offset may differ there. */
 export function instantOf(local: number, timeZone: string): number {
   const near = local - (localTime(local, timeZone) - local);
   return near - (localTime(near, timeZone) - local);
 }
 
-/** The spans of a day as instants. */
+/** Spans of a day as instants. */
 function spansOf({ week, closed, timeZone }: OpeningHours, day: number): { from: number; to: number }[] {
   if (closed.includes(new Date(day * DAY_MS).toISOString().slice(0, 10))) return [];
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   const spans = week[(day + 3) % WEEKDAYS.length] ?? [];
   const at = (minute: number) => instantOf(day * DAY_MS + minute * MINUTE_MS, timeZone);
   return spans.map(({ from, to }) => ({ from: at(from), to: at(to) }));
 }
 
-/** When somebody is there on the day of `now`, as instants; [] where nobody is. */
+/** Spans of the day of `now` as instants; may be empty. */
 export const openSpansOf = (hours: OpeningHours, now: number) => spansOf(hours, dayAt(now, hours.timeZone));
 
 export type OpenState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | null };
 
-/** Whether somebody is there, and until when; else when they come, where that is not months away. */
+/** Open state with its end, or the next opening within the search limit. */
 export function openStateAt(hours: OpeningHours, now: number): OpenState {
   const today = dayAt(now, hours.timeZone);
   for (let day = today; day <= today + MAX_DAYS; day += 1) {
@@ -139,13 +139,13 @@ export function openStateAt(hours: OpeningHours, now: number): OpenState {
   return { isOpen: false, opensAt: null };
 }
 
-/** How much of a time somebody was there, in milliseconds. Without hours, or over weeks, it is the time itself. */
+/** Open time within a period, in milliseconds; the whole period without hours, or over weeks. */
 export const openTime = (hours: OpeningHours | null, from: number, to: number): number =>
   computeOpenTime(to - from > MAX_COUNTED_MS ? null : hours, from, to)(from, to);
 
 type OpenTime = (from: number, to: number) => number;
 
-/** The same of many times between two instants, whose spans are laid out once; over years it is the time itself. */
+/** The same for many periods, with spans computed once; over years the whole period. */
 export function computeOpenTime(hours: OpeningHours | null, earliest: number, latest: number): OpenTime {
   const plain: OpenTime = (from, to) => Math.max(0, to - from);
   if (!hours || !(latest >= earliest) || latest - earliest > MAX_OPEN_TIME_MS) return plain;
@@ -157,7 +157,7 @@ export function computeOpenTime(hours: OpeningHours | null, earliest: number, la
       spans.push({ from, to, before: sum });
       sum += to - from;
     }
-  /** Of all that was laid out, what lies before an instant. */
+  /** Cumulative open time before an instant. */
   const openBefore = (at: number) => {
     let [low, high] = [0, spans.length];
     while (low < high) {
@@ -171,14 +171,14 @@ export function computeOpenTime(hours: OpeningHours | null, earliest: number, la
   return (from, to) => (to <= from ? 0 : openBefore(to) - openBefore(from));
 }
 
-/** In how many days of the place that is: 0 today, 1 tomorrow. */
+/** Local days until then: 0 today, 1 tomorrow. */
 export const daysUntil = ({ timeZone }: OpeningHours, now: number, at: number): number =>
   dayAt(at, timeZone) - dayAt(now, timeZone);
 
-/** 'Mon–Fri 10:00–19:00, Sat 10:00–13:00'. Days that are alike stand together. */
+/** 'Mon–Fri 10:00–19:00, Sat 10:00–13:00': adjacent equal days are grouped. */
 export function formatWeek({ week }: OpeningHours, locale: Locale): string {
   const format = dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
-  // The fifth of January 1970 was a Monday.
+  // 5 January 1970 was a Monday.
   const nameOf = (day: number) => format.format((4 + day) * DAY_MS);
   const to = locale === 'en-us' ? '–' : '至';
   const runs: { first: number; last: number; spans: string }[] = [];

@@ -1,16 +1,16 @@
 import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 
 interface SiteAddress {
-  /** The agent's key, or '' when the address starts with one of the product's own words. */
+  /** The agent's key, or '' if the path starts with a reserved word. */
   agentKey: string;
-  /** The rest, from its slash on. */
+  /** Remaining path with its slash. */
   innerPath: string;
 }
 
-/** React Router asks for a page's data at the page's address with this at its end. */
+/** Suffix of React Router's data requests. */
 const DATA_SUFFIX = /\.data$/;
 
-/** /mso/school is the school page of mso; /school is that of whoever owns the host. */
+/** /mso/school is the school page of mso; /school that of the host's agent. */
 export function parseSiteAddress(pathname: string): SiteAddress {
   const [, first = '', ...rest] = pathname.split('/');
   const key = rest.length === 0 ? first.replace(DATA_SUFFIX, '') : first;
@@ -18,10 +18,10 @@ export function parseSiteAddress(pathname: string): SiteAddress {
   return { agentKey: key, innerPath: `/${rest.join('/')}` };
 }
 
-/** What a key may look like; anything else is unknown without asking anybody. */
+/** Format of a key; anything else is rejected without a lookup. */
 export const isAgentKey = (key: string) => /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/.test(key);
 
-/** The first segments of the product's own addresses. A test holds them against the route table. */
+/** First segments of the product's own paths. A test compares them with the route table. */
 export const SITE_SEGMENTS = [
   '404',
   '500',
@@ -55,12 +55,12 @@ const WELL_KNOWN = [
   'sw.js',
 ] as const;
 
-/** No agent's key is ever one of these. */
+/** Words that cannot be an agent's key. */
 const RESERVED: ReadonlySet<string> = new Set([...SITE_SEGMENTS, ...BACKEND_PREFIXES, ...WELL_KNOWN]);
 
 export const isReservedWord = (segment: string) => RESERVED.has(segment) || segment.startsWith('_');
 
-/** Every address within a site that the product has, without the pages of an agency's own; a test holds them against the route table. */
+/** All paths within a site except an agency's own pages; a test compares them with the route table. */
 const PATHS = [
   'about',
   'about/privacy',
@@ -109,7 +109,7 @@ const PATHS = [
   'school-selection/search',
 ] as const;
 
-/** What leads to one of them, without the slash in front. */
+/** Patterns of these paths without leading slash. */
 export const SITE_PATHS: readonly RegExp[] = PATHS.map((path) => {
   const segments = path.split('/').map((segment, at) => {
     const slash = at === 0 ? '' : '/';
@@ -119,22 +119,22 @@ export const SITE_PATHS: readonly RegExp[] = PATHS.map((path) => {
   return new RegExp(`^${segments.join('')}$`);
 });
 
-// From which environment an agent's site may be served. 'anywhere' is no region: such a site stays where it is asked for.
+// Deployment regions of a site. 'anywhere' is never redirected.
 export const REGIONS = ['anywhere', 'global', 'mainland'] as const;
 export type Region = (typeof REGIONS)[number];
 
-/** By this key of a query a site knows that the visitor was sent on already, so that nobody is ever sent back. */
+/** Query key that marks a visitor redirected from the other region, which prevents redirect loops. */
 export const SENT_FROM = 'sent-from';
 
 interface Where {
-  /** As the portal was told: REGION and OTHER_REGION. */
+  /** Settings REGION and OTHER_REGION. */
   here: string;
   other: string;
 }
 
 /**
- * Where a visitor of this address is sent on to; null where this is the place, or nobody knows a better one. Whoever was sent here stays, whatever the
- * tables of this side say: two that disagree would send people round.
+ * Redirect target in the other region; null if served here or unknown. Redirected visitors stay, even if the regions'
+ * tables disagree.
  */
 export function placeElsewhere(
   url: URL,

@@ -1,28 +1,28 @@
 import type { Agent, MenuItem } from '#shared/contract/site/agent.ts';
 
-/** An agent's site as every page needs it, in one language. */
+/** Site data needed by every page, in one language. */
 export interface Site {
   agent: Agent;
   menus: MenuItem[];
-  /** Style rules computed from the agent's one colour: plain values, safe to write into a page. */
+  /** CSS generated from the agent's colour; computed values only, safe in a style element. */
   paletteCss: string;
 }
 
-/** Why there is no site to show. The page translates the reason; a message of operations' own goes before it. */
+/** Reason for a missing site, translated by the page; an operations message takes precedence. */
 export interface SiteFailure {
   status: 404 | 500 | 503;
   reason: 'upgrade' | 'maintenance' | 'unknownAgent' | 'wrongHost' | 'backendDown';
   message: string;
-  /** The code of the backend's failure, where it had one. */
+  /** Code of the backend's error, if any. */
   detail?: string;
 }
 
 type Named = Pick<Agent, 'keyCode' | 'name' | 'shortName'>;
 
-/** A value comes with the space of the words around it, which parts Latin from Han: 'MSO 院校', but '衡渡院校'. */
+/** A space around an interpolated value separates Latin from Han and is removed between Han: 'MSO 院校', but '衡渡院校'. */
 const SPACE_IN_HAN = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
-/** Words that name the agent, by the shortest name it has. A backend of the specification gives none but its key. */
+/** Texts with the agent's short name, or its key for a backend without names. */
 export const namingAgent = (
   words: (values: { agent: string }) => string,
   { keyCode, name, shortName }: Named,

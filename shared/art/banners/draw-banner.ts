@@ -14,7 +14,9 @@ import { drawMesas, drawSkyline, drawSuspension } from './us/draw-country.ts';
 type Theme = keyof typeof artTokens;
 type Turn = readonly [toward: string, share: number];
 
-/** What each of a country's inks turns to (ground, main, second), and how far. By day, and at night on a light page, tokens stand for themselves. */
+/**
+ * Blend of each ink (ground, main, second) by hour. By day, and at night in the light theme, tokens are used unchanged.
+ */
 const TURNS: Record<Theme, Partial<Record<DayInk, readonly [Turn, Turn, Turn]>>> = {
   light: {
     morning: [
@@ -57,7 +59,7 @@ function mix(from: string, [toward, share]: Turn): string {
   return `#${mixed.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A country's tokens as they are at an hour: on a light page its night is that of a dark one. */
+/** A country's tokens at an hour: the night of the light theme equals the dark theme. */
 export function tokensAt(country: ArtCountry, hour: DayInk, theme: Theme): Record<string, string> {
   const turns = TURNS[theme][hour];
   const own = artTokens[theme === 'light' && hour === 'night' ? 'dark' : theme];
@@ -79,7 +81,7 @@ const write = (country: ArtCountry, theme: Theme) =>
     return `#${hour}:target{${values.join(';')}}`;
   }).join('');
 
-/** One picture has the inks of every hour: the fragment of its address chooses, '….svg#evening', and without one it is day. */
+/** One SVG contains the inks of every hour, selected by the fragment: '….svg#evening'; the default is day. */
 const hourRules = (country: ArtCountry): string =>
   `${write(country, 'light')}@media (prefers-color-scheme:dark){${write(country, 'dark')}}`;
 
@@ -90,7 +92,7 @@ export interface DrawnSchool {
   country: ArtCountry;
 }
 
-/** A school's wide picture. The id chooses the composition and then places everything in it. */
+/** A school's wide picture. The id seeds the choice of the composition and all positions in it. */
 export function drawBanner({ id, country }: DrawnSchool, composition?: number): string {
   const [width, height] = [1200, 420];
   const set = compositions[country];
@@ -98,7 +100,7 @@ export function drawBanner({ id, country }: DrawnSchool, composition?: number): 
   const ink = inkOf(country);
   const draw = requireAt(set, choice % set.length);
   const drawing = draw(openRandomSource(`${country}:${id}`), ink, width, height);
-  // whole units are fine enough at this size, and a third fewer bytes
+  // integers suffice at this size and save a third of the bytes
   const body = drawing.replace(/(?<!\d)\d{2,}\.\d+/g, (number) => String(Math.round(Number(number))));
   return frameSvg({
     width,
@@ -111,12 +113,12 @@ export function drawBanner({ id, country }: DrawnSchool, composition?: number): 
 
 type Composition = (random: RandomSource, ink: Ink, width: number, height: number) => string;
 
-/** Their order is part of a school's picture: new ones change what existing ids get, and so the version of all art. */
+/** The order is part of each school's picture: an addition changes existing pictures and requires a new ART_VERSION. */
 export const compositions: Readonly<Record<ArtCountry, readonly Composition[]>> = {
   uk: [drawArcade, drawGatehouse, drawViaduct, drawSpires, drawRose, drawCliffs],
   au: [drawRanges, drawHarbour, drawGums, drawReef, drawVerandah, drawSurf],
   us: [drawPortico, drawCampanile, drawSkyline, drawHall, drawMesas, drawSuspension],
   ca: [drawPeaks, drawForest, drawAurora, drawSteep, drawPrairie, drawSound],
-  // landscapes that belong to no country
+  // landscapes that fit any country
   any: [drawPeaks, drawForest, drawSound, drawCliffs, drawSurf, drawRanges],
 };

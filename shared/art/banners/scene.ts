@@ -7,7 +7,7 @@ interface Disc {
   r: number;
 }
 
-/** A ruled sky: the lines open towards the horizon and leave out the disc, as an engraver would. */
+/** Sky of parallel lines, spaced wider towards the horizon, without the sun's disc. */
 export function drawSky(ink: Ink, width: number, horizon: number, disc: Disc): string {
   const clear = disc.r + 6;
   let d = '';
@@ -26,7 +26,7 @@ export function drawSky(ink: Ink, width: number, horizon: number, disc: Disc): s
   );
 }
 
-/** Water is broken level lines and nothing else. */
+/** Water as broken horizontal lines. */
 export function drawWater(random: RandomSource, ink: Ink, width: number, top: number, bottom: number): string {
   let d = '';
   for (let y = top + 9; y < bottom; y += 9) {
@@ -40,7 +40,7 @@ export function drawWater(random: RandomSource, ink: Ink, width: number, top: nu
   return drawPath(d, '', ink.main, 1.6, 0.75);
 }
 
-/** Mown stripes that run to one point. */
+/** Mown stripes with a vanishing point. */
 export function drawLawn(ink: Ink, width: number, top: number, bottom: number, vanish: number, stripes = 9): string {
   let d = '';
   for (let k = -stripes; k <= stripes; k += 2) {
@@ -54,14 +54,14 @@ export function drawLawn(ink: Ink, width: number, top: number, bottom: number, v
   );
 }
 
-/** Sun or moon, somewhere between two parts of the width. */
+/** Sun or moon at a random position between two fractions of the width. */
 export const placeDisc = (random: RandomSource, width: number, low = 0.16, high = 0.84, y = 104, r = 44): Disc => ({
   x: width * random.between(low, high),
   y: y + random.between(-12, 14),
   r: r + random.between(-8, 10),
 });
 
-/** A broad-leaved tree: a ringed crown on a stem. */
+/** Broad-leaved tree. */
 export function drawCrown(random: RandomSource, ink: Ink, x: number, y: number, r: number, foot: number): string {
   let rings = '';
   for (let k = 1; k < 4; k++) {
@@ -76,7 +76,7 @@ export function drawCrown(random: RandomSource, ink: Ink, x: number, y: number, 
   );
 }
 
-/** A conifer of stacked triangles. */
+/** Conifer of stacked triangles. */
 export function tracePine(x: number, base: number, size: number, tiers = 4): string {
   let d = '';
   for (let k = 0; k < tiers; k++) {

@@ -21,8 +21,8 @@ export interface Box {
 }
 
 /**
- * A picture of ours within another one. Its colours are those of the day: a card has no night. To cut off what is beyond its box, the renderer
- * draws all of it on a sheet of its own: of a seal that costs little, of a wide picture more than all else on a card.
+ * Embeds one SVG in another, in its day colours, since cards have no dark theme. Clipping would make the renderer
+ * allocate a layer, which is expensive for wide pictures.
  */
 function placeArt(svg: string, { x, y, width, height }: Box, overflow: 'hidden' | 'visible' = 'hidden'): string {
   const [, frame = ''] = /viewBox="([^"]+)"/.exec(svg) ?? [];
@@ -30,7 +30,7 @@ function placeArt(svg: string, { x, y, width, height }: Box, overflow: 'hidden' 
   return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${frame}" preserveAspectRatio="xMidYMid slice" overflow="${overflow}">${body}`;
 }
 
-/** A line, or a plane, that is faint as a whole is drawn on a sheet of its own, too; one of faint paint is not, and looks the same. */
+/** Replaces group opacity, which needs a layer, by paint opacity, which looks the same. */
 const thinned = (drawing: string) =>
   drawing.replaceAll(/<(?:path|circle|rect)[^<>]*>/g, (shape) => {
     if (shape.includes('fill="none"')) return shape.replace(' opacity=', ' stroke-opacity=');
@@ -39,14 +39,14 @@ const thinned = (drawing: string) =>
 
 const knownCountry = (country: string): ArtCountry => artCountries.find((known) => known === country) ?? 'any';
 
-/** It comes first on its sheet: the ground of the sheet is laid over all of it that is beyond the box. */
+/** Drawn first: later drawings cover its overflow. */
 export function drawScene({ id, country }: Card['scene'], box: Box, sheet: { width: number; height: number }): string {
   const ground = traceBox(0, 0, sheet.width, sheet.height) + traceBox(box.x, box.y, box.width, box.height);
   const scene = placeArt(drawBanner({ id, country: knownCountry(country) }), box, 'visible');
   return `${scene}<path d="${ground}" fill="${DEEP}" fill-rule="evenodd"/>`;
 }
 
-/** As its own address says it; where a school has a logo of its own, which is no drawing, its first letters stand in a frame. */
+/** Seal from its URL; a school with an uploaded logo gets its initials in a frame. */
 export function drawThingSeal(address: string, box: Box): string {
   const sought = parseArtAddress(address, new URLSearchParams(), { seal: 2 });
   const [country = 'any', id = ''] = sought?.segments ?? [];
@@ -54,7 +54,7 @@ export function drawThingSeal(address: string, box: Box): string {
   return placeArt(drawSeal({ id, country: knownCountry(country), monogram: sought.options.get('m') ?? '' }), box);
 }
 
-/** The mark and the name of the site; the name alone where its logo is no drawing of ours. */
+/** Mark and name of the site; the name alone for an uploaded logo. */
 export function drawBrand(
   { brand }: Card,
   { x, y, size, width }: { x: number; y: number; size: number; width: number },
@@ -91,7 +91,7 @@ export function drawBrand(
   );
 }
 
-/** A line round all of it, black and white by turns, as on the edge of a chart. */
+/** Border of alternating black and white, like the edge of a nautical chart. */
 export function drawNeatLine({ width, height }: { width: number; height: number }): string {
   const [thick, parts] = [10, { across: Math.round(width / 60), down: Math.round(height / 61) }];
   let scale = '';
@@ -104,7 +104,7 @@ export function drawNeatLine({ width, height }: { width: number; height: number 
   return `<path d="${edge}" fill="none" stroke="${INK}"/><path d="${scale}" fill="${INK}"/>`;
 }
 
-/** One letter below the other, as large as they have room. */
+/** Vertical text at the largest size that fits. */
 export function setUpright(text: string, { x, y, width, height }: Box, letters: Letters): string {
   const signs = [...onlyKnown(text, letters)].slice(0, 8);
   const step = Math.min(height / Math.max(signs.length, 1), width * 0.62);
@@ -126,7 +126,7 @@ export function setUpright(text: string, { x, y, width, height }: Box, letters: 
     .join('');
 }
 
-/** A figure below its name; what nobody has published is hatched, as on the site. */
+/** Figure below its label; unpublished figures are hatched, as on the site. */
 export function drawFigure(
   { label, value, about, isUnknown }: CardFigure,
   { x, y, width, size }: { x: number; y: number; width: number; size: number },
@@ -167,7 +167,7 @@ function hatch({ x, y, width, height }: Box): string {
   return `<path d="${lines}" stroke="${HAIR}" stroke-width="2" fill="none"/>`;
 }
 
-/** In the colours of the day, which a reader of pictures knows no variables for; and every line of text as outlines. */
+/** Frame with fixed day colours and all text as outlines, since SVG readers may support neither variables nor fonts. */
 export function frameCard(
   body: string,
   { width, height }: { width: number; height: number },
@@ -181,7 +181,7 @@ export function frameCard(
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
 }
 
-/** What drawings leave to a reader's own face: the Han letters of a mark, and of a seal that has none carved. */
+/** Outlines the text that drawings leave to the reader's font: Han characters of marks and seals. */
 function outlineText(said: string, text: string, letters: Letters): string {
   const of = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(said)?.[1] ?? '';
   return setLine(

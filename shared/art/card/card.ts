@@ -3,37 +3,37 @@ import { getOwn } from '#shared/get-own.ts';
 import type { ChartOrigin } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** What stands on a picture that is shown where an address is passed on. All of it is the site's own: nothing of an address is written. */
+/** Content of a link preview (Open Graph image). All text comes from the site's own data, never from the URL. */
 export interface Card {
   locale: Locale;
-  /** The site. `mark`: the address of its drawn logo; '' where it has a logo of its own, which is no drawing. `initials`: what stands in that. */
+  /** Site. `mark`: URL of its generated logo, '' for an uploaded one, in whose place `initials` are drawn. */
   brand: { name: string; colour: string; mark: string; initials: string };
   title: string;
-  /** A line below the title; '' for none. */
+  /** Line below the title; may be ''. */
   line: string;
-  /** Stands upright beside it, in Chinese; '' for none. */
+  /** Vertical Chinese text; may be ''. */
   upright: string;
-  /** Whose wide picture stands beside it. */
+  /** School of the wide picture. */
   scene: { id: string; country: string };
-  /** From where passages are drawn. */
+  /** Origin of the passages. */
   origin: ChartOrigin;
-  /** None on the card of a page that is about something else. */
+  /** Empty on cards about other pages. */
   things: CardThing[];
-  /** What is true of the figures. */
+  /** Qualification of the figures. */
   note: string;
   host: string;
-  /** What the poster's code leads to; '' where it has none. */
+  /** Target of the poster's QR code; '' without one. */
   code: { address: string; text: string };
 }
 
-/** A school or a course. */
+/** School or course. */
 export interface CardThing {
-  /** Of its drawn seal; '' where it has a logo of its own. */
+  /** URL of its generated seal; '' with an uploaded logo. */
   seal: string;
   name: string;
   other: string;
   place: string;
-  /** Degrees north and east; null where nobody knows. */
+  /** Degrees north and east; null if unknown. */
   at: readonly [latitude: number, longitude: number] | null;
   figures: CardFigure[];
 }
@@ -41,7 +41,7 @@ export interface CardThing {
 export interface CardFigure {
   label: string;
   value: string;
-  /** About what it comes to; '' where that is what it says. */
+  /** Approximate converted amount; '' if the amount is in that currency already. */
   about: string;
   isUnknown: boolean;
 }
@@ -49,7 +49,7 @@ export interface CardFigure {
 export const CARD_SIZES = { card: { width: 1200, height: 630 }, poster: { width: 1080, height: 1528 } } as const;
 export type CardShape = keyof typeof CARD_SIZES;
 
-/** All that it may set, to find the outlines of its letters. */
+/** All text of the card, for loading the glyphs. */
 export function lettersOf(card: Card): string {
   const { brand, title, line, upright, things, note, host, code } = card;
   const said = things.flatMap(({ name, other, place, figures }) => [
@@ -65,10 +65,10 @@ export function lettersOf(card: Card): string {
   ].join('');
 }
 
-/** Raise it whenever the drawing of cards changes: whoever shows one keeps it under its address. */
+/** Increase whenever the drawing changes: link previews are cached by URL. */
 const CARD_VERSION = 1;
 
-/** What a card is of, and how many of them it may show. */
+/** Kinds of cards, with their maximum number of ids. */
 const KINDS = { home: 0, news: 1, school: 1, course: 1, schools: MAX_COMPARED, courses: MAX_COMPARED } as const;
 export type CardKind = keyof typeof KINDS;
 
@@ -78,11 +78,11 @@ export interface CardSought {
   ids: readonly string[];
 }
 
-/** Within a site; in which language, `lang` says, as of a page. */
+/** Path within a site; `lang` selects the language, as for a page. */
 export const cardAddress = ({ shape, kind, ids }: CardSought): string =>
   `/_/${shape}/${CARD_VERSION}/${kind}/${ids.join('-') || kind}.png`;
 
-/** As it is written above, and in no other way: one picture has one address. Null for anything else. */
+/** Accepts the canonical form only, so that a picture has one URL; otherwise null. */
 export function parseCardAddress(pathInSite: string): CardSought | null {
   const [, shape = '', version, kind = '', file = ''] =
     /^\/_\/(card|poster)\/(\d{1,3})\/([a-z]{1,8})\/([a-z\d-]{1,99})\.png$/.exec(pathInSite) ?? [];

@@ -18,7 +18,7 @@ const { width, height } = CARD_SIZES.card;
 const [LEFT, RIGHT, TOP, FOOT] = [60, 928, 238, 536] as const;
 const SIDE = { x: 978, width: 212 } as const;
 
-/** The picture beside a link: what it leads to, in words and figures that are still read when it is as wide as a phone's chat. */
+/** Link preview, legible at the width of a chat on a phone. */
 export function drawCard(card: Card, letters: Letters): string {
   const { things } = card;
   const title = setBlock(
@@ -64,7 +64,7 @@ function drawSide(card: Card, letters: Letters): string {
   );
 }
 
-/** Side by side, with a line between. Two are not as far apart as the sheet is wide, so that they still look like one another. */
+/** Two items side by side with a separator, near enough to be compared. */
 function drawThings(things: readonly CardThing[], letters: Letters): string {
   const gap = 32;
   const room = things.length === 2 ? 400 : (RIGHT - LEFT - gap * (things.length - 1)) / Math.max(things.length, 1);
@@ -83,7 +83,7 @@ interface ColumnPlace {
   isNarrow: boolean;
 }
 
-/** A seal beside its name, and a figure below; without a figure the name has the room. */
+/** Seal, name and figure; without a figure the name gets its space. */
 function drawColumn(thing: CardThing, { x, room, isNarrow }: ColumnPlace, letters: Letters): string {
   const { place } = thing;
   const [figure] = thing.figures;
@@ -119,7 +119,7 @@ function drawColumn(thing: CardThing, { x, room, isNarrow }: ColumnPlace, letter
   );
 }
 
-/** One alone: its name is the title. */
+/** Single item, whose name is the title. */
 function drawOne(thing: CardThing, letters: Letters): string {
   const { seal, place, figures } = thing;
   const name = nameKnown(thing, letters);

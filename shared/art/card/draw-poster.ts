@@ -18,17 +18,17 @@ import { type Letters, nameKnown, setBlock, setLine, widthOf } from './letters.t
 
 const { width, height } = CARD_SIZES.poster;
 const [LEFT, RIGHT, TOP] = [64, 1016, 930] as const;
-/** Of a row: what its figure is, and about how much, has no more; the place has what is left. */
+/** Width limit of a row's figure and approximation; the location gets the rest. */
 const MAX_TEXT_LENGTH = 480;
 const SIDE = { x: 10, y: 10, width: 150, height: TOP - 10 } as const;
 
-/** The squares of a code, one unit each. */
+/** Modules of a QR code, one unit each. */
 export interface DrawnCode {
   size: number;
   path: string;
 }
 
-/** To be printed or kept: where they lie, what each costs, and a code that leads to all of it. */
+/** Printable poster: locations, costs, and a QR code to the page. */
 export function drawPoster(card: Card, letters: Letters, code: DrawnCode): string {
   const left = card.upright ? SIDE.x + SIDE.width : 10;
   const chart = { x: left, width: width - 10 - left };
@@ -56,7 +56,10 @@ export function drawPoster(card: Card, letters: Letters, code: DrawnCode): strin
   return frameCard(body, { width, height }, card, letters);
 }
 
-/** True bearing and distance from the city of the site; without any place known, the picture of the first one's country. */
+/**
+ * Map of true bearings and distances from the site's city; without known locations the picture of the first item's
+ * country.
+ */
 function drawPassages(
   card: Card,
   { x, top, room }: { x: number; top: number; room: number },
@@ -74,7 +77,7 @@ function drawPassages(
   let dots = '';
   for (const { index, km, bearing } of passages) {
     const [px, py] = placeAt(bearing, (km / reach) * rim);
-    // Two of one town stand beside each other.
+    // Ports in the same town are placed side by side.
     let [dx, dy] = [px, py];
     for (let turn = 0; laid.some(([ox, oy]) => Math.hypot(ox - dx, oy - dy) < 31); turn++)
       [dx, dy] = [px + 32 * Math.cos(turn * 0.9 + 0.4), py + 32 * Math.sin(turn * 0.9 + 0.4)];
@@ -115,16 +118,16 @@ const meets = (one: Box, other: Box) =>
 
 const isOnChart = ({ left, top, right, bottom }: Box) =>
   Math.min(left, top, 2 * centre - right, 2 * centre - bottom) >= 0;
-/** Not over the scale on its rim. */
+/** Excludes the scale on the rim. */
 const isOnWater = ({ left, top, right, bottom }: Box) =>
   [left, right].every((x) => [top, bottom].every((y) => Math.hypot(x - centre, y - centre) < rim));
 
-/** Of a port. */
+/** Size of a port. */
 const DOT = 17;
-/** Of its name. */
+/** Size of a label. */
 const [NAME_WIDTH, NAME_HEIGHT, NAME_PAD] = [220, 26, 5] as const;
 
-/** Beside its port, above or beneath it, where it lies on nothing else and within the chart; a port without such a place has its number alone. */
+/** Places a label beside, above or below its port without overlap; a port without room gets its number alone. */
 function drawPortName(name: string, port: { x: number; y: number }, taken: Box[], letters: Letters): string {
   const line = { width: NAME_WIDTH, least: 14, lines: 1, leading: 1.2, size: 19, fill: INK };
   const { width: across, size } = setBlock(name, { ...line, x: 0, y: 0 }, letters);
@@ -227,7 +230,7 @@ function drawFoot(card: Card, letters: Letters, code: DrawnCode): string {
     drawBrand(card, { x: LEFT, y: 1356, size: 52, width: from - LEFT - 40 }, letters) +
     text.drawing +
     note.drawing +
-    // A code is read only off white.
+    // QR readers need a white quiet zone.
     `<rect x="${from}" y="${y}" width="${side}" height="${side}" fill="#fff" stroke="${INK}"/>` +
     `<svg x="${from + 12}" y="${y + 12}" width="${side - 24}" height="${side - 24}" viewBox="0 0 ${code.size} ${code.size}"><path d="${code.path}" fill="#000" shape-rendering="crispEdges"/></svg>`
   );

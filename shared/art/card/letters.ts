@@ -1,13 +1,13 @@
 import { round1 } from '#shared/art/shapes.ts';
 
-/** Where the outlines of letters stand among the files of the build; scripts/letters/pack-letters.ts writes them. */
+/** Folder of the packed glyph outlines, written by scripts/letters/pack-letters.ts. */
 export const LETTER_FILES = '_/letters';
 
-/** Of an em. */
+/** Units per em. */
 export const HAN_UNITS = 250;
 export const LATIN_UNITS = 1000;
 
-/** So many Han letters are in the first files, by how often the product writes them; all others by their code. */
+/** Number of frequent Han characters packed first, by frequency; others are ordered by code point. */
 export const OFTEN_USED = 1800;
 const OFTEN_IN_A_FILE = 300;
 const SELDOM_IN_A_FILE = 150;
@@ -15,27 +15,27 @@ const OFTEN_FILES = OFTEN_USED / OFTEN_IN_A_FILE;
 
 export const lettersInFile = (file: number): number => (file < OFTEN_FILES ? OFTEN_IN_A_FILE : SELDOM_IN_A_FILE);
 
-/** In which file a letter is, and the how manyth it is there, by its place in the order of its face. */
+/** File and index of a glyph, by its position in the face. */
 export function locateGlyph(place: number): { file: number; index: number } {
   if (place < OFTEN_USED) return { file: Math.floor(place / OFTEN_IN_A_FILE), index: place % OFTEN_IN_A_FILE };
   const seldom = place - OFTEN_USED;
   return { file: OFTEN_FILES + Math.floor(seldom / SELDOM_IN_A_FILE), index: seldom % SELDOM_IN_A_FILE };
 }
 
-/** A letter: how far the pen goes, and its contours; y down, in parts of an em. */
+/** Glyph: advance and contours; y down, in units per em. */
 export interface Outline {
   advance: number;
   contours: readonly Contour[];
 }
 type Contour = readonly OutlinePoint[];
-/** On the line, or where a curve bends to: between two such lies a point on the line that is not written. */
+/** On-curve point or control point; between two control points an on-curve point is implied. */
 export interface OutlinePoint {
   x: number;
   y: number;
   isOn: boolean;
 }
 
-/** Small numbers, with a sign or not, in few bytes. */
+/** Variable-length signed integer. */
 function formatNumber(bytes: number[], number: number) {
   let rest = number;
   for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80);
@@ -44,7 +44,7 @@ function formatNumber(bytes: number[], number: number) {
 const folded = (number: number) => (number < 0 ? -2 * number - 1 : 2 * number);
 const unfolded = (number: number) => (number & 1 ? -(number + 1) / 2 : number / 2);
 
-/** As the files of letters hold it: every point by how far it lies from the one before. */
+/** Delta-encoded points, as in the packed files. */
 export function packOutline({ advance, contours }: Outline): Uint8Array {
   const bytes: number[] = [];
   formatNumber(bytes, advance);
@@ -85,7 +85,7 @@ export function unpackOutline(bytes: Uint8Array): Outline {
   return { advance, contours };
 }
 
-/** As the path of a drawing. */
+/** SVG path data. */
 export const renderOutline = ({ contours }: Outline): string => contours.map(renderContour).join('');
 
 function renderContour(contour: Contour): string {
@@ -108,7 +108,7 @@ function renderContour(contour: Contour): string {
 
 const middle = (one: OutlinePoint, other: OutlinePoint) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** A letter in ems: how far the pen goes, and its outline in `units` an em. */
+/** Glyph with its advance in ems and outline in `units` per em. */
 export interface Letter {
   advance: number;
   units: number;
@@ -118,25 +118,25 @@ export type Letters = ReadonlyMap<string, Letter>;
 
 interface Line {
   x: number;
-  /** The base line. */
+  /** Baseline. */
   y: number;
   size: number;
   fill: string;
   anchor?: 'start' | 'middle' | 'end';
 }
 
-/** What has an outline; a letter that no face of ours has is left out, and never drawn as an empty box. */
+/** Removes characters without a glyph, which would be drawn as empty boxes. */
 export const onlyKnown = (text: string, letters: Letters): string =>
   [...text.replaceAll(/\s/gu, ' ')].filter((letter) => letters.has(letter)).join('');
 
-/** A name with a Han letter that no face of ours has would be another name without it: then the one in Latin letters stands there. */
+/** Prefers the Latin name if the Chinese one contains a character without a glyph. */
 export const nameKnown = ({ name, other }: { name: string; other: string }, letters: Letters): string =>
   other !== '' && (name.match(/\p{Script=Han}/gu) ?? []).some((letter) => !letters.has(letter)) ? other : name;
 
 export const widthOf = (text: string, letters: Letters): number =>
   [...text].reduce((sum, letter) => sum + (letters.get(letter)?.advance ?? 0), 0);
 
-/** One line of outlines. */
+/** Single line of outlined text. */
 export function setLine(text: string, { x, y, size, fill, anchor = 'start' }: Line, letters: Letters): string {
   const width = widthOf(text, letters) * size;
   let pen = x - (anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width);
@@ -153,7 +153,7 @@ export function setLine(text: string, { x, y, size, fill, anchor = 'start' }: Li
 
 interface Block extends Omit<Line, 'anchor'> {
   width: number;
-  /** Down to this size it is made smaller before it is broken, and before it is cut. */
+  /** Minimum size before lines break or text is truncated. */
   least: number;
   lines: number;
   leading: number;
@@ -162,7 +162,7 @@ interface Block extends Omit<Line, 'anchor'> {
 
 const CUT = '…';
 
-/** As large as there is room for, in no more lines than there may be; what is still too long is cut. */
+/** Fits text into a box: largest size, limited number of lines, truncated if still too long. */
 export function setBlock(
   text: string,
   block: Block,
@@ -172,7 +172,7 @@ export function setBlock(
   const known = onlyKnown(text, letters).trim();
   let size = most;
   const widest = Math.max(0, ...(known.match(WORDS) ?? []).map((word) => widthOf(word.trimEnd(), letters)));
-  // A line more is better than letters that nobody can read in a small picture, and a smaller word than half a word.
+  // An extra line is preferred to illegible text, and smaller text to a broken word.
   while (size > least && (widest > width / size || breakLines(known, width / size, letters).length > limit)) size -= 1;
   const all = breakLines(known, width / size, letters);
   const lines =
@@ -196,10 +196,13 @@ function cutTo(text: string, width: number, letters: Letters): string {
   return `${kept.trim()}${CUT}`;
 }
 
-/** A line ends between words, after a stroke or a hyphen in one, or between Han letters; a mark stays with what it follows. A word that is wider than the line is broken. */
+/**
+ * Break opportunities: between words, after a slash or hyphen, between Han characters; punctuation stays with the
+ * preceding character. A word wider than the line is broken.
+ */
 const WORDS = /[\p{Script=Han}](?:[，。、；：？！）」』》〉·…]+)?|[^\p{Script=Han}\s/-]+[/-]*\s*|[/-]+\s*|\s+/gu;
 
-/** Up to the last pause in it: there a line of Han ends rather than within a phrase, where that leaves it long enough. */
+/** Prefers a break after the last punctuation of a Han line, if the line stays long enough. */
 const PAUSE = /^.*[，。：；！？、]/u;
 const SHORTEST = 0.45;
 

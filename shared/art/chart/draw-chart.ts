@@ -18,7 +18,7 @@ import {
 
 const [ink, brand, on, water] = ['var(--ink)', 'var(--brand-solid)', 'var(--on-brand)', 'var(--chart-1)'];
 
-// a small chart is a legible one: fewer names, and larger; a route may draw itself once, if movement is welcome
+// small charts have fewer and larger labels; routes animate once unless reduced motion is preferred
 const rules =
   '@media (max-width:420px){.fine,.minor{display:none}.name{transform:scale(1.42)}.latin .name{transform:scale(1.28)}}' +
   '@media (prefers-reduced-motion:no-preference){.route{stroke-dasharray:320;animation:sail .9s cubic-bezier(.2,.7,.2,1) both}}' +
@@ -67,7 +67,10 @@ function drawPassages(passages: readonly Passage[], locale: Locale): string {
   );
 }
 
-/** The passage chart: true bearing and distance from one city (azimuthal equidistant), its ports and their names; a bare one has none, for a page that draws others. */
+/**
+ * Passage chart: azimuthal equidistant projection around a city, with ports and labels; `isBare` omits both, for pages
+ * that overlay their own.
+ */
 export function drawChart(origin: ChartOrigin, locale: Locale, palette: Palette, isBare = false): string {
   const { reach, passages } = chartOf(origin);
   const body =
@@ -78,14 +81,14 @@ export function drawChart(origin: ChartOrigin, locale: Locale, palette: Palette,
 }
 
 const ringStep = 3000;
-// no passage goes this way on any of the charts: the rings have room for their figures
+// direction without passages on any chart, used for the distance labels
 const emptyWater = 238;
 
 const traceRing = (r: number) => `M${centre - r} ${centre}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 const at = (bearing: number, r: number) => placeAt(bearing, r).map(round1).join(' ');
 const drawDisc = (r: number, fill: string) => `<circle cx="${centre}" cy="${centre}" r="${r}" fill="${fill}"/>`;
 
-/** Water that is deeper the farther it is, a ring every 3,000 km, and the scale of bearings round it. */
+/** Depth shading, rings every 3,000 km, and the surrounding bearing scale. */
 export function drawCompassRose(reach: number): string {
   const radius = (km: number) => round1((km / reach) * rim);
   let rings = '';
@@ -114,7 +117,7 @@ function drawFigures(radius: (km: number) => number): string {
     out += set(String(d).padStart(3, '0'), x, y + 4.5);
   }
   for (let km = ringStep; km <= 3 * ringStep; km += ringStep) {
-    // the seal in the middle covers what is nearer
+    // hidden behind the central seal
     if (radius(km) < 50) continue;
     const [x, y] = placeAt(emptyWater, radius(km) - 15);
     out += set(groupDigits(km), x, y + 4.5);

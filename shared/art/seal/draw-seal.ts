@@ -12,7 +12,7 @@ const borders = [
 ];
 const widest = 74;
 
-/** A school's seal: one motif of its country behind a monogram. Never a crest. */
+/** Generated seal: a motif of the country behind a monogram. Never a real crest. */
 export function drawSeal({ id, country, monogram }: DrawnSchool & { monogram: string }): string {
   const random = openRandomSource(`${country}:${id}`);
   const ink = inkOf(country);
@@ -44,17 +44,17 @@ function drawMonogram(text: string, fill: string, ground: string): string {
   const latin = [...text].every(isDrawn);
   const wished = !latin ? 44 : [...text].length > 2 ? 28 : 38;
   const size = Math.floor(Math.min(wished, widest / measureText(text, 1)));
-  // capitals stand .67 em high, Han fill their square from .12 em below the line
+  // cap height is .67 em; Han glyphs span .12 em below the baseline
   const y = 48 + size * (latin ? 0.335 : 0.36);
   return setText(text, { x: 48, y, size, anchor: 'middle', fill, halo: { colour: ground, width: 7 } });
 }
 
 const HAN_EM = 250;
 const HAN_SIZE = 37;
-/** A Han face stands from .88 em above the line to .12 em below it. */
+/** A Han face spans .88 em above to .12 em below the baseline. */
 const HAN_RISE = 0.88;
 
-/** One below the other, as a seal is read. */
+/** Vertical arrangement, as on a carved seal. */
 function drawHan(outlines: readonly string[], fill: string, ground: string): string {
   const scale = HAN_SIZE / HAN_EM;
   const top = 48 - (outlines.length * HAN_SIZE) / 2;

@@ -1,16 +1,16 @@
 import { type Arch, type RandomSource, round1, traceArch } from '#shared/art/shapes.ts';
 
-/** The lines of a motif, on a square of 96. */
+/** Lines of a motif on a square of 96. */
 export type SealMotif = (random: RandomSource) => string;
 
-/** The same stroke, a number of times, told which time it is. */
+/** Concatenates a stroke drawn `times` times with its index. */
 function repeat(times: number, trace: (k: number) => string): string {
   let d = '';
   for (let k = 0; k < times; k++) d += trace(k);
   return d;
 }
 
-/** Rays from one point, between two angles in degrees and two distances. */
+/** Rays from a point between two angles in degrees and two distances. */
 const traceFan = (x: number, y: number, start: number, end: number, count: number, from: number, to: number): string =>
   repeat(count, (k) => {
     const turn = ((start + ((end - start) * k) / (count - 1)) * Math.PI) / 180;
@@ -18,7 +18,7 @@ const traceFan = (x: number, y: number, start: number, end: number, count: numbe
     return `M${at(from)}L${at(to)}`;
   });
 
-/** Circles round one point. */
+/** Concentric circles. */
 const traceRings = (x: number, y: number, count: number, step: number, from = step): string =>
   repeat(count, (k) => {
     const r = round1(from + k * step);
@@ -26,7 +26,6 @@ const traceRings = (x: number, y: number, count: number, step: number, from = st
     return `M${round1(x - from - k * step)} ${round1(y)}a${r} ${r} 0 1 0 ${across} 0a${r} ${r} 0 1 0 ${-across} 0`;
   });
 
-/** Plain motifs for seals. */
 export const anyMotifs: readonly SealMotif[] = [
   () => 'M0 70H96M0 78H96M0 86H96',
   (random) => traceRings(48, random.between(40, 60), 6, 8),
@@ -35,7 +34,6 @@ export const anyMotifs: readonly SealMotif[] = [
   () => traceFan(48, 48, 0, 345, 24, 26, 70),
 ];
 
-/** Australian motifs for seals. */
 export const auMotifs: readonly SealMotif[] = [
   (random) => {
     const y0 = random.between(50, 64);
@@ -77,7 +75,6 @@ export const auMotifs: readonly SealMotif[] = [
     ),
 ];
 
-/** Canadian motifs for seals. */
 export const caMotifs: readonly SealMotif[] = [
   (random) => {
     const p = random.between(26, 70);
@@ -120,7 +117,6 @@ export const caMotifs: readonly SealMotif[] = [
   },
 ];
 
-/** British motifs for seals. */
 export const ukMotifs: readonly SealMotif[] = [
   (random) => {
     const kind = random.pick<Arch>(['lancet', 'round', 'tudor']);
@@ -186,7 +182,6 @@ export const ukMotifs: readonly SealMotif[] = [
     ),
 ];
 
-/** American motifs for seals. */
 export const usMotifs: readonly SealMotif[] = [
   (random) => {
     const y = random.between(60, 70);

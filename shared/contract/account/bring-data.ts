@@ -17,8 +17,8 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import { MAX_IMPORT_ROWS, PORTABLE_FIELDS } from '#shared/rules/portable-data.ts';
 
-// What a student takes along from one site to another one, of another agent or elsewhere. The file is portable.json of an export
-// (backend/own-data/export-own-data.ts). Schools and courses go by their names: numbers are another backend's own.
+// Import of a student's data from another site. The file is portable.json of an export
+// (backend/own-data/export-own-data.ts). Schools and courses are matched by name, since ids differ between backends.
 
 const name = () => z.string().trim().min(1).max(300);
 const remark = () => z.string().trim().max(FAVOURITE_REMARK_LENGTH).default('');
@@ -36,22 +36,22 @@ const profile = () =>
 const School = z.object({ name: name(), country: z.string().max(20), remark: remark() });
 const Course = z.object({ name: name(), school: name(), country: z.string().max(20), remark: remark() });
 
-/** `there`: saved here already; `closed`: not open to this site; `unknown`: no catalogue of ours has it. */
+/** `there`: already saved; `closed`: not available on this site; `unknown`: not in the catalogue. */
 const STATES = ['new', 'there', 'closed', 'unknown'] as const;
 
 const Thing = z.object({
-  /** Its place in what was sent. */
+  /** Index in the input. */
   at: count(),
   id: token(),
-  /** As the file calls it. */
+  /** Name in the file. */
   name: token(),
   state: z.enum(STATES),
-  /** The note of it, here and in the file. */
+  /** Existing note and the file's note. */
   here: token(),
   brought: token(),
 });
 
-/** Needs a login. What would come of a file, beside what is here. Nothing is kept. */
+/** Requires a login. Previews an import beside existing data. Stores nothing. */
 export const lookAtData = {
   method: 'POST',
   path: '/appUser/bring/look',
@@ -71,8 +71,8 @@ export const lookAtData = {
 const Chosen = z.object({ id: id(), remark: remark() });
 
 /**
- * Needs a login. Keeps what was chosen and says so in a log that is only added to. Another version of the privacy policy than today's
- * is refused, and the field named: `version`. The same again changes nothing.
+ * Requires a login. Imports the selected parts and writes an append-only log entry. Rejects an outdated policy version
+ * with the field `version`. Idempotent.
  */
 export const bringData = {
   method: 'POST',

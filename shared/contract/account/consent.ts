@@ -16,27 +16,27 @@ import {
   verificationCode,
 } from '#shared/contract/fields.ts';
 
-/** One line of the log. Nothing ever changes or removes one; the last of its kind counts. */
+/** Entry of the append-only consent log; the last entry of a kind counts. */
 const Consent = z.object({
   id: token(),
   what: z.enum(CONSENTS),
   action: z.enum(CONSENT_ACTIONS),
-  /** Which version of the privacy policy the student saw when agreeing. */
+  /** Version of the privacy policy shown when agreeing. */
   version: token(),
   at: token(),
   language: token(),
-  /** Ids; of sending abroad alone. */
+  /** Country ids; for consent to sending abroad only. */
   countries: list(token()),
   guardianName: token(),
   guardianRelation: token(),
 });
 export type Consent = z.infer<typeof Consent>;
 
-/** What somebody has agreed to on this site, in the order in which they did. */
+/** Consents on this site in chronological order. */
 const ConsentState = z.object({
-  /** Of the text that stands there today: what is agreed to now names it. '' for a site without one. */
+  /** Current version of the policy, which a new consent must name. '' for a site without one. */
   version: token(),
-  /** Whether the account knows one: below 14 a guardian agrees. */
+  /** Whether the account has a birthday: below 14 a guardian must consent. */
   birthday: token(),
   lines: list(Consent),
 });
@@ -54,9 +54,9 @@ export const consentList = {
 const language = () => z.enum(LOCALES);
 
 /**
- * Adds a line, unless the same stands already. Another version than today's is refused, and the field named: `version`.
- * For documents and for sending abroad the birthday has to be known, or comes along and is kept. For a guardian the other
- * fields are needed, with the code that was sent to the guardian's number.
+ * Appends an entry unless it equals the latest. Rejects an outdated policy version with the field `version`. Consent to
+ * documents or sending abroad requires a birthday, stored or given here. A guardian's consent requires the further
+ * fields, with the code sent to the guardian.
  */
 export const giveConsent = {
   method: 'POST',

@@ -6,29 +6,29 @@ import { BANDS } from '#shared/contract/matching/school-list.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { FAMILY, KIN } from '#shared/rules/family.ts';
 
-// A student shows the family what they have collected, by a link that ends on a day and can be taken back. Who holds it sees that,
-// says what they think of each, and writes to the student; nothing else is told by these calls.
+// A student shares saved schools and courses with the family by an expiring, revocable link. Holders of the link see
+// these, vote on each, and write to the student; no other data is exposed by these calls.
 
 const thing = { kind: z.enum(['school', 'course']), thingId: id() };
 const said = z.object({ kind: token(), thingId: token(), who: token() });
 const words = () => z.string().trim().min(1).max(FAMILY.noteLength);
 
 const FamilyVote = said.extend({ vote: token() });
-/** `who` is 'student' where the student answers. A moment, 2026-11-22T10:00:00.000Z. */
+/** `who` is 'student' for the student's own. A timestamp, 2026-11-22T10:00:00.000Z. */
 const FamilyNote = said.extend({ id: token(), text: text(), at: token() });
 
-/** Where the student stood when the link was made, and by what that was compared; none of the answers. */
+/** Placement of the student when the link was created, with its basis; no answers. */
 const Standing = z.object({ band: z.enum(BANDS), basis: z.enum(PLACEMENT_BASES).nullable() });
 export type Standing = z.infer<typeof Standing>;
 
 const Talk = z.object({
-  /** `standing` in a room whose link shows it, of what was saved before it was made; null elsewhere. */
+  /** `standing` only in a room whose link shows it, for items saved before its creation; else null. */
   things: list(z.object({ kind: token(), id: token(), standing: Standing.nullable().default(null) })),
   votes: list(FamilyVote),
   notes: list(FamilyNote),
 });
 
-/** Needs a login. Every link that the reader has made and that is not gone, the latest first. */
+/** Requires a login. All links of the user that are not deleted, latest first. */
 export const familyLinks = {
   method: 'GET',
   path: '/appMso/family/links',
@@ -45,8 +45,8 @@ export const familyLinks = {
 } satisfies ListCall;
 
 /**
- * Needs a login. `name` is what the family reads at the head. The token is told this once. With `form` the student agrees that the link shows
- * where these answers place them at what they have saved; of the answers themselves nothing is stored.
+ * Requires a login. `name` is shown to the family. The token is returned once. With `form` the student consents to
+ * showing the placement of these answers at saved items; the answers themselves are not stored.
  */
 export const familyLinkAdd = {
   method: 'POST',
@@ -60,7 +60,7 @@ export const familyLinkAdd = {
   needsStaying: true,
 } satisfies DataCall;
 
-/** Needs a login. One link, or without an id all of them. What has ended already has gone well. */
+/** Requires a login. Revokes one link, or all without an id. Idempotent. */
 export const familyLinkEnd = {
   method: 'POST',
   path: '/appMso/family/end',
@@ -69,7 +69,7 @@ export const familyLinkEnd = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Needs a login. What the family thinks and has written. */
+/** Requires a login. Votes and notes of the family. */
 export const familyTalk = {
   method: 'GET',
   path: '/appMso/family/talk',
@@ -78,7 +78,7 @@ export const familyTalk = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Needs a login. */
+/** Requires a login. */
 export const familyAnswer = {
   method: 'POST',
   path: '/appMso/family/answer',
@@ -87,7 +87,7 @@ export const familyAnswer = {
   needsStaying: true,
 } satisfies DataCall;
 
-/** Needs a login. Of the reader's own room; what is not there has gone well. */
+/** Requires a login. Deletes a note in the user's own room. Idempotent. */
 export const familyNoteRemove = {
   method: 'POST',
   path: '/appMso/family/remove',
@@ -96,7 +96,7 @@ export const familyNoteRemove = {
   idempotent: true,
 } satisfies DataCall;
 
-/** For whoever holds a link, which the edge names. Null where it is none, has ended or was taken back: which, is not told. */
+/** For holders of a link, identified by the edge. Null for an unknown, expired or revoked link alike. */
 export const familyRoom = {
   method: 'POST',
   path: '/appMso/family/room',
@@ -106,7 +106,7 @@ export const familyRoom = {
   idempotent: true,
 } satisfies DataCall;
 
-/** The same; a vote takes the place of the one that this person gave before. */
+/** For holders of a link. Replaces this person's earlier vote. */
 export const familyVote = {
   method: 'POST',
   path: '/appMso/family/vote',
@@ -116,7 +116,7 @@ export const familyVote = {
   idempotent: true,
 } satisfies DataCall;
 
-/** The same. The student is told in the personal centre. */
+/** For holders of a link. Notifies the student in the personal centre. */
 export const familyWrite = {
   method: 'POST',
   path: '/appMso/family/write',

@@ -6,9 +6,9 @@ import { Course } from '#shared/contract/catalogue/course.ts';
 import { id, list, paging, token } from '#shared/contract/fields.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
 
-// What somebody has collected. A course is collected with its school: without the school it is not.
+// Favourites. A favourite course requires its school as a favourite.
 
-/** Free text, and the user's own: it is kept as it was typed, but for what stands around it. */
+/** Free text of the user, trimmed and otherwise unchanged. */
 const remark = () =>
   z
     .string()
@@ -17,12 +17,12 @@ const remark = () =>
     .nullish()
     .transform((words) => words ?? '');
 
-/** In one body; a page shows far fewer. */
+/** Limit per request; pages show far fewer. */
 const MAX_BATCH = 100;
 
 const user = { fkUserId: id() };
 
-/** Collecting what is collected already gives the id that it has; a remark that says something takes the old one's place. */
+/** Returns the existing id of a duplicate; a non-empty remark replaces the old one. */
 export const addSchoolFavourite = {
   method: 'POST',
   path: '/appMso/institutionFav/add',
@@ -30,7 +30,7 @@ export const addSchoolFavourite = {
   data: z.object({ id: token() }),
 } satisfies DataCall;
 
-/** Its courses go with it. What is not there any more has gone well. */
+/** Deletes its courses too. Idempotent. */
 export const deleteSchoolFavourite = {
   method: 'POST',
   path: '/appMso/institutionFav/delete',
@@ -47,7 +47,7 @@ export const updateSchoolRemark = {
   idempotent: true,
 } satisfies DataCall;
 
-/** All of them or none. A school that is not collected yet comes first. */
+/** All or none. Adds the school first if necessary. */
 export const addCourseFavourites = {
   method: 'POST',
   path: '/appMso/courseFav/add',
@@ -55,7 +55,7 @@ export const addCourseFavourites = {
     .array(z.object({ ...user, fkInstitutionCourseId: id(), remark: remark() }))
     .min(1)
     .max(MAX_BATCH),
-  /** The id of the first, and those of all in the order in which they were given. */
+  /** First id, and all ids in input order. */
   data: z.object({ id: token(), ids: list(token()) }),
 } satisfies DataCall;
 
@@ -79,11 +79,11 @@ const kept = {
   id: token(),
   fkUserId: token(),
   remark: token(),
-  /** When it was collected, Hong Kong time. */
+  /** Date of saving, Hong Kong time. */
   gmtCreate: token(),
-  /** What is published of it otherwise than when it was collected. */
+  /** Published figures that changed since saving. */
   changes: list(FigureChange),
-  /** Since which edition whoever lists it names it no longer: it has no page then. '' for what is there. */
+  /** Edition from which the source no longer lists it, so that it has no page; '' while listed. */
   goneAt: token(),
 };
 
@@ -93,7 +93,7 @@ export type SchoolFavourite = z.infer<typeof SchoolFavourite>;
 export const CourseFavourite = z.object({ ...kept, fkInstitutionCourseId: token(), institutionCourse: Course });
 export type CourseFavourite = z.infer<typeof CourseFavourite>;
 
-/** The latest first. */
+/** Latest first. */
 export const schoolFavouriteList = {
   method: 'GET',
   path: '/appMso/institutionFav/list',

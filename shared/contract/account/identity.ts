@@ -30,19 +30,19 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** The password hash that a backend may send along (loginPs) is not named here, so it never gets past the edge. */
+/** loginPs, the password hash that a backend may include, is not declared, so the edge strips it. */
 export const User = z.object({
   staffId: token(),
   loginId: token(),
   mobile: token(),
   mobileAreaCode: token(),
-  // Nobody's name is converted from one script into another.
+  // Names of persons are never converted between scripts.
   name: token(),
   nickname: token(),
   firstName: token(),
   lastName: token(),
   birthday: token(),
-  /** 'male', 'female' or '' for who has not said. */
+  /** 'male', 'female' or '' if not given. */
   gender: token(),
   userHeadIcon: picture(),
   isActive: flag(),
@@ -53,17 +53,17 @@ export const User = z.object({
   countryId: token(),
   stateId: token(),
   cityId: list(token()),
-  /** Whether the backend offers export, correction and deletion of one's own data. */
+  /** Whether the backend supports export, correction and deletion of personal data. */
   ownData: flag(),
-  /** And those of next-dates.ts. */
+  /** Whether it supports next-dates.ts. */
   nextDates: flag(),
-  /** And those of bring-data.ts. */
+  /** Whether it supports bring-data.ts. */
   bringsData: flag(),
-  /** And those of shown-result.ts. */
+  /** Whether it supports shown-result.ts. */
   showsResults: flag(),
-  /** When the account is deleted, 2026-12-22T10:00:00.000Z; '' where nobody asked for it. */
+  /** Scheduled deletion of the account, 2026-12-22T10:00:00.000Z; '' if none. */
   deleteAt: token(),
-  /** Has agreed to no privacy policy of this site, or to another text of it than today's. */
+  /** No consent to the site's current privacy policy. */
   mustAgree: flag(),
 });
 export type User = z.infer<typeof User>;
@@ -72,16 +72,16 @@ const CODE_PURPOSES = [
   'login',
   'register',
   'forget',
-  /** To show once more who one is. */
+  /** Re-authentication. */
   'confirm',
-  /** To a number that is to take the place of the account's. */
+  /** Verification of a new number for the account. */
   'number',
-  /** By which the owner of the number agrees for a student below 14, who is logged in and types the code. */
+  /** Code for the guardian's number, by which a student below 14 proves consent. */
   'guardian',
 ] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** Sends a code by text message. Answers alike whether or not the number has an account. */
+/** Sends a code by text message. The response does not reveal whether the number has an account. */
 export const sendVerification = {
   method: 'POST',
   path: '/appUser/verification',
@@ -100,7 +100,9 @@ export const register = {
       nickname: nickname(),
       loginPs: password(),
       verification: verificationCode(),
-      /** Which text of the privacy policy was agreed to, by its own version, and in which language it was shown. A caller without them agrees later (mustAgree). */
+      /**
+       * Version and language of the accepted privacy policy. Without them the consent is requested later (mustAgree).
+       */
       agreedVersion: policyVersion(),
       agreedLanguage: given(z.enum(LOCALES)),
     }),
@@ -109,21 +111,21 @@ export const register = {
   data: User,
 } satisfies DataCall;
 
-/** Whose logins have ended, where nobody who is logged in asked for it. */
+/** Account whose sessions were ended by another person. */
 export const WhoseLogins = z.object({ staffId: token() });
 
-/** A forgotten password: every session of that user ends. */
+/** Reset of a forgotten password: ends every session of the user. */
 export const resetPassword = {
   method: 'POST',
   path: '/appUser/modifyPwd',
   input: asPhone(z.object({ ...phone(), verification: verificationCode(), newLoginPs: password() })),
   texts: 'notice',
   endsLogins: true,
-  /** WhoseLogins; a backend may also say nothing. */
+  /** WhoseLogins, or nothing. */
   data: z.unknown(),
 } satisfies DataCall;
 
-/** The user's other sessions end. */
+/** Ends the user's other sessions. */
 export const changePassword = {
   method: 'POST',
   path: '/appUser/changePwd',
@@ -133,7 +135,7 @@ export const changePassword = {
   data: z.unknown(),
 } satisfies DataCall;
 
-/** What is left out, null or empty stays as it is; an empty list of cities is a list. */
+/** Missing, null or empty fields stay unchanged; an empty list of cities is a value. */
 export const updateUser = {
   method: 'POST',
   path: '/appUser/update',
@@ -144,9 +146,9 @@ export const updateUser = {
     lastName: given(latinName()),
     birthday: given(birthday()),
     gender: given(z.enum(GENDERS)),
-    /** The path that an upload of an avatar gave back, or the address under which User shows it. */
+    /** Path of an uploaded avatar, or the URL in User. */
     userHeadIcon: given(z.string().max(200)),
-    /** Whether friends study somewhere; without any, the place that was said before is forgotten. */
+    /** Whether friends study abroad; `false` clears their location. */
     hasFriend: givenFlag(),
     countryId: givenId(),
     stateId: givenId(),
@@ -164,7 +166,7 @@ export const getUser = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Whether the login still stands. Asking does not keep a session alive. */
+/** Validates the session without extending it. */
 export const checkLogin = {
   method: 'GET',
   path: '/appUser/checkLogin',
@@ -173,7 +175,7 @@ export const checkLogin = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Where somebody's friends study, as they once said. */
+/** Location of the user's friends, as last entered. */
 export const friendsPlace = {
   method: 'GET',
   path: '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/{staffId}',
@@ -187,7 +189,7 @@ export const friendsPlace = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Only the edge makes this one; a browser reaches it through /_/session. */
+/** Called by the edge only; browsers use /_/session. */
 export const requestToken = {
   method: 'POST',
   path: '/authentication/oauth/token',
@@ -208,7 +210,7 @@ export const requestToken = {
   silence: 'loginFailed',
 } satisfies DataCall;
 
-/** Only the edge makes this one too: both tokens die. */
+/** Called by the edge only: revokes both tokens. */
 export const logout = {
   method: 'GET',
   path: '/authentication/oauth/logout',
@@ -217,7 +219,7 @@ export const logout = {
   data: z.unknown(),
 } satisfies DataCall;
 
-/** What a browser posts to /_/session/login; the edge forms the token query itself. */
+/** Body of /_/session/login; the edge builds the token request. */
 export const LoginInput = asPhone(
   z.object({
     ...phone(),

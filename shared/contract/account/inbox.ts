@@ -3,43 +3,43 @@ import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import { count, flag, givenFlag, id, list, paging, text, token } from '#shared/contract/fields.ts';
 
-/** What a message in the personal centre tells of. */
+/** Kinds of messages in the personal centre. */
 const MESSAGE_KINDS = [
-  /** An application has reached a step. */
+  /** An application reached a step. */
   'applicationStep',
-  /** A school has decided. */
+  /** A school decided. */
   'applicationDecision',
-  /** An application was deferred, or closed by the agency; `outcome` has the state. */
+  /** An application was deferred, or closed by the agency; `outcome` contains the state. */
   'applicationState',
-  /** An offer has to be replied to in some days. */
+  /** An offer expires in some days. */
   'replyReminder',
   /** An adviser wrote about an application. */
   'adviserMessage',
   'lectureConfirmed',
-  /** A day before it begins. */
+  /** One day before the start. */
   'lectureReminder',
-  /** Another time or place. */
+  /** Changed time or location. */
   'lectureChanged',
-  /** It will not be held. */
+  /** Cancelled. */
   'lectureCancelled',
-  /** An adviser gave the reader's seat to others. */
+  /** An adviser cancelled the reader's reservation. */
   'lectureSeatTaken',
   'passwordChanged',
   'passwordReset',
   'mobileChanged',
-  /** A login with a device that the reader had not used. */
+  /** Login with an unknown device. */
   'newDevice',
-  /** What is published of a school or a course that the reader has saved is another than before. */
+  /** Published figures of a saved school or course changed. */
   'figuresChanged',
-  /** Whoever lists a school or a course that the reader has saved names it no longer: no page is left of it. */
+  /** The source no longer lists a saved school or course, so its page is gone. */
   'withdrawn',
-  /** Or names it again. */
+  /** The source lists it again. */
   'listedAgain',
-  /** Somebody of the family wrote by a link. */
+  /** A family member wrote. */
   'familyNote',
 ] as const;
 
-/** One of several that a message is about: a school, or a course of it. */
+/** One of several subjects of a message: a school, or a course of it. */
 const SavedInMessage = z.object({
   schoolId: token(),
   courseId: token(),
@@ -49,42 +49,42 @@ const SavedInMessage = z.object({
 });
 export type SavedInMessage = z.infer<typeof SavedInMessage>;
 
-/** What each kind has no use for is ''. A page words the kind; `text` alone is somebody's own words. */
+/** Fields that a kind does not use are ''. Pages render the text by kind; only `text` was written by a person. */
 export const InboxMessage = z.object({
   id: token(),
   kind: z.enum(MESSAGE_KINDS),
-  /** A moment, 2026-11-22T10:00:00.000Z. */
+  /** Timestamp, 2026-11-22T10:00:00.000Z. */
   at: token(),
   read: flag(),
-  /** The adviser; of the family who somebody is to the reader. */
+  /** The adviser, or the family member's relation to the reader. */
   who: text(),
   text: text(),
-  /** A step of an application, or what a school decided. */
+  /** Step of an application, or decision of a school. */
   step: token(),
   outcome: token(),
   schoolName: text(),
   courseName: text(),
   lectureId: token(),
   lectureTitle: text(),
-  /** Hong Kong time, as a lecture has it. */
+  /** Hong Kong time, as in lectures. */
   startTime: token(),
   endTime: token(),
-  /** Of a device, by name: 'Chrome', 'Windows'. */
+  /** Browser and system of a device: 'Chrome', 'Windows'. */
   browser: token(),
   system: token(),
-  /** Of what the reader has saved, the one or the other: with what its figures were, where they have changed. */
+  /** Saved school or course, with its previous figures if they changed. */
   schoolId: token(),
   courseId: token(),
   changes: list(FigureChange),
-  /** Where a message is about several that the reader has saved, the first of them, in place of the one; and how many there are. */
+  /** First items of a message about several, and their total number. */
   saved: list(SavedInMessage),
   savedCount: count(),
-  /** The day by which an offer has to be replied to. */
+  /** Last day to reply to an offer. */
   replyBy: token(),
 });
 export type InboxMessage = z.infer<typeof InboxMessage>;
 
-/** Needs a login. The reader's own, the latest first. */
+/** Requires a login. Latest first. */
 export const messageList = {
   method: 'GET',
   path: '/appMso/message/list',
@@ -93,7 +93,7 @@ export const messageList = {
   idempotent: true,
 } satisfies ListCall;
 
-/** Needs a login. */
+/** Requires a login. */
 export const messageUnread = {
   method: 'GET',
   path: '/appMso/message/unread',
@@ -103,8 +103,8 @@ export const messageUnread = {
 } satisfies DataCall;
 
 /**
- * Needs a login. Marks one as read; with `andOlder` also all before it, so that what came while somebody was reading
- * stays unread. Somebody else's message is refused (0007).
+ * Requires a login. Marks one as read; `andOlder` includes all earlier ones, so that messages received meanwhile stay
+ * unread. Rejects another user's message (0007).
  */
 export const messageRead = {
   method: 'POST',
@@ -114,7 +114,7 @@ export const messageRead = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Needs a login. Whether the reader is reminded, by text message and by mail, of days to reply by and of lectures. */
+/** Requires a login. Whether reminders of deadlines and lectures are sent by text message and e-mail. */
 export const reminderChoice = {
   method: 'GET',
   path: '/appMso/message/reminders',
@@ -123,7 +123,7 @@ export const reminderChoice = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Needs a login. News of an application, and what keeps an account safe, come whatever is said here. */
+/** Requires a login. News of an application and security notices are sent regardless. */
 export const reminderChange = {
   method: 'POST',
   path: '/appMso/message/reminders/change',

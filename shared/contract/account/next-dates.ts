@@ -2,41 +2,41 @@ import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
 import { address, flag, list, text, token } from '#shared/contract/fields.ts';
 
-/** What a student has to think of on a day: an offer to reply to, a lecture, a date of those who admit. */
+/** Kinds of dates of a student: offer deadline, lecture, admission date. */
 const NEXT_DATE_KINDS = ['replyBy', 'lecture', 'admission'] as const;
 
 export const NextDate = z.object({
-  /** The same from one answer to the next, so that a calendar moves an entry and does not double it. */
+  /** Stable between responses, so that calendars update an entry instead of duplicating it. */
   id: token(),
   kind: z.enum(NEXT_DATE_KINDS),
-  /** 2027-01-14: as whoever set it counts days. */
+  /** 2027-01-14, in the time zone of its publisher. */
   day: token(),
-  /** Moments, 2027-01-14T18:00:00.000Z: from when, and the end or the last moment. '' where nobody said an hour. */
+  /** Timestamps, 2027-01-14T18:00:00.000Z: start, and end or deadline; '' without a time of day. */
   startsAt: token(),
   endsAt: token(),
-  /** By whose clock the day is counted: Europe/London; '' where nobody knows. */
+  /** Time zone of the day: Europe/London; '' if unknown. */
   zone: token(),
   schoolName: text(),
   courseName: text(),
-  /** Of a lecture or a date of admission. */
+  /** Title of a lecture or admission date. */
   title: text(),
   place: text(),
   cancelled: flag(),
-  /** Who says so, on which page, and of which day that is: of dates of admission. */
+  /** Publisher, page and date of the source of an admission date. */
   publisher: text(),
   page: address(),
   asAt: token(),
 });
 export type NextDate = z.infer<typeof NextDate>;
 
-/** Needs a login. What lies ahead of the reader, the soonest first. */
+/** Requires a login. Future dates, soonest first. */
 export const nextDates = {
   method: 'GET',
   path: '/appMso/next/list',
   input: z.object({}),
   data: z.object({
     dates: list(NextDate),
-    /** When the reader's calendar address was made, and last read by a calendar; '' while there is none, and while it was not. */
+    /** Creation of the calendar URL and its last access; '' if none. */
     addressMadeAt: token(),
     addressReadAt: token(),
   }),
@@ -46,7 +46,7 @@ export const nextDates = {
 export const CALENDAR_KEY = /^[\w-]{43}$/;
 
 /**
- * Needs a login. A new secret address for the reader's calendar, told this once; the one before is closed. The address is
+ * Requires a login. Creates a secret calendar URL, returned once, and revokes the previous one:
  * `/KEY/_/calendar/SECRET.ics`.
  */
 export const makeCalendarAddress = {
@@ -57,7 +57,7 @@ export const makeCalendarAddress = {
   data: z.object({ secret: token() }),
 } satisfies DataCall;
 
-/** Needs a login. Closes the address. */
+/** Requires a login. Revokes the calendar URL. */
 export const closeCalendarAddress = {
   method: 'POST',
   path: '/appMso/next/address/close',
@@ -66,14 +66,14 @@ export const closeCalendarAddress = {
   idempotent: true,
 } satisfies DataCall;
 
-/** What the address of a secret shows; asked by the edge alone. `found` is false where no calendar has it. */
+/** Content of a calendar by its secret; called by the edge only. `found` is false for an unknown secret. */
 export const calendarFeed = {
   method: 'POST',
   path: '/appMso/next/feed',
   input: z.object({ secret: z.string().regex(CALENDAR_KEY) }),
   data: z.object({
     found: flag(),
-    /** In which the address was made, whatever the calendar's program speaks. */
+    /** Language at creation, since calendar clients send their own. */
     locale: token(),
     dates: list(NextDate),
   }),

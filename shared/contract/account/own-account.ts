@@ -4,22 +4,22 @@ import { asPhone, flag, id, phone, token, verificationCode } from '#shared/contr
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { MAX_PORTABLE_ROWS } from '#shared/rules/portable-data.ts';
 
-/** A place where somebody is logged in. Browser and system are names such as 'Chrome' and 'Windows', '' where nobody knows. */
+/** Session of a user. Browser and system are names such as 'Chrome' and 'Windows', '' if unknown. */
 export const Login = z.object({
   id: token(),
   browser: token(),
   system: token(),
-  /** Moments, 2026-11-22T10:00:00.000Z; the last one is true to an hour. */
+  /** Timestamps, 2026-11-22T10:00:00.000Z; last use is accurate to an hour. */
   openedAt: token(),
   seenAt: token(),
-  /** The login that asks. */
+  /** The calling session. */
   isHere: flag(),
-  /** Last seen on the network from which is asked. */
+  /** Last used on the caller's network. */
   isThisNetwork: flag(),
 });
 export type Login = z.infer<typeof Login>;
 
-/** Needs a login. Where the user is logged in, the last seen first. */
+/** Requires a login. Sessions of the user, last used first. */
 export const loginList = {
   method: 'GET',
   path: '/appUser/login/list',
@@ -28,7 +28,7 @@ export const loginList = {
   idempotent: true,
 } satisfies ListCall;
 
-/** Needs a login. Both tokens of that one die at once; where the user has no such login, nothing happens. */
+/** Requires a login. Revokes both tokens of a session; no-op for an unknown one. */
 export const endLogin = {
   method: 'POST',
   path: '/appUser/login/end',
@@ -38,7 +38,7 @@ export const endLogin = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Needs a login, which is the one that stays. */
+/** Requires a login, whose session stays. */
 export const endOtherLogins = {
   method: 'POST',
   path: '/appUser/login/endOthers',
@@ -48,12 +48,11 @@ export const endOtherLogins = {
   idempotent: true,
 } satisfies DataCall;
 
-// What people do with their own data by themselves. A backend that answers these says so in User (ownData); to another
-// one no page offers them.
+// Self-service data rights. Supported backends set `ownData` in User; otherwise pages do not offer them.
 
 /**
- * Who asks shows once more who they are: by the password, or by a code to their number (purpose 'confirm'). A session that
- * was left open somewhere is not enough.
+ * Re-authentication by password, or by a code to the user's number (purpose 'confirm'), so that an unattended session
+ * is insufficient.
  */
 const proof = { loginPs: z.string().min(1).max(200).optional(), verification: verificationCode().optional() };
 const isShown = ({ loginPs, verification }: { loginPs?: string; verification?: string }) =>
@@ -61,30 +60,30 @@ const isShown = ({ loginPs, verification }: { loginPs?: string; verification?: s
 const isFields = (text: string) => /^\s*\{/.test(text) && parseOrNull(text) !== null;
 const atPassword = { path: ['loginPs'] };
 
-/** All that is kept of the caller, as a ZIP. Its answer is a file, so it goes through the edge as it is. */
+/** All stored data of the user as a ZIP. The response is a file, forwarded unchanged by the edge. */
 export const exportOwnData = {
   method: 'POST',
   path: '/appUser/export',
   input: z
     .object({
       ...proof,
-      /** What this browser keeps of the questionnaire and of grades, as JSON: it goes along. */
+      /** Questionnaire and grades stored in this browser, as JSON, to be included. */
       answers: z.string().max(MAX_PORTABLE_ROWS.answers).refine(isFields).optional(),
     })
     .refine(isShown, atPassword),
 } as const;
 
-/** The account is deleted when 30 days have passed; every session ends now. Who logs in until then may keep it. */
+/** Schedules the deletion in 30 days and ends every session. Logging in again allows cancelling. */
 export const askDeletion = {
   method: 'POST',
   path: '/appUser/deletion/ask',
   input: z.object(proof).refine(isShown, atPassword),
-  /** A moment, 2026-12-22T10:00:00.000Z. */
+  /** Timestamp, 2026-12-22T10:00:00.000Z. */
   data: z.object({ deleteAt: token() }),
   endsLogins: true,
 } satisfies DataCall;
 
-/** Withdraws the request to delete the account, as long as it has not been carried out. */
+/** Cancels a scheduled deletion. */
 export const keepAccount = {
   method: 'POST',
   path: '/appUser/deletion/keep',
@@ -93,18 +92,17 @@ export const keepAccount = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Another number for the account: with the code that it was sent (purpose 'number'). All other sessions end. */
+/** Changes the account's number, with a code sent to the new one (purpose 'number'). Ends all other sessions. */
 export const changeMobile = {
   method: 'POST',
   path: '/appUser/changeMobile',
   input: asPhone(
     z.object({
       ...phone(),
-      /** The code that was sent to the new number. */
+      /** Code sent to the new number. */
       verification: verificationCode(),
       /**
-       * One of these two must be given besides: it shows that the old number is the caller's too. A backend may take the code
-       * alone, where a password would not be enough.
+       * One of the two is required: proof that the old number is the caller's too. A backend may insist on the code.
        */
       loginPs: proof.loginPs,
       oldVerification: verificationCode().optional(),

@@ -17,7 +17,7 @@ import { ApplyForm } from './apply-form.ts';
 
 const Step = z.object({
   key: z.enum(APPLICATION_STEPS),
-  /** When it was reached; '' while it lies ahead. */
+  /** Time of the step; '' if not reached. */
   at: token(),
   note: text(),
 });
@@ -31,26 +31,26 @@ const Message = z.object({
   responded: flag(),
 });
 
-/** What a school decided about one of the courses, latest word. */
+/** Latest decision of a school about one course. */
 const Decision = z.object({
-  /** By which a reply names it; '' of a backend that takes no replies. */
+  /** Id for a reply; '' for a backend without replies. */
   id: token(),
-  /** The place of the course among those applied for. */
+  /** Index of the course in the application. */
   course: count(),
   outcome: z.enum(OUTCOMES),
   conditions: list(text()),
-  /** A day, 2026-12-12; '' where the school named none. */
+  /** Date, 2026-12-12; '' if the school named none. */
   replyBy: token(),
-  /** By whose clock that day ends: Europe/London; '' where the backend does not know. */
+  /** Time zone of that date: Europe/London; '' if unknown. */
   replyZone: token(),
-  /** What the student has said to an offer; null while nothing, and of a backend that takes no replies. */
+  /** Student's reply; null without one, and for a backend without replies. */
   reply: z.enum(REPLIES).nullish(),
   repliedAt: token(),
   note: text(),
   at: token(),
 });
 
-/** One line of what happened. Nothing ever changes or removes one. */
+/** Entry of the append-only log. */
 const Happening = z.object({
   seq: count(),
   at: token(),
@@ -60,20 +60,20 @@ const Happening = z.object({
   step: token(),
   note: text(),
   course: count(),
-  /** What a school decided, or how the application was closed. */
+  /** Decision of a school, or reason of closing. */
   outcome: token(),
-  /** The month to which a place was deferred, 2027-09. */
+  /** Month of a deferred place, 2027-09. */
   intake: token(),
-  /** The digest of the entry, as ownLogs has it; '' of a backend whose logs have none. */
+  /** Hash of the entry, as in ownLogs; '' for a backend without hash chains. */
   hash: token(),
 });
 
-/** Somebody opened a document of the student's, or saw the number of the passport. */
+/** Access to a document or the passport number by staff. */
 const Opening = z.object({
   at: token(),
   who: text(),
   kind: z.enum(OPENED_KINDS),
-  /** Of the file, as the student called it. */
+  /** File name as uploaded. */
   name: token(),
   reason: z.enum(OPENING_REASONS),
   note: text(),
@@ -82,27 +82,27 @@ const Opening = z.object({
 export const Application = z.object({
   id: token(),
   status: z.enum(APPLICATION_STATUSES),
-  /** How it ended, where it was closed or withdrawn. */
+  /** Ending of a closed or withdrawn application. */
   ending: z.preprocess((value) => value ?? '', z.union([z.literal(''), z.enum(ENDINGS)])),
-  /** The month of the intake to which an accepted place was deferred, 2027-09. */
+  /** Month of the intake to which an accepted place was deferred, 2027-09. */
   deferredTo: token(),
-  /** Rises with every change of the draft; a save names the one that it is based on. */
+  /** Increases with every change of the draft, for optimistic locking. */
   version: count(),
   form: ApplyForm,
   steps: list(Step),
   messages: list(Message),
   decisions: list(Decision),
   events: list(Happening),
-  /** The latest first. */
+  /** Latest first. */
   openings: list(Opening),
   updatedAt: token(),
   submittedAt: token(),
-  /** Whether a form that was sent may still be corrected; false of a backend that does not take corrections. */
+  /** Whether a submitted form can still be corrected; false for a backend without corrections. */
   mayChange: flag(),
 });
 export type Application = z.infer<typeof Application>;
 
-/** The student's application that is on its way or finished; where there is none, the last that has ended. Null before there is one. */
+/** The current or finished application, else the last ended one. Null if none exists. */
 export const myApplication = {
   method: 'GET',
   path: '/appMso/apply/mine',
@@ -113,7 +113,7 @@ export const myApplication = {
 
 const version = () => z.int().min(0).max(1_000_000);
 
-/** A draft based on another version than the one that is kept is refused, and the field named: `version`. */
+/** Rejects a save based on an outdated draft with the field `version`. */
 export const saveApplication = {
   method: 'POST',
   path: '/appMso/apply/save',
@@ -127,13 +127,13 @@ const withNormalizedPhone = ({ personal, ...form }: ApplyForm): ApplyForm => ({
   personal: { ...personal, mobile: normalizePhone(personal.mobileAreaCode, personal.mobile) },
 });
 
-/** A form of which nothing is missing. */
+/** Form without missing fields. */
 const completeForm = () =>
   ApplyForm.overwrite(withNormalizedPhone).superRefine((form, check) => {
     for (const { field } of findGaps(form)) check.addIssue({ code: 'custom', path: field.split('.') });
   });
 
-/** Submitting again with the same key is submitting once. */
+/** Idempotent by key. */
 export const submitApplication = {
   method: 'POST',
   path: '/appMso/apply/submit',
@@ -147,7 +147,7 @@ export const submitApplication = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Corrects a form that was sent, until an adviser has taken it. Its courses are those that were sent. */
+/** Corrects a submitted form before an adviser has taken it. Courses are fixed. */
 export const changeSubmittedForm = {
   method: 'POST',
   path: '/appMso/apply/change',
@@ -159,7 +159,7 @@ export const changeSubmittedForm = {
 export const MESSAGE_MAX = 1000;
 const messageText = () => z.string().trim().min(1).max(MESSAGE_MAX);
 
-/** A message to the adviser; one that answers says to which. */
+/** Message to the adviser, optionally a reply. */
 export const sendApplicationMessage = {
   method: 'POST',
   path: '/appMso/apply/message',
@@ -169,8 +169,8 @@ export const sendApplicationMessage = {
 } satisfies DataCall;
 
 /**
- * The student's word to an offer, once and for all: the same again is the same deed. One place is taken up at a time, so accepting a
- * second offer needs `instead`, and the first is declined by it.
+ * Final reply to an offer; repeating it is a no-op. Only one place can be accepted, so accepting a second offer
+ * requires `instead`, which declines the first.
  */
 export const replyToOffer = {
   method: 'POST',
@@ -189,8 +189,8 @@ export const withdrawApplication = {
 } satisfies DataCall;
 
 /**
- * An entry as it is digested, word for word. `action` is JSON; of the agency's own matter it holds a digest of what it says, and no more.
- * `isWithheld` says that it is not told at all, because it was written before such words were sealed.
+ * Log entry in the form of its hash. `action` is JSON; for internal matters of the agency it contains only a hash.
+ * `isWithheld` marks entries from before such hashing, whose content is not returned.
  */
 const Entry = z.object({
   seq: count(),
@@ -203,24 +203,24 @@ const Entry = z.object({
 });
 
 const OwnLog = z.object({
-  /** The number of the application. */
+  /** Application number. */
   id: token(),
   userId: count(),
-  /** The digest of the last entry. */
+  /** Hash of the last entry. */
   head: token(),
-  /** How many of its first entries are older than digests. */
+  /** Number of initial entries from before hashing. */
   old: count(),
-  /** Whether there has to be a head. */
+  /** Whether a head is required. */
   sealed: flag(),
   submittedAt: token(),
   entries: list(Entry),
-  /** JSON of the form as it was sent, without the number of the passport and without documents; its digest stands in the log. */
+  /** JSON of the submitted form without passport number and documents; its hash is in the log. */
   sent: token(),
 });
 
 /**
- * Needs a login. The logs of the student's applications, the latest first, withdrawn ones too, with all that it takes to recount their
- * digests (shared/rules/application/log-chain.ts). A backend without such logs does not answer, and no page offers them.
+ * Requires a login. Logs of the student's applications, latest first, including withdrawn ones, with everything needed
+ * to verify the hash chain (shared/rules/application/log-chain.ts). Optional for a backend.
  */
 export const ownLogs = {
   method: 'GET',

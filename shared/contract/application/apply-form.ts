@@ -11,8 +11,8 @@ import {
 } from '#shared/rules/application/application-lists.ts';
 import { FILE_KINDS } from '#shared/rules/uploaded-file.ts';
 
-// What a student writes into the application. A draft may have gaps anywhere, so every field may be ''; what a complete
-// form needs says shared/rules/application/find-gaps.ts. These are the student's own words: nothing here is converted.
+// Application form as stored. A draft may be incomplete, so every field may be '';
+// shared/rules/application/find-gaps.ts validates completeness. Texts are the student's own and never converted.
 
 const words = (longest: number) => z.preprocess((value) => value ?? '', z.string().max(longest));
 const ticked = () => z.preprocess((value) => value ?? false, z.boolean());
@@ -42,7 +42,7 @@ const ChosenCourse = z.object({
   schoolId: words(ID),
   courseId: words(ID),
   majorLevelId: words(ID),
-  /** As the student saw them when choosing, so that a form can be read without asking for each. */
+  /** Names as shown at selection, so that a form is readable without further calls. */
   schoolName: words(300),
   courseName: words(300),
 });
@@ -95,11 +95,11 @@ export type ApplyForm = z.infer<typeof ApplyForm>;
 
 export const emptyForm = (): ApplyForm => ApplyForm.parse({});
 
-/** What an upload gives back. The path is what other calls store, as it came; its file answers at /appFile/{path}. */
+/** Result of an upload. Other calls store the path unchanged; the file is at /appFile/{path}. */
 const UploadedFile = z.object({ path: address(), name: token(), size: count(), contentType: token() });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
-/** Needs a login. What the file must be, rules/uploaded-file.ts says. */
+/** Requires a login. File rules: rules/uploaded-file.ts. */
 export const uploadFile = {
   method: 'POST',
   path: UPLOAD_PATH,

@@ -20,15 +20,15 @@ import { sourced } from './fact.ts';
 
 export const Country = z.object({
   id: token(),
-  /** uk, au, us, ca: what addresses and pictures use. */
+  /** uk, au, us, ca: used in URLs and pictures. */
   key: token(),
   name: text(),
   nameChn: chineseName(),
-  /** What else people call it when they search: 'England', 'america'. Case and spaces do not count. */
+  /** Search aliases: 'England', 'america'. Case and whitespace are ignored. */
   otherNames: list(token()),
   countryPic: picture(),
   offered: flag(),
-  /** How many schools of it there are to see; 0 where a backend does not count them. */
+  /** Number of visible schools; 0 if not counted. */
   schoolCount: count(),
   capital: text(),
   lat: number(),
@@ -67,23 +67,23 @@ export const stateList = {
   isPublic: true,
 } satisfies ListCall;
 
-/** What a month costs a student in a city, room and food and the rest, as somebody publishes it. */
+/** Published monthly living costs of a student in a city, accommodation and food included. */
 export const LivingCost = z.object({
   fkAreaCountryId: token(),
   cityId: token(),
   city: text(),
   publisher: text(),
-  /** The same where no range is given. */
+  /** Equal to the minimum without a range. */
   least: count(),
   most: count(),
   currency: token(),
-  /** The page that says it, and as of when, in the page's own words. */
+  /** Source page, and its date as printed. */
   source: address(),
   asAt: token(),
 });
 export type LivingCost = z.infer<typeof LivingCost>;
 
-/** One row a city, those of the newest pages first. A backend that knows none leaves the costs out of its pages. */
+/** One row per city, newest source first. Optional for a backend. */
 export const livingCostList = {
   method: 'GET',
   path: '/appInstitution/country/livingCosts',
@@ -110,7 +110,7 @@ export type City = z.infer<typeof City>;
 export const cityList = {
   method: 'GET',
   path: '/appInstitution/city/list',
-  /** `keys`: only these, 'london,new-york'; a backend that does not know it gives all. */
+  /** `keys` filters: 'london,new-york'; a backend may ignore it. */
   input: z.object({ fkAreaCountryId: givenId(), fkAreaStateId: givenId(), keys: givenKeyword() }),
   edgeFields: ['publicLevel'],
   datas: City,
@@ -118,30 +118,30 @@ export const cityList = {
   isPublic: true,
 } satisfies ListCall;
 
-/** What somebody publishes of what studying somewhere costs beside the school's own fees. */
+/** Published costs of studying besides tuition fees. */
 const StudyCost = z.object({
-  /** '' of what holds for a country. */
+  /** '' for a cost of the whole country. */
   institutionId: token(),
   /**
-   * 'living' for a month, room and all; 'visa' once; 'flights' for a year, there and back; 'health' for a year: a surcharge or
-   * compulsory cover; 'registration' once, as with SEVIS. Any other is not read.
+   * 'living' per month; 'visa' once; 'flights' per year, return; 'health' per year: surcharge or compulsory cover;
+   * 'registration' once, such as SEVIS. Others are ignored.
    */
   kind: token(),
-  /** The town, in the caller's language; '' where it holds for the country. */
+  /** Town in the caller's language; '' for the whole country. */
   place: text(),
   least: number(),
   most: number(),
   currency: token(),
   publisher: text(),
   address: address(),
-  /** As the page says it. */
+  /** Date as printed on the page. */
   asAt: token(),
-  /** 'indirect': read in a guide, not on a page of a school or an authority; it is shown as that and is in no sum. */
+  /** 'indirect': from a guide instead of a school or authority; shown as such and excluded from sums. */
   standing: token(),
 });
 export type StudyCost = z.infer<typeof StudyCost>;
 
-/** One row for each school and kind that is known. Of a backend without it nothing of these is known. */
+/** One row for each school and kind. Optional for a backend. */
 export const studyCosts = {
   method: 'POST',
   path: '/appInstitution/institution/studyCosts',
@@ -153,40 +153,40 @@ export const studyCosts = {
 } satisfies ListCall;
 
 /**
- * A school and what a year of its first degrees costs, as registers publish it: facts 'degreeYear' with the parts 'least', 'usual'
- * (the middle one of all its courses) and 'most'. Where no register of the country does: 'fromFee' with the part 'bachelor', the lowest
- * fee that the school's own page states.
+ * Yearly fees of a school's first degrees from registers: facts 'degreeYear' with the parts 'least', 'usual' (median of
+ * its courses) and 'most'. In countries without such a register: 'fromFee' with the part 'bachelor', the lowest fee on
+ * the school's own page.
  */
 const SchoolYear = z.object({
   id: token(),
   name: text(),
   nameChn: chineseName(),
   city: text(),
-  /** How many courses it is taken from; 0 of a fee that a page states. */
+  /** Number of courses behind it; 0 for a fee stated on a page. */
   courses: count(),
   ...sourced,
 });
 export type SchoolYear = z.infer<typeof SchoolYear>;
 
-/** What a first year in a country costs, as far as somebody publishes it. A backend without it leaves this out of its pages. */
+/** First-year costs in a country. Optional for a backend. */
 export const countryCosts = {
   method: 'GET',
   path: '/appInstitution/country/costs',
   input: z.object({ fkAreaCountryId: id() }),
   edgeFields: ['publicLevel'],
   data: z.object({
-    /** The level that was read: first degrees. Lists are narrowed by it. */
+    /** Study level of first degrees, for links to lists. */
     fkMajorLevelId: token(),
-    /** Of the first schools of the country's list those with a fee, the lowest usual one first. */
+    /** Schools with a fee, from the top of the country's list, lowest usual fee first. */
     schools: list(SchoolYear),
-    /** What holds in the whole country: 'visa', 'health', 'registration'. */
+    /** Costs of the whole country: 'visa', 'health', 'registration'. */
     costs: list(StudyCost),
   }),
   idempotent: true,
   isPublic: true,
 } satisfies DataCall;
 
-/** One dated passage about a country, with the page that it was read on. */
+/** Dated passage about a country with its source page. */
 const GuidePassage = z.object({
   /** uk, au, us, ca. */
   country: token(),
@@ -194,16 +194,16 @@ const GuidePassage = z.object({
   passage: text(),
   page: address(),
   publisher: text(),
-  /** As the page itself says it; '' where it has no date. */
+  /** Date as printed; '' without one. */
   asAt: token(),
-  /** The last day on which it may be told. */
+  /** Last day on which it may be shown. */
   reviewBy: token(),
 });
 export type GuidePassage = z.infer<typeof GuidePassage>;
 
 /**
- * What there is to know about the visas of some countries: how they are proved, and what they ask of a student who is there. The most
- * needed first, by country. A backend without such passages does not answer, and the page says that it has none.
+ * Visa information by country: proof of funds and obligations of students, most important first. Optional for a
+ * backend.
  */
 export const visaGuides = {
   method: 'GET',

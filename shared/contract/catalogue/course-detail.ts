@@ -16,12 +16,12 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 
-/** Left out of what is shown: the course's own address stands in a field of its own. */
+/** Excluded from the sections: the course's URL has a field of its own. */
 const WEBSITE_INFO = 'app_course_website';
 
 const AppInfo = z.object({ typeKey: token(), typeName: text(), typeValue: note() });
 
-/** typeName is the test's: IELTS, TOEFL-IBT, TOEFL-PBT, PTE. */
+/** typeName: IELTS, TOEFL-IBT, TOEFL-PBT, PTE. */
 const EnglishScore = z.object({
   typeName: text(),
   overall: token(),
@@ -32,7 +32,7 @@ const EnglishScore = z.object({
   description: note(),
 });
 
-/** typeName is the examination's: DSE, A-level, IB, Gaokao. */
+/** typeName: DSE, A-level, IB, Gaokao. */
 const AcademicScore = z.object({
   fkAreaCountryName: text(),
   typeName: text(),
@@ -48,11 +48,11 @@ const Subject = z.object({
   subjectNameChn: chineseName(),
 });
 
-/** A way into this course, or a course that this one leads to. */
+/** Pathway course to this course, or progression from it. */
 const PathwayCourse = z.object({
   type: token(),
   institutionCourseId: token(),
-  /** '' where a backend does not say; a visitor is not shown it then. */
+  /** '' if the backend does not return it; hidden from visitors then. */
   fkInstitutionId: schoolOfCourse('institutionCourseId'),
   institutionCourseName: text(),
   institutionCourseFee: token(),
@@ -69,7 +69,7 @@ const StudyMode = z.object({ id: token(), studyMode: text(), duration: text(), f
 export const CourseDetail = Course.extend({
   institutionFacultys: list(z.object({ id: token(), name: text(), nameChn: chineseName() })),
   ucasCode: token(),
-  /** When to apply: months in words, what to mind, and by when. */
+  /** Application months, notes and deadlines. */
   applyMonth: text(),
   applyDateNote: note(),
   applyDateDeadlineNote: note(),
@@ -78,13 +78,13 @@ export const CourseDetail = Course.extend({
   studyMode: text(),
   teachingLanguage: text(),
   courseWebsite: address(),
-  /** The school's. */
+  /** Website of the school. */
   website: address(),
   coreCourse: richText(),
   institutionCourseSubject: list(Subject),
   institutionCourseEngScore: list(EnglishScore),
   institutionCourseAcademicScore: list(AcademicScore),
-  /** What the school has published for courses of this level and field; none where nothing is known. */
+  /** Published rules for courses of this level and field; may be empty. */
   entryRules: list(EntryRule),
   appInfos: list(AppInfo).transform((all) => all.filter((info) => info.typeKey !== WEBSITE_INFO)),
   institutionCoursePathwayDtos: list(PathwayCourse),
@@ -94,12 +94,12 @@ export const CourseDetail = Course.extend({
   careerDevelopment: richText(),
   duration: text(),
   durationMonths: number(),
-  /** How many other courses bear its name and its school's: a page of one has to say which it is. */
+  /** Number of other courses with equal name and school, so that pages can disambiguate. */
   namesakes: count(),
 });
 export type CourseDetail = z.infer<typeof CourseDetail>;
 
-/** Null where there is no such course, or none for this level. */
+/** Null if unknown, or hidden at this level. */
 export const courseDetail = {
   method: 'GET',
   path: '/appInstitution/getCourses/getCourseDetail/{id}',

@@ -22,7 +22,7 @@ import {
 import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
 import { sourcedOf } from './fact.ts';
 
-/** What a course leads to: bachelor, master, PhD, foundation, pathway. levelName is English, levelNameChn Chinese. */
+/** Study level: bachelor, master, PhD, foundation, pathway. levelName is English, levelNameChn Chinese. */
 const MajorLevel = z.object({ id: token(), key: token(), levelName: text(), levelNameChn: chineseName() });
 
 export const majorLevelList = {
@@ -40,14 +40,14 @@ const COURSE_NAMINGS = ['title', 'field', 'level'] as const;
 export type CourseNaming = (typeof COURSE_NAMINGS)[number];
 
 /**
- * What a row of courses is. Where no register names the courses of a school, its rows are the fields of study that it teaches at a
- * level, or the levels alone: neither is one course. A backend that does not say has courses.
+ * Kind of row. Without a register of courses the rows are fields taught at a level, or levels only. Defaults to
+ * courses.
  */
 export const courseNaming = () => z.enum(COURSE_NAMINGS).catch('title');
 
 const CourseTypeName = z.object({ id: token(), typeName: text() });
 
-/** A course as lists show it. */
+/** Course as in lists. */
 export const Course = z.object({
   id: token(),
   /** English, in every language; nameChn is Chinese in the caller's script. */
@@ -55,12 +55,12 @@ export const Course = z.object({
   nameChn: chineseName(),
   fkInstitutionId: schoolOfCourse(),
   fkAreaCountryId: token(),
-  /** uk, au, us, ca. '' where a backend does not say; then the school's drawn seal belongs to no country. */
+  /** uk, au, us, ca; '' gives a seal without a country. */
   countryKey: token(),
   schoolName: text(),
   schoolNameChn: chineseName(),
   ctTypeName: list(CourseTypeName),
-  /** A year's, with its currency in front: 'GBP 24,500'. */
+  /** Yearly fee with currency: 'GBP 24,500'. */
   fee: token(),
   feeAmount: number(),
   fkCurrencyTypeNum: token(),
@@ -69,21 +69,21 @@ export const Course = z.object({
   majorLevelName: list(MajorLevel),
   type: z.enum(COURSE_KINDS).catch('degree'),
   named: courseNaming(),
-  /** 'BSc', 'MEng'; '' where nobody says. */
+  /** 'BSc', 'MEng'; '' if unknown. */
   award: token(),
-  /** Of full-time study. */
+  /** Full-time duration. */
   years: number(),
-  /** What it may or has to be taken with: sandwich, yearAbroad, foundationYear. */
+  /** Optional or compulsory additions: sandwich, yearAbroad, foundationYear. */
   options: list(token()),
-  /** '0' or '' where it is not collected; the school's beside it, for a course is collected with its school. */
+  /** '0' or '' if not saved; includes the school's id, since a course is saved with its school. */
   collectionId: token().register(personalFields, { holds: 'favourite' }),
-  /** The user's own words, which stay as they were typed. */
+  /** The user's own text, never converted. */
   collectionRemark: token().register(personalFields, { holds: 'favourite' }),
   schoolCollectionId: token().register(personalFields, { holds: 'favourite' }),
   hasCourse: flagOrNull(),
-  /** Its figures and dates are examples and no public facts. */
+  /** Figures and dates are demo data. */
   illustrative: flag(),
-  /** In a list those that a row shows, in a course's own answer all. */
+  /** In lists a subset, in a course's own response all facts. */
   ...sourcedOf('course'),
 });
 export type Course = z.infer<typeof Course>;
@@ -93,18 +93,21 @@ const sought = {
   fkCourseTypeGroupId: givenId(),
   fkCourseTypeId: givenId(),
   keyword: givenKeyword(),
-  /** 'BSc', as rows say it; and what a course may be taken with. */
+  /** 'BSc', as in rows; and options of a course. */
   award: givenKeyword(),
   option: givenOneOf(STUDY_OPTIONS),
 };
 
-/** Of one school's courses, to somebody who is not logged in: in lists across schools the first of the school's own list, within one school the first of what was looked for. */
+/**
+ * Number of courses per school visible without a login: in lists across schools the first of the school's list, within
+ * one school the first results.
+ */
 export const VISITOR_COURSES = 3;
 
-/** A backend that keeps to this by itself says so in every answer; of any other the edge cuts what is too many. */
+/** Header of a backend that enforces the visitor limit itself; otherwise the edge removes surplus courses. */
 export const LIMITS_COURSES = 'x-limits-courses';
 
-/** A visitor gets the first three that fit, and the true total; pages are as many as there are rows for. */
+/** Visitors get the first three matches, and the true total; paging covers the visible rows. */
 export const institutionCourseList = {
   method: 'POST',
   path: '/appInstitution/getCourses/getInstitutionCourseList',
@@ -118,7 +121,7 @@ export const institutionCourseList = {
 
 const HIGHEST_FEE = 10_000_000;
 
-/** Of every school a visitor gets its first three. Fees are compared as numbers, each in its own course's currency. */
+/** Visitors get the first three of every school. Fees are compared as numbers in each course's currency. */
 export const coursesList = {
   method: 'POST',
   path: '/appInstitution/getCourses/getCoursesList',
@@ -137,10 +140,10 @@ export const coursesList = {
   isPublic: true,
 } satisfies ListCall;
 
-/** A field of study as narrow as courses name it: accounting, civil engineering. */
+/** Narrow field of study: accounting, civil engineering. */
 const CourseType = z.object({ id: token(), name: text(), fkCourseTypeGroupId: token() });
 
-/** Only those that the school has courses of. */
+/** Only types with courses at the school. */
 export const courseTypesByInstitution = {
   method: 'GET',
   path: '/appInstitution/courseType/getCourseTypeListByInstitutionId',
@@ -151,7 +154,7 @@ export const courseTypesByInstitution = {
   isPublic: true,
 } satisfies ListCall;
 
-/** The awards that its courses lead to, those of most courses first, and what some of each may be taken with. */
+/** Awards by number of courses, with the options of each. */
 const CourseAward = z.object({ award: token(), options: list(token()) });
 
 export const courseAwardsByInstitution = {
@@ -174,7 +177,7 @@ export const courseTypes = {
   isPublic: true,
 } satisfies ListCall;
 
-/** A broad field: business, engineering. Subject rankings are made of these. */
+/** Broad field: business, engineering. Subject rankings use these. */
 export const CourseTypeGroup = z.object({ id: token(), key: token(), name: text() });
 export type CourseTypeGroup = z.infer<typeof CourseTypeGroup>;
 

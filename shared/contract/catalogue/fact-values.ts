@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
 
-// Facts whose value is more than one word or number: a JSON object in the fact's value, one schema by the fact's key. An import
-// validates against them before it writes, and pages parse with them what they show.
+// Schemas of facts with structured values (JSON), by key. Imports validate with them before writing, pages parse with
+// them.
 
 /**
- * 'stated': a page of the school or of an authority says it in so many words; it counts, and results are judged by it. 'indirect': a guide,
- * a copy or a newspaper says it, or it is a range and no minimum; it is shown with that label and judges nobody.
+ * 'stated': by the school or an authority; used for evaluation. 'indirect': by a guide, copy or newspaper, or a range
+ * without a minimum; shown with that label and never used for evaluation.
  */
 export const STANDINGS = ['stated', 'indirect'] as const;
 const standing = z.enum(STANDINGS);
 
-/** From so many UCAS points on; of the first band, fewer than the second's. */
+/** Lower bounds in UCAS points; the first band ends below the second's bound. */
 export const TARIFF_BANDS = [1, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240] as const;
-/** What entrants had before, by the publisher's names. */
+/** Previous qualifications of entrants, by the publisher's names. */
 export const QUALIFICATION_BANDS = [
   'ACCESS',
   'ALEVEL',
@@ -28,13 +28,13 @@ export const QUALIFICATION_BANDS = [
 const share = z.number().min(0).max(100);
 const SHORT = 200;
 const short = z.string().max(SHORT);
-/** Programmes, faculties or applicants that the statement is limited to, in English; '' for all of its level. */
+/** Programmes, faculties or applicants to which the statement is limited, in English; '' for the whole level. */
 const limited = { appliesTo: short, appliesToChn: z.object({ zh: short, 'zh-hk': short }).nullable().default(null) };
 const score = z.union([z.number(), short.min(1)]);
 const part = z.number().nullable();
 
 const EnglishMinimum = z.object({
-  /** A string where the page gives a range: '6.5-7.5'. */
+  /** A string for a range: '6.5-7.5'. */
   overall: score,
   each: score.nullable(),
   parts: z.object({ listening: part, reading: part, writing: part, speaking: part }).nullable(),
@@ -48,7 +48,7 @@ const InternationalFee = z
     from: z.number().positive(),
     to: z.number().positive(),
     currency: z.string().regex(/^[A-Z]{3}$/),
-    /** 'course' is all of a course of study; 'module' is one subject of it, for which North American universities say course. */
+    /** 'course' is a degree programme; 'module' is one subject of it, called course in North America. */
     per: z.enum(FEE_PERIODS),
     academicYear: z.string().regex(/^\d{4}\/\d{2}$/),
     ...limited,
@@ -67,15 +67,15 @@ export const DEADLINE_KINDS = [
 ] as const;
 const Deadline = z.object({
   kind: z.enum(DEADLINE_KINDS),
-  /** '2027-01-15', or '01-15' where it is the same day of every year. */
+  /** '2027-01-15', or '01-15' for a yearly date. */
   day: z.string().regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
-  /** The year of entry, '' for every year. */
+  /** Year of entry; '' for every year. */
   forEntry: short,
   ...limited,
   standing,
 });
 
-/** An amount, or what stands in place of one: '50% of the first year’s fee'. */
+/** Amount, or a textual share: '50% of the first year’s fee'. */
 const sum = {
   amount: z.number().positive().nullable(),
   to: z.number().positive().nullable(),
@@ -89,9 +89,9 @@ const CourseIelts = z.object({ overall: z.number(), each: z.number().nullable() 
 
 const ScholarshipOffered = z.object({ name: short.min(1), ...sum, ...limited, standing });
 
-/** '2023-24', or '2022-24' of two years together. */
+/** '2023-24', or '2022-24' for two years together. */
 const academicYears = z.string().regex(/^\d{4}-\d{2}$/);
-/** Null: figures of this course alone; else of all students of a subject (CAH) at the school, which the publisher put together. */
+/** Null: this course alone; else all students of a subject (CAH) at the school, aggregated by the publisher. */
 const ofSubject = z
   .string()
   .regex(/^CAH\d{2}(-\d{2}){0,2}$/)
@@ -100,7 +100,7 @@ const spreadOver = (bands: number) =>
   z.object({
     entrants: z.number().positive(),
     years: academicYears,
-    /** Of a hundred entrants, in the order of the publisher's bands. */
+    /** Percentages by band, in the publisher's order. */
     shares: z.array(share).length(bands),
     subject: ofSubject,
   });
@@ -112,7 +112,7 @@ const GraduateEarnings = z.object({
   median: z.number().positive(),
   upper: z.number().positive(),
   population: z.number().positive(),
-  /** Of a hundred graduates asked. */
+  /** Percentage of graduates who responded. */
   responseRate: share.nullable(),
   years: academicYears,
   subject: ofSubject,
@@ -123,13 +123,13 @@ const TypicalOffer = z.object({
   aLevel: z.object({ first: grades, last: grades }).nullable(),
   ib: z.number().int().nullable(),
   subjects: z.array(short),
-  /** One of the subjects is enough. */
+  /** Any one of the subjects suffices. */
   anyOne: z.boolean(),
-  /** The month in which the page was read. */
+  /** Month in which the page was read. */
   read: z.string().regex(/^\d{4}-\d{2}$/),
 });
 
-/** The lowest and the highest of a school's typical offers, found by us among so many. */
+/** Lowest and highest typical offer among the school's offers we have. */
 const OfferRange = z.object({
   least: grades,
   most: grades,
@@ -140,7 +140,7 @@ const OfferRange = z.object({
 const CourseOptions = z.array(
   z.object({
     option: z.enum(STUDY_OPTIONS),
-    /** 'offered': the source does not say which of the two. */
+    /** 'offered': the source does not distinguish. */
     when: z.enum(['optional', 'compulsory', 'offered']),
   }),
 );
@@ -150,12 +150,12 @@ const AdmissionRate = z.object({
   applicants: people.positive(),
   admitted: people,
   enrolled: people.nullable(),
-  /** Of a hundred applicants. */
+  /** Percentage of applicants. */
   rate: share,
-  /** The fall of entry. */
+  /** Fall of entry. */
   year: z.string().regex(/^\d{4}$/),
 });
-/** The lower, the middle and the upper quartile. */
+/** Lower quartile, median and upper quartile. */
 const quartiles = (least: number, most: number) => {
   const points = z.number().int().min(least).max(most);
   return z.tuple([points, points, points]);
@@ -170,9 +170,9 @@ const AwardsByLevel = z.object({ bachelor: awards, master: awards, doctor: award
 const AVERAGE_BANDS = ['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70'] as const;
 const AdmissionAverage = z.object({
   overall: share,
-  /** Of a hundred entrants; rounded one by one. */
+  /** Percentages of entrants, rounded individually. */
   shares: z.record(z.enum(AVERAGE_BANDS), share),
-  /** As the publisher groups programmes; 'Overall' of all. */
+  /** Programme group of the publisher; 'Overall' for all. */
   group: short.min(1),
   year: fall,
 });
@@ -202,7 +202,7 @@ export const FACT_VALUES = {
 export type ObjectFact = keyof typeof FACT_VALUES;
 export type FactValue<Key extends ObjectFact> = z.infer<(typeof FACT_VALUES)[Key]>;
 
-/** Null for a value that is not of its key's shape: it is shown nowhere. */
+/** Null for a value with an invalid shape, which is not shown. */
 export function parseFactValue<Key extends ObjectFact>(key: Key, value: string): FactValue<Key> | null {
   try {
     return (FACT_VALUES[key].safeParse(JSON.parse(value)).data ?? null) as FactValue<Key> | null;

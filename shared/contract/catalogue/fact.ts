@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { address, chineseName, count, list, part, text, token } from '#shared/contract/fields.ts';
 
-// What is known of a school or a course by somebody who published it. Pages draw facts and no bare number; the figures that a backend
-// states without facts become facts at the edge (stated-figures.ts).
+// Published facts of schools and courses. Pages render facts, never bare numbers; figures of a backend without facts
+// are converted at the edge (stated-figures.ts).
 
-/** Who says it, and under what licence. */
+/** Publisher and licence. */
 export const Source = z.object({
   id: token(),
   publisher: text(),
@@ -13,52 +13,52 @@ export const Source = z.object({
   licence: text(),
   licenceAddress: address(),
   address: address(),
-  /** Of the edition, as it says itself: a day, '2023-01-03', or a school year, '2022-23'. */
+  /** Edition: a date, '2023-01-03', or a school year, '2022-23'. */
   asAt: token(),
-  /** Of a page that gives no date: the day on which it was read. */
+  /** Date of reading, for a page without a date. */
   readOn: token(),
 });
 export type Source = z.infer<typeof Source>;
 
 export const Fact = z.object({
-  /** backend/catalogue/fact-kinds.ts. */
+  /** See backend/catalogue/fact-kinds.ts. */
   key: token(),
-  /** Of a fact that has several: a level, a subject, a code. */
+  /** Level, subject or code, for facts with several values. */
   part: token(),
-  /** As it was published; JSON where it is more than one word or number. */
+  /** Published value; JSON if structured. */
   value: token(),
-  /** 'USD/year', 'weeks'; '' where it is no amount. */
+  /** 'USD/year', 'weeks'; '' if it is not an amount. */
   unit: token(),
   sourceId: token(),
-  /** What it was before, the latest first: by the source of then, and of which edition that was the last. */
+  /** Previous values, latest first, with source and last edition. */
   was: list(z.object({ value: token(), unit: token(), asAt: token() })),
-  /** Of one that a site has in the place of a register's: what the register says, and goes on saying. */
+  /** Register's value beside a site's own override. */
   beside: list(z.object({ value: token(), unit: token(), sourceId: token() })),
 });
 export type Fact = z.infer<typeof Fact>;
 
-/** What a figure was, and what it is now; '' where it was not published, or is no longer. */
+/** Old and new value; '' if unpublished. */
 export const FigureChange = z.object({
   key: token(),
   part: token(),
   was: token(),
   now: token(),
-  /** Of what it was; and of what it is, where that is told in another: a currency. */
+  /** Unit of the old value, and of the new one if it differs: a currency. */
   unit: token(),
   nowUnit: token(),
-  /** Who says so, by the title of the source, and of which edition it is. */
+  /** Title and edition of the source. */
   source: text(),
   asAt: token(),
 });
 export type FigureChange = z.infer<typeof FigureChange>;
 
-/** On whatever has facts: a backend that knows none leaves both out. Each source stands once, however many facts it has. */
+/** Fields of anything with facts; omitted by a backend without facts. Sources are distinct. */
 export const sourced = { facts: list(Fact), sources: list(Source) };
 
-/** Of whose fields a backend without facts states figures: the shape whose `facts` are registered here. */
+/** Shapes whose figures are converted to facts for backends without facts. */
 export const statedFigures = z.registry<{ of: 'school' | 'course' }>();
 
-/** As `sourced`, for a school or a course itself. */
+/** Like `sourced`, for a school or course itself. */
 export const sourcedOf = (of: 'school' | 'course') => ({
   ...sourced,
   facts: list(Fact).register(statedFigures, { of }),
@@ -66,8 +66,8 @@ export const sourcedOf = (of: 'school' | 'course') => ({
 export type Sourced = { facts: Fact[]; sources: Source[] };
 
 /**
- * All that anything here is taken from, with how much of it, the most used first: registers, then the pages that costs of living and
- * rules of entry are quoted from. A page has an address and the day it gives, and no licence.
+ * All sources with their usage counts, most used first: registers, then pages of living costs and entry rules. A page
+ * has a URL and a date, and no licence.
  */
 export const sourceList = {
   method: 'GET',
@@ -77,13 +77,13 @@ export const sourceList = {
     factCount: count(),
     schoolCount: count(),
     courseCount: count(),
-    /** Cities whose cost of living it gives, and rules of entry. */
+    /** Cities with living costs, and entry rules. */
     costCount: count(),
     ruleCount: count(),
-    /** Countries whose visa's price it gives, and other charges of countries. */
+    /** Countries with a visa fee, and other charges. */
     visaCount: count(),
     chargeCount: count(),
-    /** What kind of source it is: 'cricos', 'discoverUni', 'page'. A page says of those that it knows what they do not say. */
+    /** Kind of source: 'cricos', 'discoverUni', 'page'. Pages explain the gaps of known kinds. */
     kind: token(),
   }),
   idempotent: true,
@@ -92,33 +92,33 @@ export const sourceList = {
 
 const Renewed = part({ new: count(), changed: count(), back: count(), gone: count() });
 
-/** What one reading of a source changed here, the latest first. */
+/** Changes by one import, latest first. */
 const SourceRenewal = z.object({
-  /** A moment: '2026-11-03T08:00:00.000Z'. */
+  /** Timestamp: '2026-11-03T08:00:00.000Z'. */
   at: token(),
-  /** The register that was read, as its sources are titled. */
+  /** Titles of the imported register's sources. */
   titles: list(text()),
   asAt: token(),
-  /** Schools and courses that are new, otherwise than before, listed again, and listed no longer. */
+  /** New, changed, relisted and delisted schools and courses. */
   schools: Renewed,
   courses: Renewed,
-  /** Figures that were others before, or are published no longer. */
+  /** Changed or removed figures. */
   figures: count(),
 });
 
-/** A figure of a school that is another now. */
+/** Changed figure of a school. */
 const RecentChange = FigureChange.extend({
   id: token(),
   name: text(),
   nameChn: chineseName(),
-  /** When it was changed here. */
+  /** Time of the import. */
   at: token(),
 });
 
 const SourceChanges = z.object({ renewals: list(SourceRenewal), figures: list(RecentChange) });
 export type SourceChanges = z.infer<typeof SourceChanges>;
 
-/** What has changed lately in what is taken from sources. A backend without it tells nothing of it. */
+/** Recent changes by imports. Optional for a backend. */
 export const sourceChanges = {
   method: 'GET',
   path: '/appInstitution/source/changes',

@@ -25,22 +25,22 @@ export const Lecture = z.object({
   place: text(),
   online: flag(),
   cover: picture(),
-  /** The recording, once there is one. */
+  /** Recording, if available. */
   videoUrl: picture(),
-  /** Of a recording that is a film. */
+  /** Captions of a film. */
   captions: captions(),
   description: richText(),
-  /** Null where nobody counts them. */
+  /** Null if unlimited. */
   seatsLeft: number(),
   signedUp: flag().register(personalFields, { holds: 'seat' }),
-  /** It will not be held. */
+  /** Cancelled. */
   cancelled: flag(),
 });
 export type Lecture = z.infer<typeof Lecture>;
 
 const LECTURE_TIMES = ['upcoming', 'past'] as const;
 
-/** Upcoming ones soonest first, past ones latest first; without a wish both, the upcoming before the past. */
+/** Upcoming ones soonest first, past ones latest first; by default both, upcoming first. */
 export const lectureList = {
   method: 'GET',
   path: '/appMso/lecture/list',
@@ -51,7 +51,7 @@ export const lectureList = {
   isPublic: true,
 } satisfies ListCall;
 
-/** Needs a login; signing up twice is signing up once. */
+/** Requires a login. Idempotent. */
 export const lectureSignUp = {
   method: 'POST',
   path: '/appMso/lecture/signUp',
@@ -62,16 +62,16 @@ export const lectureSignUp = {
   idempotent: true,
 } satisfies DataCall;
 
-/** A lecture for which the caller has a seat. */
+/** Lecture with a reservation of the caller. */
 export const MyLecture = Lecture.extend({
-  /** Where an online one is joined: '' until a day before it begins, and once it is over. */
+  /** URL of an online lecture: '' until one day before the start, and after the end. */
   joinUrl: address(),
-  /** The agency has marked that they came. */
+  /** Attendance marked by the agency. */
   attended: flag(),
 });
 export type MyLecture = z.infer<typeof MyLecture>;
 
-/** Needs a login. Those that the caller has a seat for, in the order of the list above. */
+/** Requires a login. Reserved lectures, in the order of lectureList. */
 export const myLectures = {
   method: 'GET',
   path: '/appMso/lecture/mine',
@@ -80,7 +80,7 @@ export const myLectures = {
   idempotent: true,
 } satisfies ListCall;
 
-/** Needs a login; gives the seat back before the lecture begins. Giving it back twice is giving it back once. */
+/** Requires a login. Cancels the reservation before the start. Idempotent. */
 export const lectureCancel = {
   method: 'POST',
   path: '/appMso/lecture/cancel',

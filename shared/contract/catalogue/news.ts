@@ -15,7 +15,7 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 
-/** An article as lists show it. Its day is that of publishTime, or else of gmtCreate. */
+/** Article as in lists. Dated by publishTime, else gmtCreate. */
 export const News = z.object({
   id: token(),
   title: text(),
@@ -23,11 +23,11 @@ export const News = z.object({
   publishTime: token(),
   gmtCreate: token(),
   cover: picture(),
-  /** '' where it is about no country or school in particular. */
+  /** '' without a specific country or school. */
   fkAreaCountryId: token(),
   countryKey: token(),
   fkInstitutionId: token(),
-  /** '' where nobody has said, or a word that this release does not know. */
+  /** '' for a missing or unknown topic. */
   topic: token(),
 });
 export type News = z.infer<typeof News>;
@@ -52,7 +52,7 @@ export const newsList = {
   isPublic: true,
 } satisfies ListCall;
 
-/** How many articles of each topic newsList would find with this keyword and country; those of none under ''. A backend without it offers no topics. */
+/** Number of articles per topic for this keyword and country; '' counts those without one. Optional for a backend. */
 export const newsTopics = {
   method: 'POST',
   path: '/appInstitution/news/topics',
@@ -63,7 +63,7 @@ export const newsTopics = {
   isPublic: true,
 } satisfies DataCall;
 
-/** newDtos is null where there is no such article, or none for this level. */
+/** newDtos is null if unknown, or hidden at this level. */
 export const newsDetail = {
   method: 'POST',
   path: '/appInstitution/news/detail',

@@ -19,7 +19,7 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 
-/** Who published a ranking, where it can be read, and of which day that is; all of it empty where a backend does not say. */
+/** Publisher, URL and date of a ranking; may be empty. */
 export const RankingSource = z.object({ publisher: text(), address: address(), asAt: token() });
 export type RankingSource = z.infer<typeof RankingSource>;
 
@@ -35,23 +35,23 @@ export const RankingRow = z
     ctyNameChn: text(),
     countryKey: token(),
     schoolLogo: picture(),
-    /** Of a ranking that anybody may compute, its key (shared/rules/open-rankings.ts); '' of a published one. */
+    /** Key of a computed ranking (shared/rules/open-rankings.ts); '' for a published one. */
     table: token(),
-    /** Of such a ranking, by what the school has its place. */
+    /** Figure behind the rank of a computed ranking. */
     figure: number(),
-    /** What the rank is a place in. */
+    /** Title of the ranking. */
     rankName: text(),
     source: part(RankingSource.shape),
     hasCourse: flagOrNull(),
-    /** Where a school without courses opens. */
+    /** Target of a school without courses. */
     website: address(),
-    /** Worked out for the demonstration, and no public fact. */
+    /** Demo data, not a published ranking. */
     illustrative: flag(),
   })
   .register(featureFields, { sight: 'rankings' });
 export type RankingRow = z.infer<typeof RankingRow>;
 
-/** A subject ranking without a group is that of the first group. */
+/** A subject ranking without a group uses the first group. */
 export const rankingList = {
   method: 'GET',
   path: '/appInstitution/ranking/list',
@@ -60,7 +60,7 @@ export const rankingList = {
     kind: givenOneOf(RANKING_KINDS).transform((kind) => kind ?? 'school'),
     fkAreaCountryId: givenId(),
     fkCourseTypeGroupId: givenId(),
-    /** A ranking that anybody may compute; without it the licensed one of the year, where there is one. */
+    /** Key of a computed ranking; by default the year's licensed one, if any. */
     table: givenOneOf(OPEN_RANKING_KEYS),
     year: givenWholeNumber(2000, 2100).transform((year) => year ?? RANKING_YEAR),
   }),

@@ -23,7 +23,7 @@ import { courseNaming } from './course.ts';
 import { sourcedOf } from './fact.ts';
 import { RankingSource } from './ranking.ts';
 
-/** A place in a table of ranks; the first of a school is the one that is shown, the others on request. */
+/** Rank in a table; the first is shown, the others on request. */
 const SchoolRank = z
   .object({
     rankName: text(),
@@ -35,13 +35,13 @@ const SchoolRank = z
   })
   .register(featureFields, { sight: 'rankings' });
 
-/** A school as lists and maps show it. */
+/** School as in lists and maps. */
 export const School = z.object({
   id: token(),
   /** English, in every language; nameChn is Chinese in the caller's script. */
   name: text(),
   nameChn: chineseName(),
-  /** City and state, and the country, in the caller's language. */
+  /** City, state and country in the caller's language. */
   zoneChn: text(),
   ctyNameChn: text(),
   city: text(),
@@ -52,41 +52,44 @@ export const School = z.object({
   countryKey: token(),
   schoolLogo: picture(),
   institutionCover: picture(),
-  /** The year is what stands before the first dash. */
+  /** The year is the part before the first dash. */
   establishedDate: token(),
   studentCount: number(),
   nature: text(),
   institutionTypeId: token(),
   qsRank: token().register(featureFields, { sight: 'rankings' }),
-  /** A place in a ranking of the country's own authority; '' where there is none. */
+  /** Rank by the country's own authority; '' if none. */
   officialRanking: token().register(featureFields, { sight: 'rankings' }),
   allRankList: list(SchoolRank),
   address: text(),
-  /** 'lng,lat': WGS-84 for global maps, BD-09 for the Chinese one; '' where the place is not known. */
+  /** 'lng,lat': WGS-84 for global maps, BD-09 for the Chinese one; '' if unknown. */
   mapXyGg: token(),
   mapXyBd: token(),
   /** GBP, AUD, USD, CAD. */
   fkCurrencyTypeNum: token(),
-  /** Of a year, in that currency; null without courses. */
+  /** Per year in that currency; null without courses. */
   lowestFee: number(),
   courseCount: count(),
-  /** What these are: courses, fields of study or levels. */
+  /** Kind of its rows: courses, fields of study or levels. */
   coursesNamed: courseNaming(),
-  /** Null where the backend does not say: then the school opens here all the same. */
+  /** Null if unknown; the school's page opens then. */
   hasCourse: flagOrNull(),
   website: address(),
-  /** '0' or '' where it is not collected. */
+  /** '0' or '' if not saved. */
   schoolCollectionId: token().register(personalFields, { holds: 'favourite' }),
-  /** The user's own words, which stay as they were typed. */
+  /** The user's own text, never converted. */
   schoolCollectionRemark: token().register(personalFields, { holds: 'favourite' }),
-  /** Its figures (students, fees) are examples and no public facts. */
+  /** Figures (students, fees) are demo data. */
   illustrative: flag(),
-  /** In a list those that a row shows, in a school's own answer all. */
+  /** In lists a subset, in a school's own response all facts. */
   ...sourcedOf('school'),
 });
 export type School = z.infer<typeof School>;
 
-/** A section of what there is to say, of the school or, where it says so, of all schools of its country; its type decides the icon. 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
+/**
+ * Section about the school or, if marked so, about all schools of its country; the type selects the icon. 1 overview, 2
+ * admission, 3 accommodation, 4 living, 5 application.
+ */
 const SchoolInfo = z.object({
   id: token(),
   fkInfoTypeId: token(),
@@ -97,13 +100,13 @@ const SchoolInfo = z.object({
 
 export const SchoolDetail = School.extend({
   detail: richText(),
-  /** A film on somebody else's pages, to be embedded; one of the backend's own stands in movFile. */
+  /** Embedded film of another host; the backend's own films are in movFile. */
   videoUrl: address(),
   infoDtoList: list(SchoolInfo),
   fileList: list(z.object({ name: text(), path: picture() })),
-  /** How many other schools bear the same name: its page has to say where it is. */
+  /** Number of other schools with the same name, so that pages can disambiguate by location. */
   namesakes: count(),
-  /** The site that asks has it for itself, and what its page says is the site's word. */
+  /** Own school of the calling site, which is the source of its texts. */
   ofSite: flag(),
 });
 export type SchoolDetail = z.infer<typeof SchoolDetail>;
@@ -115,20 +118,20 @@ const WholeSchool = z.object({
     .nullable()
     .default(null),
   movFile: z.object({ filePath: moviePath(), captions: captions() }).nullable().default(null),
-  /** Of a university the colleges that lead to it, of such a college the universities; which of the two it is, where a backend says. */
+  /** Pathway colleges of a university, or universities of a pathway college, with the kind if known. */
   pathwayList: list(
     z.object({ pathWay: z.object({ id: token(), name: text(), nameChn: chineseName(), leadsHere: flagOrNull() }) }),
   ),
-  /** Others near it, the nearest first, and how far they are as the crow flies. */
+  /** Nearby schools with distances, nearest first. */
   nearbyList: list(z.object({ id: token(), name: text(), nameChn: chineseName(), km: number() })),
 });
 export type WholeSchool = z.infer<typeof WholeSchool>;
 
-/** An answer around nothing is nothing. */
+/** Treats an object without its main field as null. */
 const nothingWithout = (field: string) => (value: unknown) =>
   (value as Record<string, unknown> | null | undefined)?.[field] ? value : null;
 
-/** Null where there is no such school, or none for this level. */
+/** Null if unknown, or hidden at this level. */
 export const institutionByInstitutionId = {
   method: 'POST',
   path: '/appInstitution/institution/institutionByInstitutionId',
@@ -140,7 +143,7 @@ export const institutionByInstitutionId = {
   isPublic: true,
 } satisfies DataCall;
 
-/** '' where the school is not known. */
+/** '' for an unknown school. */
 export const institutionWebSite = {
   method: 'POST',
   path: '/appInstitution/institution/getInstitutionWebSiteById',

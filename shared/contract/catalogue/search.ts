@@ -14,37 +14,37 @@ import {
 
 const FINDING_KINDS = ['school', 'field', 'courses'] as const;
 
-/** A school, a field of study, or all courses whose names say some words. */
+/** Result: a school, a field of study, or all courses with matching names. */
 const Finding = z.object({
   kind: z.enum(FINDING_KINDS).catch('school'),
-  /** Of a school or a field (CourseTypeGroup); '' for courses, which institutionInquiry finds by courseNamed. */
+  /** Id of a school or field (CourseTypeGroup); '' for courses, which institutionInquiry finds by courseNamed. */
   id: token(),
-  /** Of courses the words that find them. */
+  /** Matched words for courses. */
   name: text(),
   nameChn: chineseName(),
-  /** Where a school is; the names of some of the courses. */
+  /** Location of a school; names of some of the courses. */
   note: text(),
-  /** Of a school; '' where there is none. */
+  /** Logo of a school, or ''. */
   logo: picture(),
-  /** How many courses there are; 0 of a school, or where that is not known. */
+  /** Number of courses; 0 for a school, or if unknown. */
   total: count(),
 });
 export type Finding = z.infer<typeof Finding>;
 
 export const Findings = z.object({
-  /** What was looked for in the end: as it was typed, without a country that it named, or with its slips mended. */
+  /** Effective keyword: as typed, without a recognised country, or with corrected spelling. */
   keyword: text(),
   isMended: flag(),
-  /** Of the country that was named with it, else ''. */
+  /** Recognised country, else ''. */
   countryId: token(),
-  /** The likeliest first. */
+  /** Best match first. */
   found: list(Finding),
 });
 export type Findings = z.infer<typeof Findings>;
 
 /**
- * What a search box finds among all that has a name. `submitted`: somebody went to look, and did not only type; what then finds nothing
- * is counted for the agent, the words alone.
+ * Search over all named entities. `submitted` distinguishes a submitted query from typing; submitted queries without
+ * results are counted per agent, without the user.
  */
 export const searchAnything = {
   method: 'GET',

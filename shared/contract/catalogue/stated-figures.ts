@@ -3,8 +3,8 @@ import { resolveSchema } from '#shared/contract/filter-response.ts';
 import { STATED_SOURCE_ID } from '#shared/rules/stated-source.ts';
 import { type Fact, type Source, statedFigures } from './fact.ts';
 
-// The specification's own figures of a school and of a course (year of foundation, students, fees) as facts, where a backend sends
-// no facts: what a backend states then has one source, the backend itself, and pages draw it as they draw every figure.
+// Converts the specification's plain figures of a school or course (founding year, students, fees) into facts, for
+// backends without facts, so that the backend is named as their source and pages render all figures alike.
 
 const statedSource = (title: string): Source => ({
   id: STATED_SOURCE_ID,
@@ -34,15 +34,15 @@ function factsOfSchool({ establishedDate, studentCount, lowestFee, fkCurrencyTyp
   return [
     ...stated('founded', year.trim(), ''),
     ...stated('students', positive(studentCount), 'students'),
-    // An amount of no known currency is no fee.
+    // An amount without a known currency is not a fee.
     ...(unit ? stated('lowestFee', positive(lowestFee), unit) : []),
   ];
 }
 
-/** 'GBP 24,500': the code of a currency, and an amount in whole or in hundredths. */
+/** 'GBP 24,500': currency code and amount, in units or hundredths. */
 const FEE = /^([A-Z]{3})\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/;
 
-/** As an amount where it is one, else in the backend's own words: '£24,500', 'GBP 24,500–27,000'. */
+/** An amount if it can be parsed, else the backend's text: '£24,500', 'GBP 24,500–27,000'. */
 function factsOfCourse({ fee, feeAmount, fkCurrencyTypeNum }: Fields): Fact[] {
   const words = textOf(fee);
   const [, currency = textOf(fkCurrencyTypeNum), whole = '', part = ''] = FEE.exec(words) ?? [];
@@ -55,8 +55,8 @@ function factsOfCourse({ fee, feeAmount, fkCurrencyTypeNum }: Fields): Fact[] {
 const READERS = { school: factsOfSchool, course: factsOfCourse };
 
 /**
- * The answer with its stated figures as facts: of each school and course that came without facts or sources. Examples
- * (`illustrative`) state nothing. `title` names the source in the language of the page.
+ * Adds facts to each school and course without facts or sources. Demo data (`illustrative`) gets none. `title` names
+ * the source in the page's language.
  */
 export function addStatedFigures(schema: z.ZodType, value: unknown, title: string): unknown {
   if (!mayState(schema) || value === null || typeof value !== 'object') return value;
@@ -79,11 +79,11 @@ const hasRows = (value: unknown) => Array.isArray(value) && value.length > 0;
 
 const known = new WeakMap<z.ZodType, boolean>();
 
-/** Whether a school or a course is anywhere in it: all else is left as it is, unread. */
+/** Whether a schema contains schools or courses; other responses are skipped. */
 function mayState(schema: z.ZodType): boolean {
   const found = known.get(schema);
   if (found !== undefined) return found;
-  // A schema within itself (menus) adds nothing that the outer one does not have.
+  // A recursive schema (menus) adds nothing beyond its outer one.
   known.set(schema, false);
   const { element, shape } = resolveSchema(schema);
   const is =

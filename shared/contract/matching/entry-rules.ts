@@ -23,39 +23,39 @@ import { sourced } from '#shared/contract/catalogue/fact.ts';
 import { placement, POSITIONS } from './placement.ts';
 import { ExamForm } from './selection-form.ts';
 
-/** Grade to points. */
+/** Points by grade. */
 const Points = z.record(z.string(), z.number());
 
-/** So many of these subjects (none named: of any) at this grade or better. */
+/** A number of these subjects (any if empty) at this grade or better. */
 export const ExamRequirement = z.object({ subjects: list(token()), count: count(), grade: token() });
 export type ExamRequirement = z.infer<typeof ExamRequirement>;
 
-/** How a school counts the results of an exam, as data; shared/rules/exams/count-results.ts carries it out. */
+/** Counting rule of a school for an exam as data; evaluated by shared/rules/exams/count-results.ts. */
 export const CountingRule = z.object({
   id: token(),
   key: token(),
-  /** As publicTestType has it. */
+  /** As in publicTestType. */
   exam: token(),
   name: text(),
-  /** How it counts, in words. */
+  /** Description. */
   note: text(),
-  /** Where it stands, where it is a school's published way. */
+  /** URL of the published rule. */
   source: address(),
   illustrative: flag(),
   points: Points,
-  /** Subjects with a table of their own. */
+  /** Subjects with a points table of their own. */
   ownPoints: list(z.object({ subjects: list(token()), points: Points })),
-  /** Subjects whose points are added up and count as one, under the first one's name. */
+  /** Subjects whose points are summed and count as one, under the first name. */
   joined: list(list(token())),
-  /** Of these only the best one counts. */
+  /** Groups of which only the best subject counts. */
   oneOf: list(list(token())),
   leftOut: list(token()),
   weights: list(z.object({ subjects: list(token()), weight: z.number() })),
-  /** In order: the best so many of these subjects that are still left; none named: of any. */
+  /** In order: a number of best subjects from a list (any if empty) among those left. */
   take: list(z.object({ subjects: list(token()), count: count() })),
-  /** Subjects beyond those taken count for a share of their points. */
+  /** Fraction of the points of further subjects. */
   beyond: z.object({ count: count(), share: z.number() }).nullable().default(null),
-  /** Points beside the sum, once for every subject with such a grade, up to a limit. */
+  /** Bonus for each subject with such a grade, up to a limit. */
   topGrades: z
     .object({ grades: list(token()), points: z.number(), most: z.number() })
     .nullable()
@@ -65,7 +65,7 @@ export const CountingRule = z.object({
 });
 export type CountingRule = z.infer<typeof CountingRule>;
 
-/** All the ways of counting that schools here use. */
+/** All counting rules in use. */
 export const countingRules = {
   method: 'GET',
   path: '/appMso/dse/rules',
@@ -76,46 +76,49 @@ export const countingRules = {
 } satisfies ListCall;
 
 /**
- * What a school has published that it asks for of an exam: how it counts, the points that it asks for, the grades, and
- * where that stands. `name` says for what it holds and `note` what it asks, in words.
+ * Published entry requirement for an exam: counting, points, grades and source. `name` is its scope and `note` its
+ * text.
  */
 export const EntryRule = CountingRule.extend({
-  /** Points by the way of counting; 0 where only grades are asked for. */
+  /** Required points; 0 if only grades are required. */
   asked: z.number(),
-  /** Beside what is required; with any, all of one of them is required too. */
+  /** Alternatives in addition to the requirements; if any, all of one of them are required. */
   alternatives: list(list(ExamRequirement)),
-  /** The A-level grades of the courses that it holds for; '' for all. */
+  /** Typical A-level offer of the courses it applies to; '' for all. */
   asking: token(),
-  /** The address of the page; never empty. */
+  /** Page URL; never empty. */
   source: address().pipe(z.string().min(1)),
   sourceTitle: token(),
-  /** The date of the page in its own words, '' where it gives none, and the year of that or 0. */
+  /** Date as printed, '' without one, and its year or 0. */
   asAt: text(),
   asAtYear: count(),
-  /** The day on which the page was read, or a stored copy of it: YYYY-MM-DD, '' where it is not recorded. */
+  /** Date of reading, or of an archived copy: YYYY-MM-DD, '' if unknown. */
   readOn: token(),
-  /** Whether it is stated by the school in one of the last three years; then it decides before any other evidence. */
+  /** Stated by the school within three years; takes precedence over other evidence. */
   counts: yes(),
-  /** Stated on the school's own page without a year: it places where nothing dated does. */
+  /** Stated on the school's page without a year: used where no dated rule exists. */
   isUndated: flag(),
-  /** Stated by the school four to ten years ago: as an undated one, shown with its year. */
+  /** Stated by the school four to ten years ago: used like an undated one, shown with its year. */
   isPast: flag(),
-  /** Worked out by joining two pages of the school, such as its table of ATAR equivalents and the ATAR that it asks for; it states it nowhere so. */
+  /**
+   * Derived from two pages of the school, such as its table of ATAR equivalents and its required ATAR; not stated as
+   * such.
+   */
   isDerived: flag(),
-  /** Beside what can be compared it asks for something that nobody enters here: it places at a reach at best, where nothing else does. */
+  /** Contains a requirement that cannot be entered here: places at reach at best, and only without other evidence. */
   isPartial: flag(),
 });
 export type EntryRule = z.infer<typeof EntryRule>;
 
-// The fast line: first degrees, each judged by what its school has published. The specification does not name this call;
-// it is this product's own, and the page works without it (client/features/fast-line).
+// Fast line: first degrees, each evaluated by its school's published rule. An extension of the specification, optional
+// for a backend (client/features/fast-line).
 
-/** From the best to what nobody can say: no published rule is known. */
+/** Best first; the last means no published rule. */
 export const ENTRY_VERDICTS = ['meets', 'close', 'notYet', 'unknown'] as const;
 export type EntryVerdict = (typeof ENTRY_VERDICTS)[number];
 export const REACH_SORTS = ['position', 'fee', 'rank'] as const;
 
-/** A grade that is asked for and not there yet. */
+/** Required grade not reached. */
 const MissingGrade = z.object({
   requirement: ExamRequirement,
   have: token(),
@@ -123,7 +126,7 @@ const MissingGrade = z.object({
   held: count(),
 });
 
-/** A school as it stands beside a course. */
+/** School of a course. */
 export const ReachSchool = z.object({
   id: token(),
   name: text(),
@@ -136,7 +139,7 @@ export const ReachSchool = z.object({
   fkCurrencyTypeNum: token(),
 });
 
-/** A course that leads to the degree, and whose own published rule the result meets. */
+/** Pathway course to the degree whose own rule is met. */
 const ReachWay = z.object({
   id: token(),
   fkInstitutionId: schoolOfCourse(),
@@ -152,16 +155,16 @@ const ReachedCourse = z.object({
   name: text(),
   nameChn: chineseName(),
   school: ReachSchool,
-  /** The same school's id, by which the edge counts what a visitor is shown. */
+  /** The school's id, by which the edge applies the visitor limit. */
   fkInstitutionId: schoolOfCourse(),
   fkMajorLevelId: token(),
-  /** A year's, in the school's currency. */
+  /** Per year in the school's currency. */
   fee: count(),
   verdict: z.enum(ENTRY_VERDICTS),
   placement: placement(),
-  /** Null where none is known; then the verdict is 'unknown'. */
+  /** Null if unknown; the verdict is 'unknown' then. */
   rule: EntryRule.nullable().default(null),
-  /** Points by the rule; null where the result cannot be counted by it. */
+  /** Points by the rule; null if not countable. */
   have: number(),
   gap: count(),
   missing: list(MissingGrade),
@@ -169,12 +172,12 @@ const ReachedCourse = z.object({
 });
 
 const ExamReach = z.object({
-  /** Of all courses sought, whatever positions are wanted: they add up to the total. */
+  /** Counts over all courses, independent of the selected positions; they sum up to the total. */
   counts: part({ above: count(), among: count(), below: count(), farBelow: count(), unknown: count() }),
   total: count(),
-  /** How many schools have a course among or above whose entrants the result is. */
+  /** Number of schools with a course at above or among. */
   schoolsMet: count(),
-  /** Courses of the wanted verdicts, also those that a visitor is not shown. */
+  /** Courses with selected verdicts, including those hidden from visitors. */
   found: count(),
   rows: list(ReachedCourse),
 });
@@ -182,7 +185,7 @@ const ExamReach = z.object({
 const LAST_PAGE = 10_000;
 const MAX_ROWS = 100;
 
-/** First degrees in the order that is wanted; a visitor gets the first three, each of another school. */
+/** First degrees in the requested order; visitors get three, of different schools. */
 export const examReach = {
   method: 'POST',
   path: '/appMso/dse/reach',
@@ -190,7 +193,7 @@ export const examReach = {
     form: ExamForm,
     fkAreaCountryId: givenId(),
     fkCourseTypeGroupId: givenId(),
-    /** None named: all. */
+    /** Empty: all. */
     positions: givenList(z.enum(POSITIONS), POSITIONS.length),
     sort: givenOneOf(REACH_SORTS),
     currentPage: givenWholeNumber(1, LAST_PAGE),
@@ -204,7 +207,7 @@ export const examReach = {
 
 const MAX_RULES = 20;
 
-/** What schools have published that they ask for of one exam, whether or not anybody may be judged by it. A backend without it shows none. */
+/** Published requirements for one exam, including unusable ones. Optional for a backend. */
 export const examSchools = {
   method: 'GET',
   path: '/appMso/dse/schools',

@@ -5,7 +5,7 @@ import { chineseName, givenList, id, list, text, token } from '#shared/contract/
 import { InquiredSchool } from './school-list.ts';
 import { SelectionForm } from './selection-form.ts';
 
-/** How one school, by its best course, or one course fits the answers, also where a smart selection would leave it out. */
+/** Score breakdown of a school, by its best course, or of a course, also if a smart selection would exclude it. */
 const MatchLedger = InquiredSchool.pick({
   matchScore: true,
   matchMost: true,
@@ -16,17 +16,17 @@ const MatchLedger = InquiredSchool.pick({
   ledger: true,
   ruleSetVersion: true,
 }).extend({
-  /** Of what was asked for: a school or a course. */
+  /** Requested school or course. */
   id: token(),
-  /** Of a school the course that the lines are of; '' where whoever asks is not shown it. */
+  /** Course behind the breakdown of a school; '' if hidden from the caller. */
   courseName: text(),
   courseNameChn: chineseName(),
-  /** Some of LEFT_OUT_BY (shared/rules/match-standing.ts); none where a smart selection finds it. */
+  /** Exclusion reasons from LEFT_OUT_BY (shared/rules/match-standing.ts); empty if a smart selection finds it. */
   leftOutBy: list(token()),
 });
 export type MatchLedger = z.infer<typeof MatchLedger>;
 
-/** One row for each that has a course to weigh. A backend that is without it weighs nothing, and the page says so. */
+/** One row for each item with a course to score. Optional for a backend. */
 export const matchLedgers = {
   method: 'POST',
   path: '/appInstitution/institution/matchLedgers',

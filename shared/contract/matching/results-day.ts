@@ -3,9 +3,9 @@ import type { DataCall } from '#shared/contract/call.ts';
 import { chineseName, count, list, schoolOfCourse, text, token } from '#shared/contract/fields.ts';
 import { EntryRule, ReachSchool } from './entry-rules.ts';
 
-// What results day is counted from: how many courses each total of UCAS points places where, every published rule of the DSE, how many
-// courses go by it, and the names that a visitor may see. It is the same for everybody, so a browser counts by it without a request
-// (decision 037). This product's own call.
+// Data of results day: courses per total of UCAS points, every published DSE rule with its number of courses, and the
+// names visible to visitors. Equal for everybody, so the browser computes without requests (decision 037). An extension
+// of the specification.
 
 const ResultsCourse = z.object({
   id: token(),
@@ -16,18 +16,18 @@ const ResultsCourse = z.object({
 
 const ResultsRule = z.object({
   rule: EntryRule,
-  /** What it opens: a first degree, or a course that leads to one. */
+  /** Kind of course: first degree, or pathway. */
   kind: z.enum(['degree', 'pathway']),
   school: ReachSchool,
-  /** All that go by it, also those that a visitor is not shown. */
+  /** All courses under the rule, including those hidden from visitors. */
   courses: count(),
-  /** Of the first courses of the school's own list: decision 032. */
+  /** First courses of the school's list: decision 032. */
   shown: list(ResultsCourse),
 });
 
 /**
- * By offers and entrants: how many first degrees of a country and field are in each position, for every total of points. The last
- * number of a list holds for all totals after it too.
+ * Number of first degrees per position by total of points, for a country and field. The last number applies to all
+ * higher totals.
  */
 const PlacedByPoints = z.object({
   fkAreaCountryId: token(),
@@ -42,7 +42,7 @@ export type PlacedByPoints = z.infer<typeof PlacedByPoints>;
 const ResultsDay = z.object({
   rules: list(ResultsRule),
   placed: list(PlacedByPoints),
-  /** First degrees that neither a rule nor figures place; they are in no other count. */
+  /** First degrees without rule or figures; excluded from other counts. */
   unknown: count(),
 });
 export type ResultsDay = z.infer<typeof ResultsDay>;

@@ -4,7 +4,7 @@ import { count, givenKeyword, givenList, givenOneOf, list, part, text, token } f
 import { FEE_CURRENCIES } from '#shared/rules/school-filters.ts';
 import { givenFilters, SEARCH_BY_COUNTRY } from './school-list.ts';
 
-/** What can be chosen, and how many schools there would be with it in place of what is chosen of the same filter. */
+/** Facet value, with the number of schools if it replaced the current value of its filter. */
 const Facet = z.object({ id: token(), name: text(), total: count() });
 
 const FACETS = {
@@ -20,17 +20,20 @@ const FACETS = {
   size: list(Facet),
 };
 
-/** By filter (shared/rules/school-filters.ts). A filter of which the catalogue knows nothing has no row; level, field and type are named, and a type without schools stands there with none. */
+/**
+ * Facets by filter (shared/rules/school-filters.ts). Filters without data have no values; level, field and type include
+ * values without schools.
+ */
 export const SchoolFacets = z.object({
   ...FACETS,
   /**
-   * How many schools have a course in each step of tuition, in order, whatever is asked of tuition; an id is a step as `feeMost` says
-   * it. Empty where a backend does not count them, and then no picture is drawn.
+   * Histogram: schools with a course in each fee range, independent of the fee filter; ids are ranges as in `feeMost`.
+   * Empty if not counted.
    */
   feeSpread: list(Facet),
-  /** By filter that is asked for, how many schools there would be without it. Empty where a backend does not say. */
+  /** Number of schools without each active filter. May be empty. */
   without: list(Facet),
-  /** Schools that would be found, did they say what the filters ask; `of` names these filters. */
+  /** Schools excluded only because they lack data for the filters listed in `of`. */
   unstated: part({ schools: count(), of: list(token()) }),
 });
 export type SchoolFacets = z.infer<typeof SchoolFacets>;
@@ -38,7 +41,7 @@ export type SchoolFacets = z.infer<typeof SchoolFacets>;
 const MAX_FEE = 99_999_999;
 const MAX_AMOUNTS = 8;
 
-/** What institutionInquiry can be narrowed by, beside the same keyword and filters. A backend without it offers level, field and the like to nobody. */
+/** Filters available with the same keyword and filters. Optional for a backend. */
 export const schoolFacets = {
   method: 'POST',
   path: '/appInstitution/institution/facets',
@@ -46,9 +49,9 @@ export const schoolFacets = {
     keyword: givenKeyword(),
     searchType: givenOneOf(['0', SEARCH_BY_COUNTRY]),
     ...givenFilters,
-    /** In which steps of tuition are counted. */
+    /** Currency of the fee ranges. */
     feeCurrency: givenOneOf(FEE_CURRENCIES),
-    /** Whole amounts that are counted in place of the usual steps. A backend that does not know them counts those. */
+    /** Custom range bounds in whole units. A backend may ignore them. */
     feeAmounts: givenList(z.int().min(1).max(MAX_FEE), MAX_AMOUNTS),
   }),
   edgeFields: ['publicLevel'],

@@ -28,19 +28,19 @@ import { SelectionForm } from './selection-form.ts';
 import { EntryRule } from './entry-rules.ts';
 import { placement } from './placement.ts';
 
-/** Groups of results, by the placement of a school's best course; what is out of reach is not found. */
+/** Groups of results by placement of the school's best course; out of reach is excluded. */
 export const BANDS = ['reach', 'match', 'likely', 'unknown'] as const;
 export type Band = (typeof BANDS)[number];
-/** Why a school is in its group: a reach may also be one whose rule is weak, which turns down most applicants, or where English is short. */
+/** Reason of the group: a reach may have a weak rule, a low admission rate, or insufficient English. */
 const BAND_RULES = ['met', 'missed', 'weakRule', 'selective', 'english', 'noRule', 'oldRule', 'noResult'] as const;
 export type BandRule = (typeof BAND_RULES)[number];
 
 const BAND_COUNTS = { reach: count(), match: count(), likely: count(), unknown: count() };
 
 const band = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
-/** By which the band was found; null without a form. */
+/** Null without a form. */
 const bandRule = () => z.preprocess((value) => value || null, z.enum(BAND_RULES).nullable()).catch(null);
-/** The school's own rule, with its source: without it there is neither a match nor a reach. */
+/** The school's own rule with source, required for a match or reach. */
 const publishedRule = () => EntryRule.nullable().default(null);
 
 /**
@@ -52,35 +52,35 @@ const publishedRule = () => EntryRule.nullable().default(null);
 export const LedgerRow = z.object({
   kind: z.enum(LINE_KINDS),
   key: token(),
-  /** '5.5', '4', '23.5'; '' where it was not said. */
+  /** '5.5', '4', '23.5'; '' if not entered. */
   have: token(),
-  /** '6.0'; '' where nothing is asked, or it is not known. */
+  /** '6.0'; '' if not required or unknown. */
   asked: token(),
-  /** What the two are in: the counting rule's id for an exam, ielts and its like, a currency, perCent. */
+  /** Unit of both: id of the counting rule for an exam, ielts and others, a currency, perCent. */
   unit: token(),
   outOf: number(),
   points: count(),
   most: count(),
-  /** Null where it is not known: the student or the school has not said. An example figure is never met or missed. */
+  /** Null if unknown: not entered, or not published. Never set by demo data. */
   met: flagOrNull(),
-  /** A line that decides, and not a wish. */
+  /** Hard requirement, in contrast to a preference. */
   hard: flag(),
   /**
-   * 'published' by the school and judged by that, 'stated' in the catalogue, 'converted' from what is stated of another
-   * test or currency, counted from a 'total' alone, 'old' where the rule judges nobody, 'undated' where its page has no date, or 'absent'.
+   * 'published' by the school, 'stated' in the catalogue, 'converted' from another test or currency, counted from a
+   * 'total' only, 'old' for an unusable rule, 'undated', or 'absent'.
    */
   basis: token(),
-  /** Who says what the school offers, and as at when; '' where the line's own words say it. */
+  /** Source and date; '' if the line's text contains it. */
   source: text(),
-  /** Whether it is in the sum. A line that is not has no points, and its most is not in the most of the sum either. */
+  /** Whether it is part of the score. Otherwise it has no points, and its maximum is excluded too. */
   known: yes(),
   illustrative: flag(),
 });
 export type LedgerRow = z.infer<typeof LedgerRow>;
 
-/** What speaks for a school, the weightiest first. text is '' where the page puts it into words. */
+/** Reasons for a school, by weight. `text` is '' where the page formats it. */
 const MatchReason = z.object({
-  /** Of a focus point; '' for other lines. */
+  /** Focus point; '' for other lines. */
   weightId: token(),
   kind: token(),
   key: token(),
@@ -94,39 +94,39 @@ const MatchedCourse = Course.extend({
   band: band(),
   placement: placement(),
   rule: publishedRule(),
-  /** Hard lines that are not met: 'writing 5.5, needs 6.0'. */
+  /** Unmet hard lines: 'writing 5.5, needs 6.0'. */
   unmet: list(LedgerRow),
 });
 
-/** A school as an inquiry answers it; the rest is there where a selection form was given. */
+/** School in results; fields below only with a selection form. */
 export const InquiredSchool = School.extend({
   /** 0 to 100; null without a form. */
   matchScore: number(),
-  /** What the lines that are known could bring; null where a backend does not say so, and then it is 100. */
+  /** Maximum of the known lines; null means 100. */
   matchMost: number(),
   band: band(),
   bandRule: bandRule(),
   placement: placement(),
   rule: publishedRule(),
-  /** How the score of the best course comes about; a visitor may not be shown the course itself. */
+  /** Score breakdown of the best course, which may be hidden from visitors. */
   ledger: list(LedgerRow),
   unmet: list(LedgerRow),
   reasons: list(MatchReason),
-  /** The best ones, three at most; to a visitor those of them that are among the first of the school. */
+  /** At most three best courses; for visitors those among the school's first. */
   matchedCourses: list(MatchedCourse),
-  /** How many courses are within the hard lines, also those that matchedCourses leaves out. */
+  /** Number of courses within the hard lines, including those not in matchedCourses. */
   matchedCourseCount: count(),
-  /** Of these, how many are in each group. */
+  /** Number of these per group. */
   matchedCourseBands: part(BAND_COUNTS),
   ruleSetVersion: token(),
 });
 export type InquiredSchool = z.infer<typeof InquiredSchool>;
 
-/** What a school, or a guide, states of a level of study. */
+/** Statement of a school or guide about a study level. */
 const LevelStatement = z.object({
-  /** Programmes that it is limited to; '' where it holds for the level. */
+  /** Programmes it is limited to; '' for the whole level. */
   limits: text(),
-  /** A guide or a newspaper says it, and not the school. */
+  /** From a guide or newspaper. */
   isIndirect: flag(),
   sourceTitle: text(),
   sourceAddress: address(),
@@ -134,11 +134,11 @@ const LevelStatement = z.object({
     .object({ from: z.number(), to: z.number(), currency: token(), per: token(), academicYear: token() })
     .nullable()
     .default(null),
-  /** Scores as they are written: '6.5', or a range. */
+  /** As printed: '6.5', or a range. */
   ielts: z.object({ overall: token(), each: token() }).nullable().default(null),
 });
 
-/** A country that has no course of the level that was asked for, with the schools that state a fee or an IELTS score of it. */
+/** Country without courses of the requested level, with schools that state a fee or IELTS score of it. */
 const CountryWithoutLevel = z.object({
   fkAreaCountryId: token(),
   schools: list(z.object({ id: token(), name: text(), nameChn: chineseName(), statements: list(LevelStatement) })),
@@ -149,16 +149,16 @@ const MatchCount = z.object({
   total: count(),
   courses: count(),
   bands: part(BAND_COUNTS),
-  /** Schools all of whose courses ask for far more than was entered; they are in no other count. */
+  /** Schools whose requirements are all far above the result; excluded from other counts. */
   outOfReach: count(),
-  /** Countries found whose courses are known by no field, so that the one asked for does not narrow them. */
+  /** Countries whose courses have no field data, so the field filter is ignored. */
   withoutField: list(token()),
   withoutLevel: list(CountryWithoutLevel),
   ruleSetVersion: token(),
 });
 export type MatchCount = z.infer<typeof MatchCount>;
 
-/** How many schools there are for these answers, while they are being given. */
+/** Number of matching schools while the form is being filled in. */
 export const matchCount = {
   method: 'POST',
   path: '/appInstitution/institution/matchCount',
@@ -172,24 +172,24 @@ export const matchCount = {
 const longitude = z.number().min(-180).max(180);
 const latitude = z.number().min(-90).max(90);
 
-/** West, south, east, north. West of more than east goes over the date line. */
+/** West, south, east, north. West greater than east crosses the antimeridian. */
 const Bbox = z
   .tuple([longitude, latitude, longitude, latitude])
   .refine(([, south, , north]) => south <= north, { path: [] });
 
-/** 1: the keyword is the name of a country. */
+/** 1: the keyword is a country. */
 export const SEARCH_BY_COUNTRY = '1';
 
-/** Of what a smart selection finds, to somebody who is not logged in; the total is the true one. */
+/** Results visible without a login; the total is the true one. */
 export const VISITOR_MATCHES = 3;
 
 const givenValue = (values: readonly string[]) => given(z.string().toUpperCase().pipe(z.enum(values)));
 
-/** '1,3': of several any one will do. */
+/** '1,3': any of several. */
 const givenIds = () =>
   given(z.union([id(), z.string().regex(/^\d{1,19}(,\d{1,19}){0,11}$/)]).transform((said) => joinIds([said])));
 
-/** As readFee reads it: 'HKD-250000', 'HKD-100000-250000'. */
+/** Format of readFee: 'HKD-250000', 'HKD-100000-250000'. */
 const givenFee = () =>
   given(
     z.string().transform((said, ctx) => {
@@ -207,7 +207,7 @@ function givenAs(says: SchoolFilter['says']) {
   return says === 'words' ? givenKeyword() : givenValue(says);
 }
 
-/** Each filter under its name in the contract, with what it may say. */
+/** Filters by name in the contract, with their values. */
 export const givenFilters = Object.fromEntries(
   Object.values(SCHOOL_FILTERS).map(({ inquiry, says }) => [inquiry, givenAs(says)]),
 ) as {
@@ -222,7 +222,7 @@ export const givenFilters = Object.fromEntries(
   >;
 };
 
-/** Without a sort the best match comes first where there is a keyword or a form, else the best rank. */
+/** Default sort: best match with a keyword or form, else best rank. */
 export const institutionInquiry = {
   method: 'POST',
   path: '/appInstitution/institution/institutionInquiry',
@@ -233,7 +233,7 @@ export const institutionInquiry = {
     ...givenFilters,
     sort: givenOneOf(SCHOOL_SORTS),
     bbox: Bbox.nullish(),
-    /** A smart selection: only schools within its hard lines, with their scores. The other fields narrow it further. */
+    /** Smart selection: schools within its hard lines, with scores. The other fields filter further. */
     form: SelectionForm.nullish(),
     /** Only with a form. */
     band: givenOneOf(BANDS),

@@ -5,21 +5,21 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { CONSENT_ACTIONS } from '#shared/rules/consent.ts';
 import { SelectionForm } from './selection-form.ts';
 
-// What a student shows the advisers of a site of their smart selection: the answers stay in the browser until they say so.
+// Sharing of a smart selection with a site's advisers: answers stay in the browser until the student consents.
 
-/** How it stands, and what was said about it, in the order in which it was. */
+/** State, and chronological log of consents. */
 const ShownState = z.object({
-  /** When what advisers see was worked out; '' while they see nothing. */
+  /** Time of evaluation; '' while nothing is shared. */
   shownAt: token(),
-  /** Of how many schools they see the sum. */
+  /** Number of schools with a visible score breakdown. */
   schools: count(),
-  /** Of the privacy policy that stands there today: whoever shows something names it. '' for a site without one. */
+  /** Current version of the privacy policy, which a request must name. '' for a site without one. */
   version: token(),
   lines: list(z.object({ action: z.enum(CONSENT_ACTIONS), at: token(), version: token(), language: token() })),
 });
 export type ShownState = z.infer<typeof ShownState>;
 
-/** Needs a login, as the other two. */
+/** Requires a login, like the other two. */
 export const shownResult = {
   method: 'GET',
   path: '/appUser/shown/state',
@@ -43,7 +43,7 @@ export const showResult = {
   data: ShownState,
 } satisfies DataCall;
 
-/** What was shown is deleted with the answer; the line of the log stays. */
+/** Deletes the shared evaluation; the log entry stays. */
 export const hideResult = {
   method: 'POST',
   path: '/appUser/shown/withdraw',

@@ -23,7 +23,7 @@ export const getOfficeFrame = officeQuery(
         role: z.enum(STAFF_ROLES),
         isOn: z.boolean(),
         counts: OfficeCounts,
-        /** Rooms that the role may open. */
+        /** Sections that the role may open. */
         can: z.object({ writeContent: z.boolean(), steerSite: z.boolean(), seeStaff: z.boolean() }),
       })
       .nullable(),

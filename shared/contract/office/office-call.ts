@@ -52,7 +52,7 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<Exclude<OfficeError['code'], 'closed'>, number>;
 
-/** HTTP status of a failure, of the API and of the page that shows it. */
+/** HTTP status of an error, of the API and of the page that shows it. */
 export const officeStatusOf = (error: OfficeError) =>
   error.code === 'closed' ? (error.reason === 'noAccounts' ? 404 : 503) : STATUS[error.code];
 

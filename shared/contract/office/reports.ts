@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { officeQuery } from './office-call.ts';
 
-/** Waits are milliseconds within opening hours; null where nobody was answered. */
+/** Waiting times are milliseconds within opening hours; null without an answered request. */
 const Tally = z.object({
   asked: z.number(),
   answered: z.number(),
@@ -14,7 +14,7 @@ const Tally = z.object({
 });
 export type Tally = z.infer<typeof Tally>;
 
-/** Days of the site's city: '2026-11-23'; '' for the last four weeks. */
+/** Days in the site's time zone: '2026-11-23'; '' for the last four weeks. */
 const Span = z.object({ from: z.string().default(''), to: z.string().default('') });
 
 export const getReport = officeQuery(
@@ -27,13 +27,13 @@ export const getReport = officeQuery(
     goalMinutes: z.number(),
     whole: Tally,
     waiting: z.number(),
-    /** 24 tallies, by the hour in which a person was asked for. */
+    /** 24 tallies, by the hour of the request. */
     hours: z.array(Tally),
     days: z.array(z.object({ day: z.string(), tally: Tally })),
-    /** Without `seesAll` the caller's own row alone. A name is '' for a former colleague. */
+    /** Without `seesAll` only the caller's own row. A name is '' for a former colleague. */
     colleagues: z.array(z.object({ id: z.number(), name: z.string(), tally: Tally })),
     assistantRatings: z.object({ up: z.number(), down: z.number() }),
-    /** Where more requests fell into the span than are counted: how many are. */
+    /** Total number of requests, if it exceeds the limit that is counted. */
     cutAt: z.number().nullable(),
     hasOpeningHours: z.boolean(),
     seesAll: z.boolean(),
@@ -53,7 +53,7 @@ export const listRounds = officeQuery(
         askedAt: z.number(),
         answeredAt: z.number().nullable(),
         waited: z.number().nullable(),
-        /** '' for a former colleague, null where nobody answered. */
+        /** '' for a former colleague, null if unanswered. */
         colleague: z.string().nullable(),
         endedAt: z.number().nullable(),
         stars: z.number().nullable(),

@@ -18,13 +18,13 @@ import {
 
 const NewsLine = z.object({ id: token(), title: text(), subtitle: text(), publishTime: token(), gmtCreate: token() });
 
-/** As MarketingFigures; a backend of the specification gives none. */
+/** As in MarketingFigures; optional for a backend. */
 const Figures = part({
   partnerSchools: countOr(USUAL_FIGURES.partnerSchools),
   abroadSchools: countOr(USUAL_FIGURES.abroadSchools),
   choiceSteps: countOr(USUAL_FIGURES.choiceSteps),
   applicationSteps: countOr(USUAL_FIGURES.applicationSteps),
-  /** null and missing are the usual; '' is not shown. */
+  /** null and missing give the default; '' is not shown. */
   resultWeeks: z.preprocess((weeks) => weeks ?? USUAL_FIGURES.resultWeeks, token()),
   assessmentHours: countOr(USUAL_FIGURES.assessmentHours),
   showCountedFigures: flag(),
@@ -48,27 +48,27 @@ export const Agent = z.object({
   whatsapp: lines(),
   facebook: address(),
   instagram: address(),
-  // Beyond the specification, as is the name, each with a default that an outside backend may leave in place.
-  /** What it is called where there is little room: 'MSO', '衡渡'. */
+  // Extensions of the specification, each with a default for outside backends.
+  /** Short form of the name: 'MSO', '衡渡'. */
   shortName: text(),
   brandColour: token(),
   wechatId: token(),
   wechatQrPath: picture(),
-  /** To whose numbers codes are sent; empty: to all that the form knows. */
+  /** Area codes that may receive verification codes; empty: all codes of the form. */
   areaCodes: list(token()),
-  /** Whether its visitors find any school in a ranking; null where a backend does not say. */
+  /** Whether any school has a rank; null if unknown. */
   hasRankings: flagOrNull(),
-  /** From which environment it is served; a backend that does not say means wherever it is asked for. */
+  /** Deployment region of the site; the default serves it anywhere. */
   region: z.enum(REGIONS).catch('anywhere'),
-  /** Seven lines from Monday on, '10:00-13:00, 14:00-19:00', by the clock of its city; none where nobody has said. */
+  /** Seven lines, Monday first, '10:00-13:00, 14:00-19:00', in the site's time zone; empty if unknown. */
   openingHours: list(token()),
-  /** Days on which it is closed whatever the week says: '2026-12-25'. */
+  /** Holidays: '2026-12-25'. */
   closedDays: list(token()),
-  /** What its home page promises in figures. */
+  /** Marketing figures of the home page. */
   figures: Figures,
-  /** Schools of its home page, by id; none: the first of its list. */
+  /** Ids of the home page's schools; by default the first of the list. */
   featuredSchools: list(token()),
-  /** In which languages the site is offered; none means all of them. */
+  /** Languages of the site; empty means all. */
   languages: list(token()),
   originCity: z.preprocess((city) => city || 'hk', z.enum(['hk', 'sh', 'ld'])).catch('hk'),
 });
@@ -79,13 +79,13 @@ export const agentDetail = {
   path: '/appMso/agent/agentDetail',
   input: z.object({}),
   edgeFields: ['keyCode', 'host'],
-  /** Null or missing is an agent without a key, which is none. */
+  /** Null or missing gives an agent without a key, which counts as unknown. */
   data: z.preprocess((data) => data ?? {}, Agent),
   idempotent: true,
   isPublic: true,
 } satisfies DataCall;
 
-/** The keys a menu link may carry. */
+/** Allowed parameters of a menu link. */
 export const MenuLinkParams = z.object({
   login_check: token(),
   login_to: address(),
@@ -94,14 +94,14 @@ export const MenuLinkParams = z.object({
 });
 export type MenuLinkParams = z.infer<typeof MenuLinkParams>;
 
-/** Parameters come as an object, as JSON, or as a query string. */
+/** Accepts an object, JSON, or a query string. */
 function readParams(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? {};
   if (!value.trim().startsWith('{')) return Object.fromEntries(new URLSearchParams(value));
   try {
     return JSON.parse(value);
   } catch {
-    return {}; // A menu entry with unreadable parameters is still a link.
+    return {}; // A menu entry with invalid parameters stays a link without them.
   }
 }
 
@@ -114,7 +114,7 @@ interface MenuItemShape {
   children: MenuItemShape[];
 }
 
-/** Children stand under either of two names. */
+/** Children have one of two names. */
 const nameChildren = (value: unknown) => {
   if (typeof value !== 'object' || value === null) return value;
   const item = value as Record<string, unknown>;

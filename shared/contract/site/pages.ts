@@ -26,7 +26,7 @@ export const PageModule = z.object({
       body: richText(),
       figure: text(),
       picture: picture(),
-      /** What is on it, for who cannot see it; '' of one that only adorns, or where a backend keeps none. */
+      /** Alternative text; '' for a decorative picture. */
       pictureAlt: text(),
       link: address(),
     }),
@@ -42,7 +42,7 @@ export const PageContent = z.object({
 });
 export type PageContent = z.infer<typeof PageContent>;
 
-/** The page behind a menu entry. */
+/** Page of a menu entry. */
 export const wedModular = {
   method: 'POST',
   path: '/appMso/sitemap/getWedModular',
@@ -61,7 +61,7 @@ export const wedModular = {
   isPublic: true,
 } satisfies DataCall;
 
-/** `version` changes with every text; a consent says to which it was given. '' where a backend keeps none. */
+/** `version` changes with the text and is referenced by consents. '' without versions. */
 export const PrivacyPolicy = z.object({ title: text(), policyContent: richText(), version: token() });
 export type PrivacyPolicy = z.infer<typeof PrivacyPolicy>;
 
@@ -89,7 +89,7 @@ export const helpByType = {
 
 const VersionNotes = z.object({
   version: token(),
-  /** One that is only a string is a title. */
+  /** A plain string is a title. */
   notes: list(
     z.preprocess(
       (note) => (typeof note === 'string' ? { title: note } : note),
@@ -107,23 +107,23 @@ export const platformVersion = {
   isPublic: true,
 } satisfies DataCall;
 
-/** What has a page of its own for search engines to find. */
+/** Kinds with pages of their own, for sitemaps. */
 export const LISTED_KINDS = ['school', 'course', 'news'] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
-/** So many stand in one file; the format allows 50,000, and each of ours names three languages. */
+/** URLs per sitemap file; the format allows 50,000, and each of ours lists three languages. */
 export const LISTED_AT_ONCE = 5000;
 
 const MAX_PARTS = 1000;
 
 const ListedPages = z.object({
-  /** How many there are of each kind that this level may see. */
+  /** Totals of each kind visible at this level. */
   counts: part({ school: count(), course: count(), news: count() }),
-  /** Of the kind that is asked for, in the order of their ids; `changedAt` is a day, '' where nobody knows it. */
+  /** Rows of the requested kind by id; `changedAt` is a date, '' if unknown. */
   rows: list(z.object({ id: token(), changedAt: token() })),
 });
 
-/** For the maps that search engines read. Without a kind it only counts. A backend without it has its pages found by links alone. */
+/** Sitemap data. Without a kind only totals. Optional for a backend. */
 export const listedPages = {
   method: 'GET',
   path: '/appMso/sitemap/listedPages',

@@ -1,6 +1,6 @@
 import { type ApplicationStatus, type Ending, isOffer, type Outcome, type Reply } from './application-lists.ts';
 
-/** How a case stands, beside the steps that it has reached; the last four are ends. */
+/** State of a case besides its steps; the last four are final. */
 const CASE_STATES = [
   'draft',
   'preparing',
@@ -18,14 +18,14 @@ export type CaseState = (typeof CASE_STATES)[number];
 
 interface CaseFacts {
   status: ApplicationStatus;
-  /** Of a case that was closed; '' of one that was withdrawn before cases had endings. */
+  /** Ending of a closed case; '' for one withdrawn before endings existed. */
   ending: Ending | '';
-  /** The month of the later intake, 2027-09; '' where nothing was deferred. */
+  /** Month of the later intake, 2027-09; '' if not deferred. */
   deferredTo: string;
   isSent: boolean;
-  /** How many were applied for. */
+  /** Number of courses applied for. */
   courses: number;
-  /** The latest of each course. */
+  /** Latest decision per course. */
   decisions: readonly { outcome: Outcome; reply?: Reply | null | undefined }[];
 }
 
@@ -40,6 +40,6 @@ export function caseStateOf({ status, ending, deferredTo, isSent, courses, decis
   return decisions.every(({ outcome }) => outcome === 'rejection') ? 'rejected' : 'declined';
 }
 
-/** By which a case can be closed now: as the schools' and the student's decisions have it, else as withdrawn. */
+/** Ending with which a case can be closed now, derived from decisions and replies, else withdrawn. */
 export const endingOf = (state: CaseState): Ending =>
   state === 'rejected' || state === 'declined' ? state : 'withdrawn';

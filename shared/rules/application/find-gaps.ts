@@ -5,14 +5,14 @@ import { GENDERS, hongKongDay, isBirthday, isDay, isLatinName } from '#shared/ru
 import { isAreaCode, isPhone } from '#shared/rules/phone.ts';
 import { ACADEMIC_EXAMS, type DocumentKind, EDUCATION_LEVELS, HOME_PLACES } from './application-lists.ts';
 
-/** Without these no school looks at an application. */
+/** Required by every school. */
 export const REQUIRED_DOCUMENTS: readonly DocumentKind[] = ['passport', 'transcript'];
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const PASSPORT = /^[A-Z0-9]{5,15}$/i;
 const ID = /^\d{1,19}$/;
-/** Of anybody anywhere, as people write it. */
+/** Any international notation. */
 const TELEPHONE = /^\+?[\d\s()-]{5,25}$/;
 
 type Check = (value: string) => boolean;
@@ -22,7 +22,7 @@ const isOneOf =
   (value) =>
     list.includes(value);
 
-/** A field that must be there and right, or one that must be right where it is there. */
+/** Required and valid field, or optional and valid field. */
 const needed = (field: string, value: string, isRight: Check = anything): Gap[] =>
   value.trim() === '' ? [{ field, problem: 'required' }] : isRight(value.trim()) ? [] : [{ field, problem: 'invalid' }];
 const optional = (field: string, value: string, isRight: Check): Gap[] =>
@@ -45,7 +45,7 @@ const findPersonalGaps = ({ personal }: ApplyForm, today?: string): Gap[] => [
 ];
 
 const MONTHS_OF_A_YEAR = 12;
-/** An education that goes on may be told with the month in which it will end. */
+/** Ongoing education may be given with its future end. */
 const MAX_YEARS_AHEAD = 8 * MONTHS_OF_A_YEAR;
 
 const monthNumber = (month: string) => Number(month.slice(0, 4)) * MONTHS_OF_A_YEAR + Number(month.slice(5, 7));
@@ -74,10 +74,7 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
   ];
 }
 
-/**
- * A course of a school, and none twice: a school cannot decide about an application that names no course. One that the catalogue does
- * not have is named in the student's words.
- */
+/** Distinct courses of a school; courses missing from the catalogue are given as text. */
 const findCourseGaps = ({ courses }: ApplyForm): Gap[] => [
   ...oneAtLeast('courses', courses.length),
   ...courses.flatMap(({ schoolId, courseId, courseName }, at) => {
@@ -93,7 +90,7 @@ const findDocumentGaps = ({ documents }: ApplyForm): Gap[] =>
     problem: 'required',
   }));
 
-/** What still keeps a form from being submitted, in the order in which it is filled in. */
+/** Problems that prevent submission, in form order. */
 export const findGaps = (form: ApplyForm, today?: string): Gap[] => [
   ...findPersonalGaps(form, today),
   ...findEducationGaps(form, today),
@@ -106,21 +103,20 @@ export const findGaps = (form: ApplyForm, today?: string): Gap[] => [
   ...ticked('declaration.mayForward', form.declaration.mayForward),
 ];
 
-// Results as an application states them, by the scales that the smart selection and the fast line go by. No test need be
-// entered; one that is, is entered whole.
+// Exam results on the same scales as the smart selection and the fast line. Tests are optional but must be complete.
 
 type Exam = (typeof ACADEMIC_EXAMS)[number];
 type Grade = ApplyForm['grades'][number];
 type English = ApplyForm['english'];
 
 const NUMBER = /^\d{1,3}(\.\d{1,2})?$/;
-/** The core of the IB is graded by letters. */
+/** The IB core is graded by letters. */
 const IB_CORE = /^[A-E]$/i;
 
 const isAmongDse = (grade: string) =>
   parseGrade('dse', 'english', grade) !== null || parseGrade('dse', 'citizenship', grade) !== null;
 
-/** A grade that the exam can give; of exams that are not on the list nobody here knows the scale. */
+/** Valid grades of an exam; unknown exams accept anything. */
 const CAN_GIVE: Record<Exam, (grade: string) => boolean> = {
   dse: isAmongDse,
   alevel: (grade) => parseGrade('alevel', 'maths', grade) !== null,
@@ -130,7 +126,7 @@ const CAN_GIVE: Record<Exam, (grade: string) => boolean> = {
   other: () => true,
 };
 
-/** What a form offers to choose from, the best first; empty where the grade is a number or free. */
+/** Choices of a grade field, best first; empty for a number or free text. */
 export function gradeChoices(exam: string): readonly string[] {
   if (exam === 'dse') return [...gradesOf('dse', 'english'), ATTAINED].reverse();
   return exam === 'alevel' ? [...gradesOf('alevel', 'maths')].reverse() : [];
@@ -157,7 +153,7 @@ export function findGradeGaps(grades: readonly Grade[]): Gap[] {
   });
 }
 
-/** A test has its scale; what it gives as a whole is counted from its parts, or stands on the report. */
+/** Scores on the test's scale; the overall score is derived or entered. */
 export function findEnglishGaps(english: English, today = hongKongDay()): Gap[] {
   const type = ENGLISH_TEST_TYPES.find((one) => one === english.type);
   const entered = [...ENGLISH_PARTS, 'overall' as const].filter((part) => english[part].trim() !== '');
@@ -191,9 +187,9 @@ export function findEnglishGaps(english: English, today = hongKongDay()): Gap[] 
 
 const FIRST_TESTS = '1990-01-01';
 
-/** A test that is still to be sat has its day ahead, any other behind. */
+/** A planned test has a future date, a taken one a past date. */
 const isTestDay = (day: string, isPredicted: boolean, today: string) =>
   isDay(day) && day >= FIRST_TESTS && (isPredicted || day <= today);
 
-/** What keeps an application from being sent: a field, and whether it is missing or cannot be right. */
+/** Field that prevents submission: missing or invalid. */
 export type Gap = { field: string; problem: 'required' | 'invalid' };

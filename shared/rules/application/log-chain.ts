@@ -1,4 +1,4 @@
-/** An entry of a log as its table has it; `action` is the very text that is kept. */
+/** Log entry as stored; `action` is the exact stored text. */
 export interface LoggedEntry {
   seq: number;
   at: string;
@@ -7,14 +7,14 @@ export interface LoggedEntry {
   action: string;
 }
 
-/** With its digest; '' of one that was written before logs were chained. */
+/** With its hash; '' for entries from before hash chains. */
 export interface ChainedEntry extends LoggedEntry {
   hash: string;
 }
 
 /**
- * One whose words its reader is not told, and that was written before such words were sealed: its digest stands for it, and what is
- * before it hangs together with what comes after by nothing that the reader sees.
+ * Entry whose content is withheld from its reader and that predates sealing: only its hash is known, so the reader
+ * cannot verify the link to earlier entries.
  */
 export interface WithheldEntry {
   seq: number;
@@ -22,50 +22,50 @@ export interface WithheldEntry {
   isWithheld: true;
 }
 
-/** A log as its student reads it. */
+/** Log as its student reads it. */
 export type RedactedEntry = ChainedEntry | WithheldEntry;
 
 export const isWithheld = (entry: RedactedEntry): entry is WithheldEntry => 'isWithheld' in entry;
 
-/** What the row of an application says of its log: whose it is, and the digest of its last entry; '' before there was any. */
+/** Log data in the application row: owner, and hash of the last entry; '' for an empty log. */
 export interface LogHead {
   userId: number;
   head: string;
-  /** How many of its first entries are older than digests: no other may lack its own. */
+  /** Number of initial entries without a hash; all others need one. */
   old: number;
-  /** Whether there has to be a head: 0 alone of a log that has not been written to since there are digests. */
+  /** Whether a head is required: 0 only for a log without entries since hash chains exist. */
   sealed: 0 | 1;
-  /** When the form was sent, as the row has it; '' of a draft. Two logs of one student are told apart by it. */
+  /** Submission time in the row; '' for a draft. Distinguishes two logs of one student. */
   submittedAt: string;
 }
 
 type LogVerification =
-  /** One is missing before it, or too many. */
+  /** Missing or surplus entry before it. */
   | 'number'
-  /** It says other than what was written, or stands on another entry. */
+  /** Modified content or predecessor. */
   | 'content'
-  /** It has no digest, and is not older than digests. */
+  /** Missing hash on an entry that needs one. */
   | 'unchained'
-  /** It tells of another submission than its application does: it is the log of another one. */
+  /** Submission differs from the application: log of another application. */
   | 'other'
-  /** The log ends elsewhere than its application says. */
+  /** The log's end differs from the application's head. */
   | 'end';
 
 export type LogProof =
-  /** `unsealed`: nothing yet vouches for what it says, as all of it was written before logs were chained. */
+  /** `unsealed`: no hash protects it yet, since all entries predate hash chains. */
   { holds: true; entries: number; unsealed: boolean } | { holds: false; seq: number; fault: LogVerification };
 
-/** An action that is the agency's own matter. Its salt keeps its digest from telling what it says to who guesses well. */
+/** Internal action of the agency. The salt prevents guessing its content from the hash. */
 const OWN_MATTER = /^\{"kind":"assigned",.*"salt":"[\w-]{20,}"\}$/s;
 const SEALED = /^\{"kind":"assigned","sealed":"[\da-f]{64}"\}$/;
 
-/** Told without its words: a digest of them stands in their place. */
+/** Content replaced by its hash. */
 export const isSealed = (action: string): boolean => SEALED.test(action);
 
-/** Whether it has to be withheld whole: it was written before such words were given a salt. */
+/** Internal action from before salting, which must be withheld entirely. */
 const isUnsealable = (action: string): boolean => action.startsWith('{"kind":"assigned"') && !OWN_MATTER.test(action);
 
-/** A log as its student may read it, from one that is kept. */
+/** Student's view of a stored log. */
 export async function redactLog(userId: number, entries: readonly ChainedEntry[]): Promise<RedactedEntry[]> {
   const told: RedactedEntry[] = [];
   let before = '';
@@ -79,26 +79,26 @@ export async function redactLog(userId: number, entries: readonly ChainedEntry[]
   return told;
 }
 
-/** What is digested of an action and may be told to its student: itself, or in place of the agency's own matter its seal. */
+/** Hash input of an action that is visible to its student: the action, or the seal of an internal one. */
 export const sealAction = async (action: string): Promise<string> =>
   OWN_MATTER.test(action)
     ? `{"kind":"assigned","sealed":"${await digestBytes(new TextEncoder().encode(action))}"}`
     : action;
 
-/** The one form in which an entry is digested. A log begins with its student, so that nobody's can be passed off as another's. */
+/** Canonical form of an entry for hashing. The chain starts with the student's id, so that logs cannot be exchanged. */
 export async function digestEntry(before: string, userId: number, entry: LoggedEntry): Promise<string> {
   const { seq, at, by, who, action } = entry;
   const text = JSON.stringify([before || `student ${userId}`, seq, at, by, who, await sealAction(action)]);
   return digestBytes(new TextEncoder().encode(text));
 }
 
-/** SHA-256, as 64 digits. */
+/** SHA-256 in hexadecimal. */
 export async function digestBytes(bytes: BufferSource): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What the digest of the last of them has to be. */
+/** Expected hash of the last entry. */
 export async function digestLog(userId: number, entries: readonly LoggedEntry[]): Promise<string> {
   let before = '';
   for (const entry of entries) before = await digestEntry(before, userId, entry);
@@ -106,21 +106,24 @@ export async function digestLog(userId: number, entries: readonly LoggedEntry[])
 }
 
 /**
- * What the next entry stands on: never what the last row says, or a log whose end was cut off would go on as if it were whole.
- * One that was begun before logs were chained, and that nobody has vouched for yet, is taken as it stands.
+ * Predecessor hash of the next entry, taken from the head instead of the last row: otherwise a truncated log would
+ * continue as if complete. A log from before hash chains is accepted as it is.
  */
 export const groundOf = async (
   { userId, head, sealed }: Pick<LogHead, 'userId' | 'head' | 'sealed'>,
   entries: readonly ChainedEntry[],
 ): Promise<string> => (head || sealed ? head : digestLog(userId, entries));
 
-/** Walks a log from its first entry and stops at the first that does not hold. As it is kept it has no seals: with one, words are gone. */
+/**
+ * Verifies a stored log and stops at the first invalid entry. Stored logs contain no seals, which would mean lost
+ * content.
+ */
 export async function proveLog(
   { userId, head, old, sealed, submittedAt }: LogHead,
   entries: readonly RedactedEntry[],
   isTold = false,
 ): Promise<LogProof> {
-  // Each begins with an entry: one without any was emptied, whatever its head says.
+  // A log is never empty: an empty one was deleted, whatever its head.
   if (entries.length === 0) return { holds: false, seq: 1, fault: 'end' };
   let before = '';
   let submitted: LoggedEntry | undefined;

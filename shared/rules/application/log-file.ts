@@ -8,22 +8,22 @@ import {
   type RedactedEntry,
 } from './log-chain.ts';
 
-/** A log with all that it takes to prove it anywhere: what a student keeps. */
+/** A log with everything needed to verify it elsewhere, downloaded by the student. */
 export interface LogFile {
   application: string;
-  /** The address of the site that wrote it, and when; neither is digested. */
+  /** URL of the site and export time; not part of the hashes. */
   site: string;
   writtenAt: string;
   head: LogHead;
   entries: readonly RedactedEntry[];
-  /** The form as it was sent, by whose digest the log knows it; '' where there is none. */
+  /** Submitted form, whose hash is in the log; '' if none. */
   sent: string;
 }
 
-/** A document as it was sent. */
+/** Submitted document. */
 export interface SentDocument {
   kind: string;
-  /** '' of one that came before files were digested. */
+  /** '' for files from before hashing. */
   sha256: string;
 }
 
@@ -60,7 +60,7 @@ const isHead = (value: unknown): value is LogHead =>
   typeof value.old === 'number' &&
   (value.sealed === 0 || value.sealed === 1);
 
-/** Null for what is no such file. What it says is not believed: that is what it is proved for. */
+/** Null for another format. Its content is untrusted until verified. */
 export function parseLogFile(text: string): LogFile | null {
   const file = parseJson(text);
   if (!isFields(file) || !hasTexts(file, ['application', 'site', 'writtenAt', 'sent'])) return null;
@@ -68,15 +68,15 @@ export function parseLogFile(text: string): LogFile | null {
   return file as unknown as LogFile;
 }
 
-/** Around what a page that was kept holds, so that another one finds it. */
+/** Markers around the data of a saved page. */
 const DATA_BEGINS = '<script type="application/json" id="log">';
 const DATA_ENDS = '</script>';
 
-/** As it stands in a page: no text of it can end the element. */
+/** Escaped so that no text can close the script element. */
 export const embedLogData = (file: LogFile): string =>
   `${DATA_BEGINS}${JSON.stringify(file).replaceAll('<', '\\u003c')}${DATA_ENDS}`;
 
-/** Out of such a page; null where it holds no log. */
+/** Data of a saved page; null if absent. */
 export function extractLogData(page: string): LogFile | null {
   const from = page.indexOf(DATA_BEGINS);
   const to = from < 0 ? -1 : page.indexOf(DATA_ENDS, from);
@@ -85,7 +85,7 @@ export function extractLogData(page: string): LogFile | null {
 
 const SENDS_FORM: ReadonlySet<unknown> = new Set(['submitted', 'formChanged']);
 
-/** What the log says was sent, as it was last corrected; null while nothing was, and of a submission before forms and files were digested. */
+/** Last submission or correction in the log; null before submission, or before forms and files were hashed. */
 export function findSubmission(entries: readonly RedactedEntry[]): Submission | null {
   for (const entry of [...entries].reverse()) {
     const action = isWithheld(entry) ? undefined : parseJson(entry.action);
@@ -100,7 +100,9 @@ export function findSubmission(entries: readonly RedactedEntry[]): Submission | 
   return null;
 }
 
-/** The form as its digest has it: without the number of the passport, which may be deleted, and without documents, which have their own. */
+/**
+ * Form as hashed: without passport number, which may be deleted, and without documents, which have their own hashes.
+ */
 export function sentForm(form: string): string {
   const kept = parseJson(form);
   if (!isFields(kept) || !isFields(kept.personal)) throw new Error('a form that was sent has a person');
@@ -111,7 +113,7 @@ export const digestText = (text: string): Promise<string> => digestBytes(new Tex
 
 interface FileProof {
   log: LogProof;
-  /** Whether the form is the one that was sent; 'none' where the log knows none. */
+  /** Comparison with the submitted form; 'none' if the log has none. */
   form: 'same' | 'other' | 'none';
 }
 
@@ -124,12 +126,14 @@ export async function proveLogFile({ head, entries, sent }: LogFile): Promise<Fi
 
 type LogsCompared =
   | { kind: 'stranger' }
-  /** The first entry that one of them has otherwise. */
+  /** First differing entry. */
   | { kind: 'differs'; seq: number }
-  /** One goes on where the other ends, or neither does. */
+  /** One log continues the other, or they are equal. */
   | { kind: 'same' | 'older' | 'newer'; entries: number };
 
-/** Another file beside this one: whoever rewrote a log whole has left the older file with the student as it was. */
+/**
+ * Compares with another file of the same log: a rewritten log differs from a file that the student downloaded earlier.
+ */
 export function compareLogs(mine: LogFile, other: LogFile): LogsCompared {
   if (mine.application !== other.application || mine.head.userId !== other.head.userId) return { kind: 'stranger' };
   const both = Math.min(mine.entries.length, other.entries.length);
@@ -141,7 +145,7 @@ export function compareLogs(mine: LogFile, other: LogFile): LogsCompared {
   return { kind: more === 0 ? 'same' : more < 0 ? 'older' : 'newer', entries: other.entries.length };
 }
 
-/** A digest that an entry did not have yet stands for nothing, and what one file withholds has its digest in the other. */
+/** Missing hashes are ignored, and withheld entries are compared by hash. */
 function isAlike(one: RedactedEntry, two: RedactedEntry): boolean {
   if (one.hash && two.hash && one.hash !== two.hash) return false;
   if (isWithheld(one) || isWithheld(two)) return one.seq === two.seq && one.hash === two.hash;
@@ -152,7 +156,7 @@ const saidIn = ({ seq, at, by, who, action }: ChainedEntry) => JSON.stringify([s
 
 const SHORTEST_DIGEST = 8;
 
-/** Which entry a digest of a receipt belongs to, or its beginning; 0 for none. Spaces and capitals of a copy do not matter. */
+/** Entry by the hash, or its prefix, on a receipt; 0 if none. Whitespace and case are ignored. */
 export function findDigest(entries: readonly RedactedEntry[], typed: string): number {
   const digits = typed.toLowerCase().replaceAll(/[^\da-f]/g, '');
   if (digits.length < SHORTEST_DIGEST) return 0;

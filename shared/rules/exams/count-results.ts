@@ -2,29 +2,29 @@ import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import { type ExamAnswers, fullMarkOf, PUBLIC_EXAMS, readGrades, type SubjectGrade } from './public-exams.ts';
 
 interface CountedSubject extends SubjectGrade {
-  /** What it adds to the total; 0 where it is left out. */
+  /** Contribution to the total; 0 if not counted. */
   points: number;
   counts: boolean;
 }
 
 export interface Counted {
-  /** In the order in which they were given. With the bonus they add up to the total. */
+  /** In input order. With the bonus they sum up to the total. */
   subjects: CountedSubject[];
   bonus: number;
   total: number;
 }
 
-/** One that can be taken: a subject, or several that count as one. */
+/** Subject, or several that count as one. */
 interface Candidate {
   subject: string;
   places: number[];
   points: number;
 }
 
-/** Weights and shares leave more digits than anybody prints. */
+/** Weights and fractions produce excess digits. */
 const round = (points: number) => Math.round(points * 100) / 100;
 
-/** Counts grades as the rule has it. Of equals the one that was named first is taken. */
+/** Points by a counting rule. Ties go to the first subject. */
 export function countResults(rule: CountingRule, results: readonly SubjectGrade[]): Counted {
   const own = onlyBest(
     rule,
@@ -51,7 +51,7 @@ export function countResults(rule: CountingRule, results: readonly SubjectGrade[
   return { subjects, bonus, total: round(subjects.reduce((sum, { points }) => sum + points, bonus)) };
 }
 
-/** With its weight; null for a grade that the rule does not count at all. */
+/** Weighted; null for a grade outside the rule. */
 function pointsOf(rule: CountingRule, { subject, grade }: SubjectGrade): number | null {
   if (rule.leftOut.includes(subject)) return null;
   const table = rule.ownPoints.find(({ subjects }) => subjects.includes(subject))?.points ?? rule.points;
@@ -60,7 +60,7 @@ function pointsOf(rule: CountingRule, { subject, grade }: SubjectGrade): number 
   return points * (rule.weights.find(({ subjects }) => subjects.includes(subject))?.weight ?? 1);
 }
 
-/** The best first. */
+/** Best first. */
 function candidatesOf(
   rule: CountingRule,
   results: readonly SubjectGrade[],
@@ -79,7 +79,7 @@ function candidatesOf(
   return [...bySubject.values()].sort((a, b) => b.points - a.points || (a.places[0] ?? 0) - (b.places[0] ?? 0));
 }
 
-/** Of subjects of which only one may count, the others lose their points, also where all make one subject with a third. */
+/** Zeroes the points of all but the best subject of a group, including subjects joined with a third. */
 function onlyBest({ oneOf }: CountingRule, results: readonly SubjectGrade[], own: readonly (number | null)[]) {
   return own.map((points, place) => {
     const group = oneOf.find((subjects) => subjects.includes(results[place]?.subject ?? ''));
@@ -97,16 +97,13 @@ function bonusOf({ topGrades, leftOut }: CountingRule, results: readonly Subject
   return Math.min(topGrades.most, held.length * topGrades.points);
 }
 
-/** The rule that a bare total of five subjects has been counted by. */
+/** Counting rule behind a total of five subjects. */
 const FIVE_SUBJECT_RULE = 'best-five';
 
-/** Tenths of a per cent, never rounded up: 79.96 is not 80. The added bit keeps 80.1 what it is. */
+/** Tenths of a per cent, rounded down: 79.96 is not 80. The epsilon keeps 80.1. */
 const shareOf = (score: number, full: number) => Math.floor((score / full) * 1000 + 1e-6) / 10;
 
-/**
- * What a result comes to by a rule; null where it cannot be counted so: no result, one of another exam, or a bare total
- * and a rule that asks for the grades.
- */
+/** Points of a result by a rule; null for no result, another exam, or a total where grades are required. */
 export function countExam(rule: CountingRule, answers: ExamAnswers): number | null {
   const { publicTestType, publicTestScore: score, publicTestSubjects: subjects } = answers;
   if (!publicTestType || publicTestType !== rule.exam) return null;

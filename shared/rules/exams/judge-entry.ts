@@ -11,19 +11,19 @@ import {
   type SubjectGrade,
 } from './public-exams.ts';
 
-/** The one place that says whether a result meets what a school asks. */
+/** The only evaluation of results against entry requirements. */
 export interface JudgedEntry {
   verdict: EntryVerdict;
-  /** By the rule; null where the result cannot be counted so. */
+  /** Points by the rule; null if not countable. */
   have: number | null;
-  /** Points that are missing; 0 where none are. */
+  /** Missing points. */
   gap: number;
   missing: Missing[];
 }
 
-/** Points by the rule's own count that are still close: of the DSE, of the IB, per cent of the Gaokao. */
+/** Points by the rule's count that still count as close: DSE, IB, per cent of the Gaokao. */
 const CLOSE_POINTS: Record<Exclude<PublicExam, 'alevel'>, number> = { dse: 3, ib: 3, gaokao: 5 };
-/** Of A-levels, so many grades on the rule's own scale: 16 points of the UCAS Tariff, 2 where A is 5 and E is 1. */
+/** A-level grades on the rule's scale: 16 UCAS points, or 2 where A is 5 and E is 1. */
 const CLOSE_A_LEVEL_GRADES = 2;
 
 function closePoints(exam: PublicExam, { points }: EntryRule): number {
@@ -33,15 +33,15 @@ function closePoints(exam: PublicExam, { points }: EntryRule): number {
   return CLOSE_A_LEVEL_GRADES * Math.min(...steps);
 }
 
-/** Grades that may be missing altogether, over all subjects. */
+/** Total missing grades over all subjects. */
 const CLOSE_GRADES = 2;
 
-/** The best first. The contract's own list would bring its schemas into the browser. */
+/** Best first. Duplicated from the contract, whose schemas would be bundled. */
 const RANK: Record<EntryVerdict, number> = { meets: 0, close: 1, notYet: 2, unknown: 3 };
 
 const NOT_KNOWN: JudgedEntry = { verdict: 'unknown', have: null, gap: 0, missing: [] };
 
-/** Without a rule of today, or with a result that the rule says nothing of, nobody can tell. Of alternatives the best judged decides. */
+/** 'unknown' without a usable rule or a comparable result. The best alternative decides. */
 export function judgeEntry(rule: EntryRule | null, answers: ExamAnswers): JudgedEntry {
   const [first, ...others] = (rule?.alternatives ?? []).map((alternative) =>
     judgeWhole(rule && { ...rule, required: [...rule.required, ...alternative] }, answers),
@@ -61,7 +61,7 @@ function judgeWhole(rule: EntryRule | null, answers: ExamAnswers): JudgedEntry {
   const exam = PUBLIC_EXAMS[answers.publicTestType];
   const grades = readGrades(exam, answers.publicTestSubjects);
   const isBareTotal = (exam === 'dse' || exam === 'alevel') && grades.length === 0;
-  if (isBareTotal && answers.publicTestScore !== undefined) return NOT_KNOWN; // It says nothing of single subjects.
+  if (isBareTotal && answers.publicTestScore !== undefined) return NOT_KNOWN; // A total says nothing about single subjects.
   const have = rule.asked > 0 ? countExam(rule, answers) : null;
   const gap = rule.asked > 0 ? Math.max(0, Math.round((rule.asked - (have ?? 0)) * 100) / 100) : 0;
   const missing = findMissing(exam, rule.required, grades);
@@ -73,7 +73,7 @@ function judgeWhole(rule: EntryRule | null, answers: ExamAnswers): JudgedEntry {
   return { verdict: isClose ? 'close' : 'notYet', have, gap, missing };
 }
 
-/** Over all that are asked for: two fives where two 5* are asked for are two short. */
+/** Sum over all required subjects: two grades 5 against two 5* are two short. */
 function gradesShort(exam: PublicExam, { subjects, count, grade }: ExamRequirement, grades: readonly SubjectGrade[]) {
   const heights = grades
     .filter(({ subject }) => (subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP))
@@ -86,15 +86,15 @@ function gradesShort(exam: PublicExam, { subjects, count, grade }: ExamRequireme
 
 interface Missing {
   requirement: ExamRequirement;
-  /** The best grade there is of what is asked; '' without any. */
+  /** Best grade among the required subjects; '' if none. */
   have: string;
-  /** How many grades that one is below. */
+  /** Grades below the requirement. */
   steps: number;
-  /** How many of the subjects are there, of those that are asked. */
+  /** Number of entered subjects among the required ones. */
   held: number;
 }
 
-/** The requirements that the results do not meet. */
+/** Unmet requirements. */
 export function findMissing(
   exam: PublicExam,
   requirements: readonly ExamRequirement[],
@@ -102,7 +102,7 @@ export function findMissing(
 ): Missing[] {
   return requirements.flatMap((requirement) => {
     const { subjects, count, grade } = requirement;
-    // It has no grade to enter: who says nothing of it has not failed it.
+    // Citizenship has no grade to enter, so its absence is not a failure.
     if (subjects.includes(CITIZENSHIP) && !results.some(({ subject }) => subject === CITIZENSHIP)) return [];
     const asked = results.filter(({ subject }) =>
       subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
@@ -113,7 +113,7 @@ export function findMissing(
   });
 }
 
-/** Of so many subjects the one that decides: the last that would have to meet it. */
+/** The subject that decides a count: the n-th best. */
 function nearestOf(exam: PublicExam, { count, grade, subjects }: ExamRequirement, asked: readonly SubjectGrade[]) {
   const height = ({ subject, grade: own }: SubjectGrade) => gradesOf(exam, subject).indexOf(own);
   const deciding = [...asked].sort((a, b) => height(b) - height(a))[Math.max(1, count) - 1];

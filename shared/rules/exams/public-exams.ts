@@ -1,33 +1,33 @@
-/** publicTestType: the specification names the field and not its values. */
+/** publicTestType; the specification does not define its values. */
 export const PUBLIC_EXAMS = { '1': 'dse', '2': 'gaokao', '3': 'alevel', '4': 'ib' } as const;
 export const PUBLIC_EXAM_TYPES = ['1', '2', '3', '4'] as const;
 export type PublicExamType = (typeof PUBLIC_EXAM_TYPES)[number];
 export type PublicExam = (typeof PUBLIC_EXAMS)[PublicExamType];
 
-/** Of most provinces; the others are given with the result. */
+/** Full mark of most provinces; others are entered with the result. */
 export const GAOKAO_FULL_MARK = 750;
 export const IB_FULL_MARK = 45;
-/** Of five subjects, a 5** counting seven. */
+/** Five subjects, 5** as seven. */
 const DSE_FIVE_FULL_MARK = 35;
 
-/** From the lowest to the highest; U is unclassified. */
+/** Lowest first; U is unclassified. */
 export const DSE_GRADES = ['U', '1', '2', '3', '4', '5', '5*', '5**'] as const;
 
 const A_LEVEL_GRADES = ['U', 'E', 'D', 'C', 'B', 'A', 'A*'] as const;
 
-/** Of a subject that is attained or not, and adds no points. */
+/** Grade of a pass/fail subject, without points. */
 export const ATTAINED = 'A';
 export const CITIZENSHIP = 'citizenship';
 const CITIZENSHIP_GRADES = ['U', ATTAINED] as const;
 
-/** Grades of a subject in order; Gaokao and IB are told by a total. */
+/** Grades of a subject, ordered; Gaokao and IB have a total. */
 export function gradesOf(exam: PublicExam, subject: string): readonly string[] {
   if (exam === 'alevel') return A_LEVEL_GRADES;
   if (exam !== 'dse') return [];
   return subject === CITIZENSHIP ? CITIZENSHIP_GRADES : DSE_GRADES;
 }
 
-/** Whether a grade is as good as another of the same subject. */
+/** Compares grades of one subject. */
 export function isAtLeast(exam: PublicExam, subject: string, grade: string, wanted: string): boolean {
   const grades = gradesOf(exam, subject);
   return grades.indexOf(grade) >= grades.indexOf(wanted) && grades.includes(wanted);
@@ -36,7 +36,7 @@ export function isAtLeast(exam: PublicExam, subject: string, grade: string, want
 const WIDE = /[\uFF01-\uFF5E]/g;
 const UNCLASSIFIED = new Set(['UNCL', 'UNCLASSIFIED', 'ABS', '-']);
 
-/** A grade as people write it ('5 ＊＊', '5**', 'a*', 'Level 4'), or null. */
+/** Parses a typed grade ('5 ＊＊', '5**', 'a*', 'Level 4'); null if invalid. */
 export function parseGrade(exam: PublicExam, subject: string, written: string): string | null {
   const plain = written
     .replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -47,7 +47,7 @@ export function parseGrade(exam: PublicExam, subject: string, written: string): 
   return gradesOf(exam, subject).includes(grade) ? grade : null;
 }
 
-// Subjects by key; pages have their names. Category A of the DSE and citizenship, and the A-levels that are usual.
+// Subject keys; names are in the pages. DSE category A and citizenship, and the common A-levels.
 
 const DSE_CORE = ['chinese', 'english', 'maths'] as const;
 export const DSE_EXTENDED_MATHS = ['m1', 'm2'] as const;
@@ -77,7 +77,7 @@ export const DSE_SUBJECTS = [
   'visual-arts',
 ] as const;
 
-/** What is chosen beside the core; extended mathematics is a part of mathematics, and is asked for by its own name. */
+/** Electives; extended mathematics is part of mathematics and required by its own name. */
 export const DSE_ELECTIVES: readonly string[] = DSE_SUBJECTS.filter(
   (subject) => ![...DSE_CORE, CITIZENSHIP, ...DSE_EXTENDED_MATHS].some((other) => other === subject),
 );
@@ -110,7 +110,7 @@ export interface SubjectGrade {
 
 export interface ExamAnswers {
   publicTestType?: PublicExamType;
-  /** A total: five subjects of the DSE, Gaokao, IB. */
+  /** Total: five DSE subjects, Gaokao, IB. */
   publicTestScore?: number;
   publicTestFullMark?: number;
   publicTestSubjects: SubjectGrade[];
@@ -123,7 +123,7 @@ const SUBJECTS: Record<PublicExam, readonly string[]> = {
   ib: [],
 };
 
-/** Where an exam's result is incomplete or nonsense, as paths of fields. */
+/** Field paths of missing or invalid values. */
 export function validateExam(answers: ExamAnswers): (string | number)[][] {
   const { publicTestType, publicTestScore, publicTestSubjects: subjects } = answers;
   if (answers.publicTestFullMark === 0) return [['publicTestFullMark']];
@@ -139,17 +139,17 @@ export function validateExam(answers: ExamAnswers): (string | number)[][] {
   return fields;
 }
 
-/** What a total is out of; A-levels have none. */
+/** Maximum of a total; none for A-levels. */
 export function fullMarkOf(exam: PublicExam, { publicTestFullMark }: Pick<ExamAnswers, 'publicTestFullMark'>): number {
   if (exam === 'gaokao') return publicTestFullMark ?? GAOKAO_FULL_MARK;
   if (exam === 'ib') return IB_FULL_MARK;
   return exam === 'dse' ? DSE_FIVE_FULL_MARK : 0;
 }
 
-/** By list of subjects: one list is compared with every course of a catalogue. A list that was read is never changed. */
+/** Cache by list, since one list is compared with every course. Lists are immutable. */
 const parsedGrades = new WeakMap<readonly SubjectGrade[], Map<PublicExam, readonly SubjectGrade[]>>();
 
-/** Grades as the rules have them; only of results that nothing is refused of. */
+/** Canonical grades of a validated result. */
 export function readGrades(exam: PublicExam, subjects: readonly SubjectGrade[]): readonly SubjectGrade[] {
   const byExam = parsedGrades.get(subjects) ?? new Map<PublicExam, readonly SubjectGrade[]>();
   parsedGrades.set(subjects, byExam);

@@ -1,8 +1,8 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 
-/** A rule of these years is taken as today's; an older one is named with its year. */
+/** Maximum age of a current rule; older ones are shown with their year. */
 const FRESH_YEARS = 3;
-/** Exams, scales and admission policies change: a rule older than this places nobody. */
+/** Older rules are not used, since exams, scales and policies change. */
 const USABLE_YEARS = 10;
 
 /**
@@ -15,6 +15,9 @@ export function ruleAge(asAtYear: number, thisYear: number): 'fresh' | 'past' | 
   return years <= FRESH_YEARS ? 'fresh' : years <= USABLE_YEARS ? 'past' : 'old';
 }
 
-/** Whether all that the rule asks can be compared and the school itself states it; an undated or past one decides where nothing dated does. */
+/**
+ * Whether the rule is the school's own and fully comparable; an undated or past one applies only where nothing dated
+ * does.
+ */
 export const isUsable = ({ counts, isUndated, isPast }: Pick<EntryRule, 'counts' | 'isUndated' | 'isPast'>) =>
   counts || isUndated || isPast;

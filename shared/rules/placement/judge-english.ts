@@ -1,10 +1,10 @@
 import { ENGLISH_PARTS, type EnglishPart, type EnglishParts, type EnglishTestType } from '#shared/rules/english.ts';
 import { isAtLeast, readGrades, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
-/** A minimum that a course or school states for one test; of an IELTS 6.5 with 6.0 in each part `each` is 6.0. */
+/** Published minimum for one test; for IELTS 6.5 with 6.0 in each part `each` is 6.0. */
 export interface EnglishMinimum {
   test: EnglishTestType | 'dse';
-  /** Of the DSE the level as a grade. */
+  /** For the DSE the level as a grade. */
   overall: number | string;
   each: number | null;
   parts: Partial<EnglishParts> | null;
@@ -13,13 +13,13 @@ export interface EnglishMinimum {
 export interface EnglishScores {
   type: EnglishTestType;
   overall: number;
-  /** Null where only the overall score was entered. */
+  /** Null if only the overall score was entered. */
   parts: EnglishParts | null;
 }
 
 export interface JudgedEnglish {
   verdict: 'met' | 'short' | 'unknown';
-  /** The minimum that decided; null where none can be compared. */
+  /** Deciding minimum; null if none is comparable. */
   minimum: EnglishMinimum | null;
   isOverallShort: boolean;
   shortParts: { part: EnglishPart; have: number; asked: number }[];
@@ -27,7 +27,7 @@ export interface JudgedEnglish {
 
 const NOT_KNOWN: JudgedEnglish = { verdict: 'unknown', minimum: null, isOverallShort: false, shortParts: [] };
 
-/** The test that was entered, else the DSE's English where the school accepts it; scores of different tests are never converted. */
+/** Compares the entered test, else DSE English where accepted; scores are never converted between tests. */
 export function judgeEnglish(
   minimums: readonly EnglishMinimum[],
   scores: EnglishScores | null,

@@ -1,7 +1,7 @@
 import { type ExamAnswers, PUBLIC_EXAMS, readGrades } from '#shared/rules/exams/public-exams.ts';
 import type { TypicalOffer } from './place-by-offer.ts';
 
-/** Subjects of the DSE and of A-levels by the name that British course pages give; none for what an exam does not have. */
+/** DSE and A-level subject keys by the names on British course pages; omitted where the exam lacks the subject. */
 const KEYS_OF: Readonly<Record<string, { dse: readonly string[]; alevel: readonly string[] }>> = {
   Art: { dse: ['visual-arts'], alevel: ['art'] },
   Biology: { dse: ['biology'], alevel: ['biology'] },
@@ -23,8 +23,8 @@ const KEYS_OF: Readonly<Record<string, { dse: readonly string[]; alevel: readonl
 };
 
 /**
- * Finds subjects that a course page names and the student did not enter; none where single subjects are not known. A page may name a
- * subject as one of several or as preferred, so this is for the student to check and moves no group.
+ * Subjects named on a course page that were not entered; none for a total. They may be alternatives or preferences, so
+ * this is a hint and changes no group.
  */
 export function createSubjectCheck(answers: ExamAnswers) {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];

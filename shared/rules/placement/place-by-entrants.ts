@@ -2,20 +2,20 @@ import type { Placement } from '#shared/contract/matching/placement.ts';
 import { type EntrantSplit, figuresOf, placementAt, positionAmong } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
-/** Lower bounds of the bands of UCAS points that Discover Uni publishes. */
+/** Lower bounds of Discover Uni's UCAS bands. */
 export const ENTRANT_BANDS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240] as const;
 
-/** A published distribution of fewer entrants, or of which most bands are suppressed, says too little. */
+/** Minimum entrants of a meaningful distribution. */
 const MIN_ENTRANTS = 10;
 const MIN_SHOWN = 50;
 
 interface Entrants {
   entrants: number;
-  /** Of 100 entrants in each band of ENTRANT_BANDS. */
+  /** Percentages by band of ENTRANT_BANDS. */
   shares: readonly number[];
 }
 
-/** Entrants in bands below the student's, in the same band and above; published shares are rounded to 5 and need not add up to 100. */
+/** Percentages in lower, equal and higher bands; published values are rounded to 5 and need not sum up to 100. */
 export function splitEntrants(shares: readonly number[], points: number): EntrantSplit {
   const split = { fewer: 0, same: 0, more: 0 };
   for (let at = 0; at < shares.length; at++) {
@@ -27,7 +27,7 @@ export function splitEntrants(shares: readonly number[], points: number): Entran
   return split;
 }
 
-/** From these points on, and of entrants with so many: where the first half of the entrants is there, grades alone make no place likely. */
+/** Where the median entrant has at least these points, grades alone make no place likely. */
 const TOP_POINTS = 160;
 const TOP_SHARE = 0.5;
 

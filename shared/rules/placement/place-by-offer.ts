@@ -3,7 +3,7 @@ import { type ExamAnswers, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams
 import { figuresOf, placementAt } from './placement.ts';
 import { A_LEVEL_UCAS_POINTS, type UcasPoints } from './ucas-points.ts';
 
-/** As a course page gives it: the first and last of a range of A-level grades, an IB total. */
+/** Typical offer of a course page: range of A-level grades, IB total. */
 export interface TypicalOffer {
   aLevel: { first: string; last: string } | null;
   ib: number | null;
@@ -11,13 +11,15 @@ export interface TypicalOffer {
   anyOne: boolean;
 }
 
-/** How far above an offer counts as above it, and how far below is still in reach. An A-level grade is eight UCAS points. */
+/** Margins above and below an offer. An A-level grade is eight UCAS points. */
 const MARGINS = {
   ibPoints: { above: 3, near: 4 },
   ucasPoints: { above: 16, near: 24 },
 } as const;
 
-/** IB totals directly, A-levels and other exams by the UCAS points of the offer's grades; null where neither is possible. */
+/**
+ * IB totals are compared directly, other exams by the UCAS points of the offer's grades; null if neither is possible.
+ */
 export function placeByOffer(offer: TypicalOffer, answers: ExamAnswers, points: UcasPoints | null): Placement | null {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];
   if (exam === 'ib' && offer.ib !== null && answers.publicTestScore !== undefined) {
@@ -30,13 +32,13 @@ export function placeByOffer(offer: TypicalOffer, answers: ExamAnswers, points: 
 }
 
 interface GradeRange {
-  /** A-levels that the offer asks for. */
+  /** Number of A-levels in the offer. */
   count: number;
   lower: number;
   upper: number;
 }
 
-/** By both ends of the range: a catalogue has thousands of offers and a few dozen ranges. */
+/** Memoised by text: a catalogue has thousands of offers and a few dozen ranges. */
 const ranges = new Map<string, GradeRange | null>();
 
 function rangeOfGrades({ first, last }: NonNullable<TypicalOffer['aLevel']>): GradeRange | null {
@@ -49,7 +51,7 @@ function rangeOfGrades({ first, last }: NonNullable<TypicalOffer['aLevel']>): Gr
     one.length === 0 || one.length !== other.length
       ? null
       : { count: one.length, lower: Math.min(lower, upper), upper: Math.max(lower, upper) };
-  // Ranges come from imported data, and an agency can bring its own.
+  // Bounded, since ranges come from imported data.
   if (ranges.size >= MAX_RANGES) ranges.clear();
   ranges.set(key, range);
   return range;
@@ -57,7 +59,7 @@ function rangeOfGrades({ first, last }: NonNullable<TypicalOffer['aLevel']>): Gr
 
 const MAX_RANGES = 1000;
 
-/** Offers from here on: most who apply have such grades, so grades alone make no place likely. */
+/** Offers from which most applicants have such grades, so grades alone make no place likely. */
 const TOP_OFFER = { points: 152, ib: 39 };
 
 export const isTopOffer = ({ aLevel, ib }: TypicalOffer): boolean =>
@@ -69,7 +71,7 @@ const readGrades = (written: string): string[] => written.match(/[A-E]\*?/g) ?? 
 const pointsOfGrades = (grades: readonly string[]) =>
   grades.reduce((sum, grade) => sum + (A_LEVEL_UCAS_POINTS[grade] ?? 0), 0);
 
-/** An offer of three grades is compared with three subjects, whatever else was taken. */
+/** Only the best three subjects are compared with an offer of three grades. */
 function bestPoints({ counted, least, most }: UcasPoints, count: number) {
   if (counted.length <= count) return { least, most };
   const best = counted.slice(0, count).reduce((sum, { points }) => sum + points, 0);

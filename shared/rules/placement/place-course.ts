@@ -18,17 +18,17 @@ import {
 import { figuresOf, limitGroup, placementAt, UNKNOWN_PLACEMENT } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
-/** All that is known of how selective a course is; each part may be absent. */
+/** Admission evidence of a course; each part is optional. */
 export interface AdmissionEvidence {
-  /** The school's own rule for the exam that was entered. */
+  /** The school's own rule for the entered exam. */
   rule: EntryRule | null;
   offer: TypicalOffer | null;
   entrants: { entrants: number; shares: readonly number[] } | null;
-  /** Of 100 entrants by school average, in the order of AVERAGE_BANDS. */
+  /** Percentage of entrants by school average, in the order of AVERAGE_BANDS. */
   averages: readonly number[] | null;
   sat: { total: Quartiles } | null;
   act: { composite: Quartiles } | null;
-  /** Of 100 applicants. */
+  /** Percentage of applicants admitted. */
   admitted: number | null;
   isOpenAdmission: boolean;
 }
@@ -44,7 +44,7 @@ export const NO_EVIDENCE: AdmissionEvidence = {
   isOpenAdmission: false,
 };
 
-/** What a student has entered; `points` is worked out once for all courses. */
+/** Results of a student; `points` is computed once for all courses. */
 export interface StudentResults {
   exam: ExamAnswers;
   points: UcasPoints | null;
@@ -56,21 +56,21 @@ export interface StudentResults {
   gpa: number | null;
 }
 
-/** A school average on a scale of four below which the admission rate alone promises too much. */
+/** GPA below which the admission rate alone is too optimistic. */
 const LOW_GPA = 3;
 
-/** Whether a course asks for, or takes in, the highest grades. */
+/** Whether a course requires, or admits, the highest grades. */
 export const isTop = ({ offer, entrants }: Pick<AdmissionEvidence, 'offer' | 'entrants'>): boolean =>
   (offer !== null && isTopOffer(offer)) || (entrants !== null && isTopCourse(entrants));
 
-/** By the strongest evidence that can be compared with the results; a later kind is used only where none before it can. */
+/** Uses the strongest comparable evidence. */
 export const placeCourse = (
   evidence: AdmissionEvidence,
   results: StudentResults,
   english: JudgedEnglish | null,
 ): Placement => createPlacer(results)(evidence, english);
 
-/** For many courses of one student: each rule and each offer is compared once. */
+/** Placer for many courses of one student, with memoised rules and offers. */
 export function createPlacer(results: StudentResults) {
   const { exam, points } = results;
   const byRule = new Map<EntryRule, { strong: Placement | null; weak: Placement | null }>();
@@ -117,7 +117,7 @@ interface PlacedByOffer {
 function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
   const { verdict, have } = judgeEntry(rule, exam);
   if (verdict === 'unknown') return null;
-  // The Gaokao is compared by the share of its maximum.
+  // The Gaokao is compared by percentage of its maximum.
   const unit = PUBLIC_EXAMS[rule.exam as PublicExamType] === 'gaokao' ? 'percent' : 'rulePoints';
   const figures = figuresOf(unit, { least: have ?? 0, most: have ?? 0 }, { lower: rule.asked || null });
   return placementAt(
@@ -128,8 +128,8 @@ function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
 }
 
 /**
- * The school's own rule without a year, or of a past one, places as a dated rule does, and its page and date are shown. Of a partial rule only
- * a part can be compared: a student who meets that part has a reach and no position.
+ * An undated or past rule places like a dated one, and its page and date are shown. A partial rule is comparable in
+ * part only: a student who meets that part has a reach without a position.
  */
 function placeByWeakRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
   if (!isUsable(rule) && !rule.isPartial) return null;
@@ -140,7 +140,7 @@ function placeByWeakRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
     : { ...placed, basis: rule.isDerived ? 'derivedRule' : rule.isUndated ? 'undatedRule' : 'pastRule' };
 }
 
-/** A rule is a floor: whoever meets it is among those who are considered, not above them. */
+/** A rule is a minimum: meeting it means being considered, not above others. */
 const POSITION_OF_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow' } as const;
 
 function placeByScores(evidence: AdmissionEvidence, results: StudentResults): Placement | null {

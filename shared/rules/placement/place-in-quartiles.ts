@@ -1,13 +1,13 @@
 import type { Placement, PlacementFigures, PlacementGroup, Position } from '#shared/contract/matching/placement.ts';
 import { figuresOf, placementAt, positionAmong } from './placement.ts';
 
-/** Middle half of the students who enrolled: 25th and 75th percentile. */
+/** 25th and 75th percentile of enrolled students. */
 export interface Quartiles {
   lower: number;
   upper: number;
 }
 
-/** Below the lower quartile by more than this, a school is out of reach. */
+/** Margin below the lower quartile that is still in reach. */
 const NEAR = { sat: 120, act: 4 } as const;
 
 export function placeInQuartiles(basis: 'sat' | 'act', own: number, { lower, upper }: Quartiles): Placement {
@@ -21,10 +21,10 @@ function positionOf(own: number, { lower, upper }: Quartiles, near: number): Pos
   return own >= lower - near ? 'below' : 'farBelow';
 }
 
-/** Entrants by their school average, as Ontario's universities report it; the first band is the highest. */
+/** School average bands of Ontario's universities, highest first. */
 const AVERAGE_BANDS = [95, 90, 85, 80, 75, 70, 0] as const;
 
-/** `shares` follow AVERAGE_BANDS: of 100 entrants with an average in that band. */
+/** `shares` follow AVERAGE_BANDS: percentage of entrants per band. */
 export function placeByAverages(average: number, shares: readonly number[]): Placement | null {
   const own = AVERAGE_BANDS.findIndex((from) => average >= from);
   const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
@@ -33,28 +33,28 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
   return position && placementAt(position, 'averages', figuresOf('percent', { least: average, most: average }, split));
 }
 
-/** Of 100 applicants admitted: below the first even excellent scores decide little, below the second they make no place likely. */
+/** Admission rates: below the first even excellent scores decide little, below the second no place is likely. */
 const HIGHLY_SELECTIVE = 20;
 const SELECTIVE = 40;
 
-/** A school that turns down most of its applicants may do so for low scores: one far above them gains a step. */
+/** Maximum group by admission rate; scores far above gain one group. */
 export function mostGroupBySelectivity(admitted: number | null, isFarAbove: boolean): PlacementGroup {
   if (admitted === null || admitted >= SELECTIVE) return 'likely';
   if (admitted >= HIGHLY_SELECTIVE) return isFarAbove ? 'likely' : 'match';
   return isFarAbove ? 'match' : 'reach';
 }
 
-/** Further above the upper quartile than the lower quartile's margin is wide. */
+/** Further above the upper quartile than the lower margin. */
 export const isFarAbove = ({ basis, figures }: Placement): boolean =>
   (basis === 'sat' || basis === 'act') &&
   figures !== null &&
   (figures.least ?? 0) > (figures.upper ?? Infinity) + NEAR[basis];
 
-/** Of a school whose applicants' results are not compared: from the first share on, a place is likely, from the second possible. */
+/** Admission rates without comparable results: from the first a place is likely, from the second possible. */
 const ADMITS_NEARLY_ALL = 90;
 const ADMITS_MOST = 50;
 
-/** By the share of applicants admitted alone: weaker than any comparison of results, and named as such. */
+/** Placement by the admission rate alone: weaker than any comparison, and labelled so. */
 export function placeByAdmissionRate(admitted: number, isOpen: boolean): Placement {
   const figures: PlacementFigures = {
     ...figuresOf('percent', { least: 0, most: 0 }, { admitted }),

@@ -32,7 +32,7 @@ export const placementAt = (position: Position, basis: PlacementBasis, figures: 
   missingSubjects: [],
 });
 
-/** Figures with what a comparison does not have left null. */
+/** Figures with null for missing values. */
 export const figuresOf = (
   unit: PlacementFigures['unit'],
   { least, most }: { least: number; most: number },
@@ -49,7 +49,7 @@ export const figuresOf = (
   admitted: known.admitted ?? null,
 });
 
-/** Of 100 entrants: those with less than the student, with as much and with more. */
+/** Percentages of entrants below, equal to and above the student. */
 export interface EntrantSplit {
   fewer: number;
   same: number;
@@ -57,13 +57,13 @@ export interface EntrantSplit {
 }
 
 const WHOLE = 100;
-/** An entrant's standing below the first is the lower quarter, from the second on the upper. */
+/** Percentiles that bound the lower and upper quarter. */
 const LOWER_QUARTER = 25;
 const UPPER_QUARTER = 75;
-/** Where so few entrants had no more than the student, the course is out of reach. */
+/** Percentile below which a course is out of reach. */
 const FAR_BELOW = 5;
 
-/** Shares are rounded where they are published, and need not add up to 100; null where there are none. */
+/** Published shares are rounded and need not sum up to 100; null if empty. */
 export function positionAmong({ fewer, same, more }: EntrantSplit): Position | null {
   const all = fewer + same + more;
   if (all === 0) return null;
@@ -73,11 +73,11 @@ export function positionAmong({ fewer, same, more }: EntrantSplit): Position | n
   return standing >= UPPER_QUARTER ? 'above' : 'among';
 }
 
-/** An A-level grade is eight UCAS points, and moves a student by about a tenth of the entrants; so do 40 points of the SAT. */
+/** Points per step: an A-level grade is eight UCAS points and about a tenth of the entrants, like 40 SAT points. */
 const EASE_OF = { ucasPoints: 10 / 8, ibPoints: 5, sat: 10 / 40, act: 10 / 1.5 } as const;
 const MIDDLE = 50;
 
-/** Of courses at the same position, how easily the student gets in: 0 to 100, the middle where nothing finer is known. */
+/** Ease of admission within a position: 0 to 100, the middle if unknown. */
 export function easeOf({ figures }: Placement): number {
   if (!figures) return MIDDLE;
   const { fewer, same, more, least, lower, upper, unit } = figures;
@@ -90,7 +90,7 @@ export function easeOf({ figures }: Placement): number {
 
 const GROUPS_FROM_BEST: readonly PlacementGroup[] = ['likely', 'match', 'reach', 'outOfReach'];
 
-/** Lowers the group to `most` at best, and names the reason; a lower or unknown group stays. */
+/** Limits the group to at most `most` with a reason; lower and unknown groups stay. */
 export function limitGroup(placement: Placement, most: PlacementGroup, limitedBy: Placement['limitedBy']): Placement {
   const own = GROUPS_FROM_BEST.indexOf(placement.group);
   const isLowered = own !== -1 && own < GROUPS_FROM_BEST.indexOf(most);

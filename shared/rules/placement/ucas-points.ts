@@ -1,8 +1,8 @@
 import { type ExamAnswers, PUBLIC_EXAMS, readGrades } from '#shared/rules/exams/public-exams.ts';
 
-// UCAS Tariff points (scale in force since 2017 entry) of a result. A total without subjects fits many sets of grades, so its points are a range.
+// UCAS Tariff points (2017 scale) of a result. A total without subjects has a range of points.
 
-/** Per Category A subject except mathematics, whose parts have no value that we can cite. */
+/** Per Category A subject except mathematics, whose parts have no published value. */
 const DSE_UCAS_POINTS: Readonly<Record<string, number>> = { '5**': 56, '5*': 52, '5': 48, '4': 32, '3': 16 };
 export const A_LEVEL_UCAS_POINTS: Readonly<Record<string, number>> = { 'A*': 56, A: 48, B: 40, C: 32, D: 24, E: 16 };
 /**
@@ -23,15 +23,15 @@ const IB_BESIDE_A_LEVELS: readonly (readonly [total: number, points: number])[] 
 /** Pages differ by an A-level grade in both directions. */
 const IB_MARGIN = 4;
 
-/** Totals that three subjects of the DSE can have: 0 to 168 in steps of four. */
+/** Possible totals of three DSE subjects: 0 to 168 in steps of four. */
 export const DSE_TOTALS = { step: 4, count: 43 } as const;
 
-/** A British offer is made on three A-levels, and so three subjects of the DSE are compared with it. */
+/** British offers name three A-levels, so three DSE subjects are compared. */
 const COUNTED_DSE_SUBJECTS = 3;
 const COUNTED_A_LEVELS = 4;
 const DSE_SUBJECTS_OF_A_TOTAL = 5;
 
-/** Languages of the core fill up where fewer than three electives were entered. */
+/** Core languages fill up missing electives. */
 const DSE_LANGUAGES = ['english', 'chinese'];
 const DSE_NOT_ON_THE_TARIFF = ['maths', 'm1', 'm2', 'citizenship', ...DSE_LANGUAGES];
 
@@ -42,16 +42,16 @@ interface CountedSubject {
 }
 
 export interface UcasPoints {
-  /** Both are the same unless only a total was entered; then the least is compared, so that nobody is promised too much. */
+  /** Minimum and maximum differ for a bare total; the minimum is compared, to avoid promises. */
   least: number;
   most: number;
-  /** Empty where only a total was entered. */
+  /** Empty for a bare total. */
   counted: CountedSubject[];
-  /** Of the DSE, the five best subjects on the same scale, for comparison; null elsewhere. */
+  /** DSE best five on the same scale, for comparison; otherwise null. */
   bestFive: number | null;
 }
 
-/** Null for an exam that is not on the Tariff, and without a result. */
+/** Null for an exam outside the Tariff, or without a result. */
 export function countUcasPoints(answers: ExamAnswers): UcasPoints | null {
   if (!answers.publicTestType) return null;
   const exam = PUBLIC_EXAMS[answers.publicTestType];
@@ -104,11 +104,11 @@ function countDse(grades: readonly { subject: string; grade: string }[]): UcasPo
 /** By level; 5** counts seven in the total of five subjects. */
 const DSE_POINTS_BY_LEVEL = [0, 0, 0, 16, 32, 48, 52, 56] as const;
 
-/** The least and the most points that the best three of five subjects with this total can have. */
+/** Range of points of the best three subjects for a total of five. */
 function rangeOfDseTotal(total: number): UcasPoints | null {
   let least = Infinity;
   let most = -Infinity;
-  // Levels from the best down: a few hundred combinations.
+  // Enumerates a few hundred combinations of levels in descending order.
   const visit = (levels: readonly number[], left: number) => {
     if (levels.length === DSE_SUBJECTS_OF_A_TOTAL) {
       if (left !== 0) return;
@@ -127,7 +127,7 @@ function rangeOfDseTotal(total: number): UcasPoints | null {
 function rangeOfIbTotal(total: number): UcasPoints | null {
   const at = IB_BESIDE_A_LEVELS.findIndex(([from]) => total <= from);
   const [after, before] = [IB_BESIDE_A_LEVELS[at], IB_BESIDE_A_LEVELS[at - 1]];
-  if (!after || (!before && total < after[0])) return null; // Below 24 there is no Diploma.
+  if (!after || (!before && total < after[0])) return null; // The Diploma requires 24.
   const points = before
     ? before[1] + ((total - before[0]) * (after[1] - before[1])) / (after[0] - before[0])
     : after[1];

@@ -12,7 +12,7 @@ import {
   traceSmooth,
 } from '#shared/art/shapes.ts';
 
-/** A steel arch bridge over a harbour. */
+/** Steel arch bridge over a harbour. */
 export function drawHarbour(random: RandomSource, ink: Ink, w: number, h: number): string {
   const sea = h - 84;
   const deck = 268;
@@ -79,7 +79,7 @@ interface Isle {
   x: number;
   y: number;
   r: number;
-  /** Where each of the three waves of its coast begins. */
+  /** Start of each of the three waves of its coast. */
   p: readonly [number, number, number];
   s: number;
 }
@@ -89,7 +89,7 @@ const shallows = [
   [48, 0.22],
 ] as const;
 
-/** Islands in their reefs, seen from above. */
+/** Reef islands seen from above. */
 export function drawReef(random: RandomSource, ink: Ink, w: number, h: number): string {
   let out = '';
   const isles: Isle[] = [];
@@ -126,7 +126,7 @@ export function drawReef(random: RandomSource, ink: Ink, w: number, h: number): 
   return out + drawPath(grid, '', ink.main, 0.8, 0.3);
 }
 
-/** Surf running on to a beach below a headland. */
+/** Surf and beach below a headland. */
 export function drawSurf(random: RandomSource, ink: Ink, w: number, h: number): string {
   const flip = random.next() > 0.5;
   const X = (x: number) => (flip ? w - x : x);

@@ -56,7 +56,7 @@ export function drawGums(random: RandomSource, ink: Ink, w: number, h: number): 
   return out + drawPath(leaf, ink.main) + drawPath(leaf2, ink.second);
 }
 
-/** Layered ranges under a great sun and a few southern stars. */
+/** Mountain ranges under a large sun and a few southern stars. */
 export function drawRanges(random: RandomSource, ink: Ink, w: number, h: number): string {
   const disc = { x: w * random.between(0.18, 0.82), y: 176, r: random.between(70, 104) };
   let out = '';
@@ -105,7 +105,7 @@ export function drawRanges(random: RandomSource, ink: Ink, w: number, h: number)
   return out;
 }
 
-/** Bent through the midpoints: no corners at any size. */
+/** Smoothed through the midpoints. */
 function traceRidge(points: readonly Point[], down: number): string {
   const [x0, y0] = requireAt(points, 0);
   let d = `M${x0} ${y0 + down}`;
@@ -117,7 +117,7 @@ function traceRidge(points: readonly Point[], down: number): string {
   return d;
 }
 
-/** A verandah with iron lace under a tin roof. */
+/** Veranda with iron lace under a tin roof. */
 export function drawVerandah(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 52;
   const eave = 176;

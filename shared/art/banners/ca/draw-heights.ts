@@ -23,7 +23,7 @@ export function drawPeaks(random: RandomSource, ink: Ink, w: number, h: number):
     let pts: Point[] = [];
     let rough = requireAt([64, 54, 26], layer);
     const step = requireAt([150, 200, 300], layer);
-    const swing = requireAt([52, 66, 26], layer); // peaks and passes alternate, then the line is broken up
+    const swing = requireAt([52, 66, 26], layer); // peaks and passes alternate, then the line is subdivided
     for (
       let x = -30 - random.between(0, step), up = random.next() > 0.5;
       x < w + step + 30;

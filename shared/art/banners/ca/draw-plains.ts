@@ -11,7 +11,7 @@ import {
   traceSmooth,
 } from '#shared/art/shapes.ts';
 
-/** Prairie fields that run to one point, with grain elevators. */
+/** Prairie fields with a vanishing point, and grain elevators. */
 export function drawPrairie(random: RandomSource, ink: Ink, w: number, h: number): string {
   const land = random.between(206, 232);
   const vx = w * random.between(0.35, 0.65);

@@ -75,7 +75,7 @@ export function drawCliffs(random: RandomSource, ink: Ink, w: number, h: number)
   );
 }
 
-/** A train on a viaduct, and the hills seen through its arches. */
+/** Train on a viaduct, with hills visible through its arches. */
 export function drawViaduct(random: RandomSource, ink: Ink, w: number, h: number): string {
   const deck = random.between(118, 150);
   const sea = h - 66;
@@ -100,7 +100,7 @@ export function drawViaduct(random: RandomSource, ink: Ink, w: number, h: number
     for (const k of [7, 13])
       ring += `M${round1(x0 - k)} ${round1(spring)}A${round1((x1 - x0) / 2 + k)} ${round1((x1 - x0) / 2 + k)} 0 0 1 ${round1(x1 + k)} ${round1(spring)}`;
   }
-  /* what stands behind shows through: the arches are cut with the far hills drawn again inside them */
+  /** Shapes are opaque, so the far hills are drawn again inside the arches. */
   out += drawPath(arch, ink.ground) + drawPath(ring, '', ink.ground, 1.1, 0.55);
   const hills = makeWave(random, w, 250, 26, 260);
   const clip = `v${random.int(0, 1e9)}`;

@@ -11,7 +11,7 @@ import {
   traceWindows,
 } from '#shared/art/shapes.ts';
 
-/** A cloister walk: a row of arches with one lit, and a tower somewhere above it. */
+/** Cloister: a row of arches with one lit, and a tower above. */
 export function drawArcade(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 74;
   const bays = random.int(6, 9);
@@ -21,7 +21,7 @@ export function drawArcade(random: RandomSource, ink: Ink, w: number, h: number)
   const lit = random.int(1, bays - 2);
   const top = kind === 'lancet' ? 120 : 150;
   const tower = random.int(0, bays - 1);
-  let wall = `<path d="M0 ${base}V${top}`; // the wall steps up where the tower stands
+  let wall = `<path d="M0 ${base}V${top}`; // the wall is higher at the tower
   for (let i = 0; i < bays; i++)
     wall += `H${round1(i * bw)}V${i === tower ? top - 62 : top + (i % 2 ? 0 : 10)}H${round1((i + 1) * bw)}`;
   wall += `V${base}Z" fill="${ink.main}"/>`;
@@ -48,7 +48,7 @@ export function drawArcade(random: RandomSource, ink: Ink, w: number, h: number)
   );
 }
 
-/** A college gate with two turrets and a clock, and a lawn before it. */
+/** College gate with two turrets, a clock and a lawn. */
 export function drawGatehouse(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 58;
   const cx = w * random.between(0.4, 0.6);
@@ -100,7 +100,7 @@ export function drawGatehouse(random: RandomSource, ink: Ink, w: number, h: numb
   return out + drawPath(mid, ink.ground) + drawPath(mb, '', ink.main, 1.6) + drawLawn(ink, w, base, h, cx, 11);
 }
 
-/** A town of spires, gables and a dome, in three layers. */
+/** Town of spires, gables and a dome, in three layers. */
 export function drawSpires(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 56;
   let out = drawSky(ink, w, 250, placeDisc(random, w, 0.2, 0.8, 100, 50));
@@ -148,7 +148,7 @@ export function drawSpires(random: RandomSource, ink: Ink, w: number, h: number)
   return out + drawPath(`M0 ${base}H${w}V${h}H0z`, ink.ground) + drawWater(random, ink, w, base - 4, h);
 }
 
-/** A rose window between rows of lancets. */
+/** Rose window between rows of lancet windows. */
 export function drawRose(random: RandomSource, ink: Ink, w: number, h: number): string {
   const cx = w * random.between(0.42, 0.58);
   const cy = random.between(190, 214);
