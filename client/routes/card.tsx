@@ -217,7 +217,7 @@ function writeFigures({ locale, site: { agent } }: PortalRequestWithSite) {
   const own = ownMoney(agentCurrency(agent));
   const unknown = (key: string): CardFigure => ({
     label: figureName({ key, part: '' }, facts),
-    value: facts('unpublished'),
+    value: '–',
     about: '',
     isUnknown: true,
   });

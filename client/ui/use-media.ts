@@ -21,5 +21,5 @@ function mediaHook(media: string, serverValue: (device: Device) => boolean) {
 /** Below the first breakpoint of the grid. */
 export const useIsPhone = mediaHook('(max-width: 749px)', (device) => device === 'mobile');
 
-/** No page margin for the docked assistant. */
+/** No page margin for the docked assistant, and no room for filters beside a list. */
 export const useHasNoMargin = mediaHook('(max-width: 1199px)', (device) => device !== 'desktop');

@@ -42,7 +42,7 @@ async function compare({ page, name, value }: Published): Promise<string | null>
   for (const locale of LOCALES) {
     const html = await load(page, locale);
     if (html === null) return null;
-    const shown = figuresOn(html, locale).get(factText(locale, `name.${name}`));
+    const shown = figuresOn(html).get(factText(locale, `name.${name}`));
     if (shown === undefined || !isSame(shown, value, locale)) wrong.push(`${locale}: ${shown ?? 'not shown'}`);
   }
   return wrong.join(', ');

@@ -33,36 +33,27 @@ const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value ?? '';
 const hasClass = (element: Tree.Element, name: string) => attribute(element, 'class').split(' ').includes(name);
 
-/** Year suffix of a figure from an old edition. */
-const YEAR_OF_LABEL = /(?: \([\d–]+\)|（[\d–]+）)$/;
-
-/** Figures with a source mark, by the name in the mark. */
-export function figuresOn(html: string, locale: Locale): Map<string, string> {
-  const named = new RegExp(
-    `^${factText(locale, 'mark')
-      .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-      .replace('{{name}}', '(.+)')
-      .replace(/\{\{\w+\}\}/g, '.+')}$`,
-  );
+/** The first figure of each name on a page, without the conversion and notes below it. */
+export function figuresOn(html: string): Map<string, string> {
   const found = new Map<string, string>();
-  /** Text of the figure being parsed; null outside. */
-  let said: string | null = null;
   const read = (node: Tree.Node) => {
-    if (node.nodeName === '#text') said = said === null ? null : said + (node as Tree.TextNode).value;
     if (!('childNodes' in node)) return;
-    const isFigure = isElement(node) && hasClass(node, 'figure');
-    if (isFigure) said = '';
-    if (isElement(node) && hasClass(node, 'src') && said !== null) {
-      const name = named.exec(attribute(node, 'aria-label'))?.[1]?.replace(YEAR_OF_LABEL, '');
-      if (name !== undefined && !found.has(name)) found.set(name, said.trim());
-      said = null;
+    if (isElement(node) && hasClass(node, 'figure')) {
+      const name = attribute(node, 'data-fact');
+      if (!found.has(name)) found.set(name, amountOf(node).trim());
       return;
     }
     for (const child of node.childNodes) read(child);
-    if (isFigure) said = null;
   };
   read(parse(html));
   return found;
+}
+
+/** Text of a figure's first amount: what stands in small type explains it. */
+function amountOf(node: Tree.Node): string {
+  if (node.nodeName === '#text') return (node as Tree.TextNode).value;
+  if (!('childNodes' in node) || (isElement(node) && node.tagName === 'small')) return '';
+  return node.childNodes.map(amountOf).join('');
 }
 
 /**

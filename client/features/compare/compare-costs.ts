@@ -110,8 +110,8 @@ export function reckonCosts(
     flights: timed(flights, flights, { of: 'years', number: years }),
   };
   const { sum, kinds } = addUp(parts, own);
-  // A visa's fee alone, beside sums that have tuition in them, would look like a cheap school.
-  return { parts, weeks, sum: kinds.includes('tuition') || kinds.includes('living') ? sum : null, kinds };
+  // A sum without tuition, beside sums with it, would look like a cheap school.
+  return { parts, weeks, sum: kinds.includes('tuition') ? sum : null, kinds };
 }
 
 /** Those that have a rate and are stated by a school or an authority; the others are not counted, as if they were not known. A sum that was converted is rounded, and says so. */
@@ -136,7 +136,7 @@ function addUp(parts: Costs['parts'], own: OwnMoney): Pick<Costs, 'sum' | 'kinds
   return { sum: { least: total('least'), most: total('most'), isAbout }, kinds };
 }
 
-/** Sentences: what a sum includes and what it leaves out. A sum without tuition says first that it is not the full cost. */
+/** Sentences: what a sum includes and what it leaves out; none without tuition, because there is no sum then. */
 export function sumNote({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts'>): string[] {
   const list = (wanted: (kind: (typeof COST_KINDS)[number]) => boolean) =>
     COST_KINDS.filter(wanted)
@@ -144,9 +144,9 @@ export function sumNote({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts'>): st
       .join(t('sum.separator'));
   // No country but one asks for a registration fee: elsewhere it is not left out.
   const left = list((kind) => kind !== 'registration' && !kinds.includes(kind));
+  if (!kinds.includes('tuition')) return [];
   return [
-    kinds.length > 0 && !kinds.includes('tuition') ? t('sum.noTuition') : '',
-    kinds.length > 0 ? t('sum.includes', { parts: list((kind) => kinds.includes(kind)) }) : '',
+    t('sum.includes', { parts: list((kind) => kinds.includes(kind)) }),
     left === '' ? '' : t('sum.leavesOut', { parts: left }),
   ].filter(Boolean);
 }

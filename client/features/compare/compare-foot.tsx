@@ -1,6 +1,6 @@
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { CostNotes } from '#client/features/facts/cost-notes.tsx';
-import { FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
+import { FromSource } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
@@ -8,7 +8,7 @@ import { COST_KINDS, type CostPart, sumNote } from './compare-costs.ts';
 import type { Column } from './load-compare.server.ts';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
-/** What it all comes to: what is known added up, what is not hatched and out of the sum; and the way on. */
+/** First-year costs with the sum of what is known, and the way on. */
 export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kind: 'schools' | 'courses' }) {
   const t = useText('compare');
   return (
@@ -25,7 +25,6 @@ export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kin
                 <CostCell
                   part={costs.parts[cost]}
                   isTimed={cost === 'visa' || cost === 'registration' || cost === 'flights' || costs.weeks !== null}
-                  isAsked={cost !== 'registration'}
                 />
               </td>
             ))}
@@ -50,30 +49,19 @@ export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kin
 interface CostCellProps {
   part: CostPart | null;
   isTimed: boolean;
-  /** False of what only some countries ask for. */
-  isAsked: boolean;
 }
 
-function CostCell({ part, isTimed, isAsked }: CostCellProps) {
+function CostCell({ part, isTimed }: CostCellProps) {
   const t = useText('compare');
   const facts = useText('facts');
   const { agent } = useSite();
-  if (!part && !isAsked) return '–';
-  if (!part)
-    return (
-      <>
-        <NotPublished />
-        {!isTimed && <small>{t('cost.untimed')}</small>}
-      </>
-    );
+  if (!part) return isTimed ? '–' : <small>{t('cost.untimed')}</small>;
   const { least, most, figure, times } = part;
   const level = figure.key === 'fromFee' && (figure.part === 'bachelor' || figure.part === 'master') && figure.part;
   return (
     <>
       <FromSource figure={figure}>
-        <MoneyRange least={least} most={most} own={agent.ownMoney}>
-          <SourceMark figure={figure} />
-        </MoneyRange>
+        <MoneyRange least={least} most={most} own={agent.ownMoney} />
       </FromSource>
       <CostNotes figures={[figure]} />
       {level && <small>{facts(`name.fromFee.${level}`)}</small>}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
-import { Figure, FromSource, SourceMark, Unpublished } from '#client/features/facts/figure.tsx';
-import { figureName, moneyOf } from '#client/features/facts/figure.ts';
+import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { type SourcedFigure, figureName, moneyOf } from '#client/features/facts/figure.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
@@ -36,9 +36,16 @@ export function CompareTable({ compared, columns, groups }: CompareContent) {
             <th scope="col">
               <span className="sr">{t('fact')}</span>
             </th>
-            {columns.map((column) => (
+            {columns.map((column, at) => (
               <th scope="col" key={column.id}>
-                <Head column={column} content={{ compared, columns }} />
+                <Head
+                  column={column}
+                  content={{ compared, columns }}
+                  figures={[
+                    ...shown.flatMap(({ rows }) => rows.flatMap(({ cells }) => figuresIn(cells[at]))),
+                    ...Object.values(column.costs.parts).map((part) => part?.figure),
+                  ]}
+                />
               </th>
             ))}
           </tr>
@@ -57,7 +64,26 @@ export function CompareTable({ compared, columns, groups }: CompareContent) {
   );
 }
 
-function Head({ column, content }: { column: Column; content: Pick<CompareContent, 'compared' | 'columns'> }) {
+/** Figures of a cell, for the source mark of its column. */
+function figuresIn(cell: Cell | undefined) {
+  switch (cell?.kind) {
+    case 'figure':
+    case 'said':
+      return [cell.figure];
+    case 'range':
+      return [cell.least, cell.most];
+    default:
+      return [];
+  }
+}
+
+interface HeadProps {
+  column: Column;
+  content: Pick<CompareContent, 'compared' | 'columns'>;
+  figures: readonly (SourcedFigure | undefined)[];
+}
+
+function Head({ column, content, figures }: HeadProps) {
   const t = useText('compare');
   const { id, names, school, seal } = column;
   const { kind, ids, over, onlyDiffering } = content.compared;
@@ -80,6 +106,7 @@ function Head({ column, content }: { column: Column; content: Pick<CompareConten
           {school.own}
         </span>
       )}
+      <SourceMark figures={figures} name={names.own} />
       <SiteLink
         className="cmp__drop"
         to={compareAddress({ kind, ids: rest, only: onlyDiffering })}
@@ -113,13 +140,13 @@ function Row({ row, columns }: { row: CompareRow; columns: readonly Column[] }) 
       {isShared ? (
         <td colSpan={columns.length}>
           <b>
-            {t('shared')} <CellView cell={first} name={name} about="" />
+            {t('shared')} <CellView cell={first} />
           </b>
         </td>
       ) : (
         cells.map((cell, at) => (
           <td key={columns[at]?.id}>
-            <CellView cell={cell} name={name} about={aboutOf(columns[at])} />
+            <CellView cell={cell} />
             {lowest?.at === at && (
               <span className="cmp__least">
                 <Icon name="check" />
@@ -133,10 +160,7 @@ function Row({ row, columns }: { row: CompareRow; columns: readonly Column[] }) 
   );
 }
 
-/** Whom to ask about it. */
-const aboutOf = (column: Column | undefined) => [column?.school?.own, column?.names.own].filter(Boolean).join(' ');
-
-function CellView({ cell, name, about }: { cell: Cell; name: string; about: string }) {
+function CellView({ cell }: { cell: Cell }) {
   const { agent } = useSite();
   const t = useText('compare');
   switch (cell.kind) {
@@ -146,27 +170,18 @@ function CellView({ cell, name, about }: { cell: Cell; name: string; about: stri
       const [least, most] = [moneyOf(cell.least), moneyOf(cell.most)];
       return (
         <FromSource figure={cell.least}>
-          {least && most && (
-            <MoneyRange least={least} most={most} own={agent.ownMoney}>
-              <SourceMark figure={cell.least} />
-            </MoneyRange>
-          )}
+          {least && most && <MoneyRange least={least} most={most} own={agent.ownMoney} />}
         </FromSource>
       );
     }
     case 'text':
       return cell.text;
     case 'said':
-      return (
-        <FromSource figure={cell.figure}>
-          {cell.text}
-          <SourceMark figure={cell.figure} />
-        </FromSource>
-      );
+      return <FromSource figure={cell.figure}>{cell.text}</FromSource>;
     case 'rules':
       return cell.rules.map((rule) => <EntryRuleLine key={rule.id} rule={rule} />);
     case 'unknown':
-      return <Unpublished name={name} about={about} />;
+      return <span className="meta">–</span>;
     case 'none':
       return <span className="meta">{t('notThere')}</span>;
     default:

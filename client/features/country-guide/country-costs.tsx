@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { type CostPart, sumNote } from '#client/features/compare/compare-costs.ts';
 import { figureText, moneyOf, type SourcedFigure, withYear } from '#client/features/facts/figure.ts';
 import { CostNotes } from '#client/features/facts/cost-notes.tsx';
-import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
+import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
@@ -58,22 +58,15 @@ function SchoolYears({
   return (
     <section>
       <h4 className="t">
-        {first && !isStated ? withYear(t('costs.schools'), first.usual, facts) : t('costs.schools')}
+        {first && !isStated ? withYear(t('costs.schools'), first.usual, facts) : t('costs.schools')}{' '}
+        <SourceMark figures={years.map(({ usual }) => usual)} name={t('costs.schools')} />
       </h4>
       <ol className="guide__years">
         {years.map((school) => (
           <SchoolYear key={school.id} school={school} highest={highest} />
         ))}
       </ol>
-      <p className="source guide__check">
-        {t(isStated ? 'costs.schoolsStated' : 'costs.schoolsNote')}
-        {first && !isStated && (
-          <>
-            {' '}
-            <SourceMark figure={first.usual} />
-          </>
-        )}
-      </p>
+      <p className="source guide__check">{t(isStated ? 'costs.schoolsStated' : 'costs.schoolsNote')}</p>
       <SiteLink className="more" to={withQuery('/school', { id: country.id, level: levelId })}>
         {t('costs.allSchools', { name: country.name })}
       </SiteLink>
@@ -99,7 +92,7 @@ function SchoolYear({ school, highest }: { school: FeeSchool; highest: number })
       </span>
       <span className="guide__bar-of" aria-hidden="true" />
       <span className="guide__year-of">
-        <Figure figure={usual} isMarked={courses === 0} isBrief namesYear={courses === 0} />
+        <Figure figure={usual} isBrief namesYear={courses === 0} />
         {least.value !== most.value && (
           <FromSource figure={least}>
             <small>{t('costs.range', { least: say(least), most: say(most), count: courses })}</small>
@@ -121,14 +114,19 @@ function FirstYear({
   const { parts, sum } = first;
   const middle = years[(years.length - 1) >> 1];
   const figure = Object.values(parts).find((part) => part !== null)?.figure;
+  const tuitionEnds = isStated ? [years[0]?.usual, years.at(-1)?.usual].filter((end) => end !== undefined) : [];
+  const ofLiving = livingEnds ? [livingEnds.least, livingEnds.most] : [];
+  const sourced = [...Object.values(parts).map((part) => part?.figure), ...tuitionEnds, ...ofLiving];
   return (
     <section>
-      <h4 className="t">{t('costs.first')}</h4>
+      <h4 className="t">
+        {t('costs.first')} <SourceMark figures={sourced} name={t('costs.first')} />
+      </h4>
       <dl className="ledger ledger--end ledger--sum">
         <Part
           term={t(parts.tuition ? (isStated ? 'costs.tuitionStated' : 'costs.tuition') : 'costs.tuitionAny')}
           part={parts.tuition}
-          marks={isStated ? [years[0]?.usual, years.at(-1)?.usual].filter((end) => end !== undefined) : []}
+          notes={tuitionEnds}
         >
           {middle && (
             <span className="source">
@@ -138,11 +136,7 @@ function FirstYear({
             </span>
           )}
         </Part>
-        <Part
-          term={t('costs.livingYear')}
-          part={parts.living}
-          marks={livingEnds ? [livingEnds.least, livingEnds.most] : []}
-        >
+        <Part term={t('costs.livingYear')} part={parts.living} notes={ofLiving}>
           <span className="source">{t('costs.livingOf', { count: Object.keys(living).length })}</span>
         </Part>
         <Part
@@ -158,33 +152,25 @@ function FirstYear({
         />
         {parts.health && <Part term={t('costs.health')} part={parts.health} />}
         {parts.registration && <Part term={t('costs.registration')} part={parts.registration} />}
-        <div>
-          <dt>{t(parts.health ? 'costs.flights' : 'costs.others')}</dt>
-          <dd>
-            <NotPublished />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <b>{t('costs.sum')}</b>
-            {sumNote(first, facts).map((sentence) => (
-              <span key={sentence} className="source">
-                {sentence}
-              </span>
-            ))}
-          </dt>
-          <dd>
-            {sum && figure ? (
+        {sum && figure && (
+          <div>
+            <dt>
+              <b>{t('costs.sum')}</b>
+              {sumNote(first, facts).map((sentence) => (
+                <span key={sentence} className="source">
+                  {sentence}
+                </span>
+              ))}
+            </dt>
+            <dd>
               <FromSource figure={figure}>
                 <b>
                   <MoneyRange least={sum.least} most={sum.most} own={ownMoney} isAbout={sum.isAbout} />
                 </b>
               </FromSource>
-            ) : (
-              <NotPublished />
-            )}
-          </dd>
-        </div>
+            </dd>
+          </div>
+        )}
       </dl>
       <p className="source guide__check">{t('costs.firstNote')}</p>
     </section>
@@ -194,16 +180,17 @@ function FirstYear({
 interface PartProps {
   term: string;
   part: CostPart | null;
-  /** Whose marks stand beside it, where it is not the part's own alone. */
-  marks?: readonly CostPart['figure'][];
-  /** In place of 'not published'. */
+  /** Figures that the amount is derived from, if it is not the part's own alone. */
+  notes?: readonly CostPart['figure'][];
+  /** Replaces an unknown amount; without it the row is left out. */
   unknown?: ReactNode;
   children?: ReactNode;
 }
 
-function Part({ term, part, marks, unknown, children }: PartProps) {
+function Part({ term, part, notes, unknown, children }: PartProps) {
   const { ownMoney } = useSite().agent;
-  const own = marks?.length ? marks : part ? [part.figure] : [];
+  if (!part && !unknown) return null;
+  const own = notes?.length ? notes : part ? [part.figure] : [];
   return (
     <div>
       <dt>
@@ -213,17 +200,11 @@ function Part({ term, part, marks, unknown, children }: PartProps) {
       <dd>
         {part ? (
           <FromSource figure={part.figure}>
-            <MoneyRange least={part.least} most={part.most} own={ownMoney}>
-              {own.map((figure, at) =>
-                own.findIndex(({ sourceId }) => sourceId === figure.sourceId) === at ? (
-                  <SourceMark key={figure.sourceId} figure={figure} />
-                ) : null,
-              )}
-            </MoneyRange>
+            <MoneyRange least={part.least} most={part.most} own={ownMoney} />
             <CostNotes figures={own} />
           </FromSource>
         ) : (
-          (unknown ?? <NotPublished />)
+          unknown
         )}
       </dd>
     </div>
@@ -258,17 +239,14 @@ function FeeSteps({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<C
   );
 }
 
-/** From and to, each with its mark where two say so; one figure where they are the same. */
+/** From and to, or one figure where they are the same. */
 export function RangeFigure({ least, most }: { least: SourcedFigure; most: SourcedFigure }) {
   const { agent } = useSite();
   const [from, to] = [moneyOf(least), moneyOf(most)];
   if (least.value === most.value || !from || !to) return <Figure figure={least} isBrief />;
   return (
     <FromSource figure={least}>
-      <MoneyRange least={from} most={to} own={agent.ownMoney}>
-        <SourceMark figure={least} />
-        {most.sourceId !== least.sourceId && <SourceMark figure={most} />}
-      </MoneyRange>
+      <MoneyRange least={from} most={to} own={agent.ownMoney} />
     </FromSource>
   );
 }

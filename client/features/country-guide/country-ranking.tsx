@@ -96,7 +96,7 @@ function PublishedRankings() {
       </dl>
       <p className="row">
         <ButtonLink href={path('/school')}>{t('unlicensed.schools')}</ButtonLink>
-        <AskAdviser question={t('unlicensed.question')} spoken={t('unlicensed.ask')} label={t('unlicensed.ask')} />
+        <AskAdviser question={t('unlicensed.question')} label={t('unlicensed.ask')} />
       </p>
     </section>
   );

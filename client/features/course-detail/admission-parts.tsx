@@ -8,7 +8,7 @@ import {
   offerParts,
   offerSubjects,
 } from '#client/features/facts/admission-texts.ts';
-import { FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { FromSource } from '#client/features/facts/figure.tsx';
 import { SpreadBars } from '#client/features/facts/spread-bars.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -36,7 +36,6 @@ export function TypicalOffer({ offer }: Pick<Admission, 'offer'>) {
             </span>
           ))}
         </FromSource>
-        <SourceMark figure={figure} />
       </p>
       {subjects && <p>{subjects}</p>}
       <p className="source">
@@ -59,7 +58,6 @@ export function PageIelts({ ielts: { figure, text } }: { ielts: NonNullable<Cour
       <h3>{facts('name.courseIelts')}</h3>
       <p className="adm__big">
         <FromSource figure={figure}>{text}</FromSource>
-        <SourceMark figure={figure} />
       </p>
     </div>
   );
@@ -74,10 +72,7 @@ export function Averages({
   const [mean, ...others] = lines;
   return (
     <div className="adm">
-      <h3>
-        {title}
-        <SourceMark figure={figure} name={title} />
-      </h3>
+      <h3>{title}</h3>
       <p className="adm__big">
         <FromSource figure={figure}>{mean}</FromSource>
       </p>
@@ -109,14 +104,10 @@ interface SpreadsProps {
 function Spreads({ title, spreads, scale }: SpreadsProps) {
   const t = useText('admission');
   const locale = useLocale();
-  const [first] = spreads;
-  if (!first) return null;
+  if (spreads.length === 0) return null;
   return (
     <div className="adm">
-      <h3>
-        {title}
-        <SourceMark figure={first.figure} />
-      </h3>
+      <h3>{title}</h3>
       <ul className="adm__spreads">
         {spreads.map(({ figure, value, subject }) => (
           <li key={figure.part}>
@@ -132,14 +123,10 @@ function Spreads({ title, spreads, scale }: SpreadsProps) {
 export function Earnings({ earnings }: { earnings: readonly EarningsFigure[] }) {
   const t = useText('admission');
   const locale = useLocale();
-  const [first] = earnings;
-  if (!first) return null;
+  if (earnings.length === 0) return null;
   return (
     <div className="adm">
-      <h3>
-        {t('earnings.title', { months: MONTHS_AFTER })}
-        <SourceMark figure={first.figure} />
-      </h3>
+      <h3>{t('earnings.title', { months: MONTHS_AFTER })}</h3>
       {earnings.map(({ figure, value, subject }) => (
         <div key={figure.part}>
           <p className="adm__big">

@@ -1,7 +1,7 @@
 import { namingAgent } from '#shared/tenant/site.ts';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { optionsText } from '#client/features/facts/admission-texts.ts';
-import { AskAdviser, Figure, FromSource, Sourced, Unpublished } from '#client/features/facts/figure.tsx';
+import { AskAdviser, Figure, FromSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
 import { figureName, withYear } from '#client/features/facts/figure.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
@@ -164,6 +164,7 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
   const facts = useText('facts');
   const statements = useText('statements');
   const ofSchool = course.statements.find(({ kind }) => kind === 'fee');
+  const sourced = [fee ?? ofSchool?.figure, ...course.figures, course.admission.options?.figure];
   return (
     <aside className="cw__side" aria-label={t('side.title')}>
       <div>
@@ -172,7 +173,8 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
             ? statementName(ofSchool, statements)
             : fee
               ? withYear(t('side.fee'), fee, facts)
-              : t('side.fee')}
+              : t('side.fee')}{' '}
+          <SourceMark figures={sourced} name={t('side.title')} />
         </p>
         {!fee && ofSchool ? (
           <>
@@ -186,9 +188,13 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
             <Figure figure={fee} />
           </p>
         ) : (
-          <p>
-            <Unpublished name={t('side.fee')} about={t('of', { course: names.own, school: school.names.own })} />
-          </p>
+          <AskAdviser
+            question={facts('ask.question', {
+              name: t('side.fee'),
+              about: t('of', { course: names.own, school: school.names.own }),
+            })}
+            label={facts('ask.fee')}
+          />
         )}
         <div className="stack" data-invitation>
           <ApplyToCourse course={course} />
@@ -219,20 +225,18 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
 /** Where nothing else is known of a course, what is known stands in the middle, and not beside an empty page. */
 function KeyFacts({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
+  const facts = useText('facts');
   const { names, school } = course;
+  const name = t('entry.title');
   return (
-    <>
-      <section>
-        <h2>{t('side.title')}</h2>
-        <CourseLedger course={course} />
-      </section>
-      <section>
-        <h2>{t('entry.title')}</h2>
-        <p>
-          <Unpublished name={t('entry.title')} about={t('of', { course: names.own, school: school.names.own })} />
-        </p>
-      </section>
-    </>
+    <section>
+      <h2>{t('side.title')}</h2>
+      <CourseLedger course={course} />
+      <AskAdviser
+        question={facts('ask.question', { name, about: t('of', { course: names.own, school: school.names.own }) })}
+        label={facts('ask.entry')}
+      />
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import { RichText } from '#client/ui/rich-text.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import { Averages, Earnings, Entrants, PageIelts, TypicalOffer } from './admission-parts.tsx';
 import type { CourseFacts, CoursePathway, EnglishTest, Skill } from './course-facts.server.ts';
@@ -87,7 +88,10 @@ export function CareerPart({ course: { career, infos, admission } }: { course: C
   const t = useText('course-detail');
   return (
     <section id="career">
-      <h2>{t('career.title')}</h2>
+      <h2>
+        {t('career.title')}{' '}
+        <SourceMark figures={admission.earnings.map(({ figure }) => figure)} name={t('career.title')} />
+      </h2>
       <Earnings earnings={admission.earnings} />
       {career && <RichText html={career} />}
       {infos.length > 0 && (
@@ -107,9 +111,13 @@ export function EntryPart({ course }: { course: CourseFacts }) {
   const titleOf = (title: string) => (illustrative ? t('entry.exampleOf', { title }) : title);
   const nameOf = (exam: string) =>
     exam in EXAM_WORDS ? t(`entry.exam.${EXAM_WORDS[exam as keyof typeof EXAM_WORDS]}`) : exam;
+  const { offer, tariff, had } = course.admission;
+  const sourced = [offer, course.ielts, course.average, ...course.statements, ...tariff, ...had];
   return (
     <section id="entry">
-      <h2>{t('entry.title')}</h2>
+      <h2>
+        {t('entry.title')} <SourceMark figures={sourced.map((one) => one?.figure)} name={t('entry.title')} />
+      </h2>
       {entryRules.length > 0 && <PublishedRules rules={entryRules} />}
       <TypicalOffer offer={course.admission.offer} />
       {course.ielts && <PageIelts ielts={course.ielts} />}

@@ -1,4 +1,4 @@
-import { createContext, type MouseEvent, type ReactNode, use, useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useId, useRef, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { loadWithRetry } from '#client/reach/load-with-retry.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -14,7 +14,6 @@ import {
   figureText,
   moneyOf,
   monthOfEdition,
-  sourceDate,
   yearsOfEdition,
   type SourcedFigure,
 } from './figure.ts';
@@ -25,23 +24,23 @@ const SourceCard = latePart({
 });
 
 interface SourcesAround {
-  /** In the order of their notes: on paper, where a mark opens nothing, each has its number. */
+  /** In the order of the list below the figures: on paper, where a mark opens nothing, each has its number. */
   all: readonly Source[];
-  /** Where the note is in which a source stands. */
+  /** Element id of a source in that list. */
   noteOf: (id: string) => string;
-  open: (source: Source, at: HTMLElement) => void;
+  open: (figures: readonly SourcedFigure[], at: HTMLElement) => void;
 }
 
 const SourcesContext = createContext<SourcesAround | null>(null);
 
 /**
- * Around all figures of a page, a window or a list: at its end stands one note that names their sources. Within another, it
- * names those that the outer one does not.
+ * Scope of the figures of a page, a window or a list. It ends with one closed list of their sources; a nested scope lists
+ * only those that the outer one does not.
  */
 export function Sourced({ sources, children }: { sources: readonly Source[]; children: ReactNode }) {
   const outer = use(SourcesContext);
   const base = useId();
-  const [opened, setOpened] = useState<Source | null>(null);
+  const [opened, setOpened] = useState<readonly SourcedFigure[]>([]);
   const mark = useRef<HTMLElement>(null);
   const before = outer?.all ?? [];
   const own = sources.filter(({ id }) => !placeIn(before, id));
@@ -50,16 +49,16 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
     all,
     // By its place: an id is whatever a backend says.
     noteOf: (id) => (outer && placeIn(before, id) ? outer.noteOf(id) : `${base}source-${placeIn(all, id)}`),
-    open(source, at) {
+    open(figures, at) {
       mark.current = at;
-      setOpened(source);
+      setOpened(figures);
     },
   };
   return (
     <SourcesContext value={around}>
       {children}
-      {own.length > 0 && <SourcesNote sources={own} />}
-      {opened && <SourceCard source={opened} mark={mark} onClose={() => setOpened(null)} />}
+      {own.length > 0 && <SourceList sources={own} />}
+      {opened.length > 0 && <SourceCard figures={opened} sources={all} mark={mark} onClose={() => setOpened([])} />}
     </SourcesContext>
   );
 }
@@ -75,34 +74,26 @@ function useSources(): SourcesAround {
 
 interface FigureProps {
   figure: SourcedFigure;
-  /** Not beside every figure of a table or a row from one source: one mark stands for all of them. */
-  isMarked?: boolean;
   /** The value alone, where there is no room for how it was worked out and what it was. */
   isBrief?: boolean;
   /** Where its label is of several figures, the year of one that is older than two years stands behind it. */
   namesYear?: boolean;
 }
 
-/** The one way to draw a figure of a school or a course. */
-export function Figure({ figure, isMarked = true, isBrief = !isMarked, namesYear = false }: FigureProps) {
+/** The one way to draw a figure of a school or a course. Its source opens at the mark of its card. */
+export function Figure({ figure, isBrief = false, namesYear = false }: FigureProps) {
   const t = useText('facts');
   const locale = useLocale();
   const { agent } = useSite();
-  const { key, unit, sourceId, was, beside } = figure;
+  const { key, part, unit, sourceId, was, beside } = figure;
   const money = moneyOf(figure);
-  const mark = isMarked && <SourceMark figure={figure} />;
   const derived = isBrief ? '' : derivedNote(key, t);
   return (
-    <span className="figure" data-figure={useSources().noteOf(sourceId)}>
+    <span className="figure" data-figure={useSources().noteOf(sourceId)} data-fact={figureName({ key, part }, t)}>
       {money ? (
-        <Money money={money} own={agent.ownMoney}>
-          {mark}
-        </Money>
+        <Money money={money} own={agent.ownMoney} />
       ) : (
-        <>
-          <span className={unit === '' ? undefined : 'nowrap'}>{figureText(figure, { t, locale })}</span>
-          {mark}
-        </>
+        <span className={unit === '' ? undefined : 'nowrap'}>{figureText(figure, { t, locale })}</span>
       )}
       {namesYear && figure.oldEdition && <small>{yearsOfEdition(figure.oldEdition)}</small>}
       {derived && <small>{derived}</small>}
@@ -132,44 +123,50 @@ export function FromSource({ figure, children }: { figure: SourcedFigure; childr
   return <span data-figure={useSources().noteOf(figure.sourceId)}>{children}</span>;
 }
 
-/** A surveyed point of a chart: it opens who says it. Without a script it leads to the note. */
-export function SourceMark({ figure, name: given }: { figure: SourcedFigure; name?: string }) {
+interface SourceMarkProps {
+  figures: readonly (SourcedFigure | null | undefined)[];
+  /** Of which card; without it the mark is named by its figures. */
+  name?: string;
+}
+
+/** One a card: opens the sources of its figures. Without a script it leads to their list. */
+export function SourceMark({ figures, name }: SourceMarkProps) {
   const t = useText('facts');
-  const locale = useLocale();
   const { all, noteOf, open } = useSources();
-  const { sourceId } = figure;
-  const place = placeIn(all, sourceId);
-  const source = all[place - 1];
-  if (!source) throw new Error('a figure has no sources around it');
-  const name = given ?? figureName(figure, t);
-  const openCard = (event: MouseEvent<HTMLElement>) => {
-    event.preventDefault();
-    open(source, event.currentTarget);
-  };
+  const shown = figures.filter((figure) => figure !== null && figure !== undefined);
+  const places = [...new Set(shown.map(({ sourceId }) => placeIn(all, sourceId)))];
+  const [first] = shown;
+  if (!first) return null;
+  if (places.includes(0)) throw new Error('a figure has no sources around it');
+  const names = [...new Set(shown.map((figure) => figureName(figure, t)))];
   return (
     <a
       className="src"
-      data-place={place}
-      href={`#${noteOf(sourceId)}`}
+      data-place={places.join(' ')}
+      href={`#${noteOf(first.sourceId)}`}
       aria-haspopup="dialog"
-      aria-label={t('mark', { name, source: source.title, date: sourceDate(source, { t, locale }) })}
-      onClick={openCard}
+      aria-label={t('mark', { name: name ?? names.join(t('listSeparator')) })}
+      onClick={(event) => {
+        event.preventDefault();
+        open(shown, event.currentTarget);
+      }}
     >
-      <Icon name="survey" />
+      <Icon name="info" />
     </a>
   );
 }
 
-function SourcesNote({ sources }: { sources: readonly Source[] }) {
+/** Closed on a screen, open on paper. A link to a source in it opens it. */
+function SourceList({ sources }: { sources: readonly Source[] }) {
   const { all, noteOf } = useSources();
   const t = useText('facts');
   const locale = useLocale();
   const { agent } = useSite();
   return (
-    <aside className="sources-note source" aria-label={t('note.title')}>
+    <details className="sources-note source">
+      <summary>{t('note.title', { count: sources.length })}</summary>
       {sources.map(({ id, title, publisher, asAt, readOn, licence }) => (
         <p key={id} id={noteOf(id)} tabIndex={-1} data-place={placeIn(all, id)}>
-          <Icon name="survey" />{' '}
           {t(asAt ? 'note.line' : readOn ? 'note.read' : 'note.undated', {
             title,
             publisher,
@@ -182,49 +179,17 @@ function SourcesNote({ sources }: { sources: readonly Source[] }) {
         {t('note.rates', { date: editionText(agent.ownMoney.of, locale) })}{' '}
         <SiteLink to="/about/sources">{t('note.all')}</SiteLink>
       </p>
-    </aside>
-  );
-}
-
-interface UnpublishedProps {
-  /** What nobody has published: 'Tuition a year'. */
-  name: string;
-  /** Of which school or course. */
-  about: string;
-}
-
-/** In the place of a figure without a source, where a page has several: what can be asked stands once beside them. */
-export function NotPublished() {
-  const t = useText('facts');
-  return (
-    <span className="unknown">
-      <b>{t('unpublished')}</b>
-    </span>
-  );
-}
-
-/** The same where there is one: puts the question into the chat's field. */
-export function Unpublished({ name, about }: UnpublishedProps) {
-  const t = useText('facts');
-  return (
-    <span className="unpublished">
-      <NotPublished />{' '}
-      <AskAdviser question={t('ask.question', { name, about })} spoken={t('ask.spoken', { name, about })} />
-    </span>
+    </details>
   );
 }
 
 interface AskAdviserProps {
   question: string;
-  /** What a screen reader hears, where the short words do not say what is asked. */
-  spoken?: string;
-  /** What is seen, where it is no figure that is asked for. */
-  label?: string;
+  label: string;
 }
 
 /** Puts a question into the chat's field without sending it: the visitor reads it first. */
-export function AskAdviser({ question, spoken, label }: AskAdviserProps) {
-  const t = useText('facts');
+export function AskAdviser({ question, label }: AskAdviserProps) {
   const { agent, user, openChat } = useSite();
   const ask = async () => {
     const { offerQuestion } = await loadWithRetry(() => import('#client/site/storage/kept-draft.ts'));
@@ -232,8 +197,8 @@ export function AskAdviser({ question, spoken, label }: AskAdviserProps) {
     openChat();
   };
   return (
-    <Button size="s" variant="quiet" aria-label={spoken} onClick={() => void ask()}>
-      {label ?? t('ask.button')}
+    <Button size="s" onClick={() => void ask()}>
+      {label}
     </Button>
   );
 }

@@ -4,26 +4,25 @@ import { Popover } from 'react-aria-components/Popover';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { AriaLanguage, usePartLanguage } from '#client/ui/aria-language.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { isStated } from '#shared/rules/stated-source.ts';
-import { sourceDate } from './figure.ts';
+import { figureName, sourceDate, type SourcedFigure } from './figure.ts';
 import '#client/styles/late/floats.css';
 
 interface SourceCardProps {
-  source: Source;
+  figures: readonly SourcedFigure[];
+  sources: readonly Source[];
   mark: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Who says a figure, as at when and under what licence, beside its mark. */
-export function SourceCard({ source, mark, onClose }: SourceCardProps) {
+/** Sources of a card's figures beside its mark: publisher, date and licence of each, and what is taken from it. */
+export function SourceCard({ figures, sources, mark, onClose }: SourceCardProps) {
   const t = useText('facts');
   const ui = useText('ui');
-  const locale = useLocale();
   const language = usePartLanguage();
-  const { title, publisher, licence, licenceAddress, address } = source;
+  const shown = sources.filter(({ id }) => figures.some(({ sourceId }) => sourceId === id));
   return (
     <AriaLanguage>
       <Popover
@@ -33,48 +32,56 @@ export function SourceCard({ source, mark, onClose }: SourceCardProps) {
         isOpen
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
-        <Dialog className="pop pop--placed source-card" aria-label={t('card.title', { title })}>
-          <h3>
-            <Icon name="survey" />
-            <span>{title}</span>
+        <Dialog className="pop pop--placed source-card" aria-label={t('card.title')}>
+          <div className="source-card__head">
+            <h3>{t('card.title')}</h3>
             <IconButton icon="close" label={ui('close')} onClick={onClose} />
-          </h3>
-          <dl className="ledger">
-            {publisher && (
-              <div>
-                <dt>{t('card.publisher')}</dt>
-                <dd>{publisher}</dd>
-              </div>
-            )}
-            <div>
-              <dt>{t('card.asAt')}</dt>
-              <dd>{sourceDate(source, { t, locale })}</dd>
-            </div>
-            {!isStated(source) && (
-              <div>
-                <dt>{t('card.licence')}</dt>
-                <dd>
-                  {licenceAddress ? (
-                    <AppLink href={licenceAddress} target="_blank">
-                      {licence}
-                    </AppLink>
-                  ) : (
-                    licence || t('quoted')
-                  )}
-                </dd>
-              </div>
-            )}
-          </dl>
-          {address && (
-            <p>
-              <AppLink className="more" href={address} target="_blank">
-                {t('card.open')}
-                <Icon name="external" />
-              </AppLink>
-            </p>
-          )}
+          </div>
+          <ul>
+            {shown.map((source) => (
+              <SourceItem
+                key={source.id}
+                source={source}
+                figures={figures.filter(({ sourceId }) => sourceId === source.id)}
+              />
+            ))}
+          </ul>
         </Dialog>
       </Popover>
     </AriaLanguage>
+  );
+}
+
+function SourceItem({ source, figures }: { source: Source; figures: readonly SourcedFigure[] }) {
+  const t = useText('facts');
+  const locale = useLocale();
+  const { title, publisher, licence, licenceAddress, address } = source;
+  const names = [...new Set(figures.map((figure) => figureName(figure, t)))];
+  return (
+    <li>
+      <b>
+        {address ? (
+          <AppLink href={address} target="_blank">
+            {title}
+          </AppLink>
+        ) : (
+          title
+        )}
+      </b>
+      <span>{[publisher, sourceDate(source, { t, locale })].filter(Boolean).join(t('card.separator'))}</span>
+      {!isStated(source) && (
+        <span>
+          {licenceAddress ? (
+            <AppLink href={licenceAddress} target="_blank">
+              {licence}
+            </AppLink>
+          ) : (
+            licence || t('quoted')
+          )}
+        </span>
+      )}
+      <span>{names.join(t('listSeparator'))}</span>
+      {figures.some(({ isIndirect }) => isIndirect) && <span>{t('card.guide')}</span>}
+    </li>
   );
 }

@@ -2,7 +2,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import { FromSource, SourceMark } from './figure.tsx';
+import { FromSource } from './figure.tsx';
 import type { Statement } from './statement-figures.server.ts';
 import { academicYearText, deadlineText, englishText } from './statement-texts.ts';
 
@@ -41,15 +41,10 @@ export function statementName(statement: Statement, t: Text): string {
 }
 
 export function StatementLine({ statement }: { statement: Statement }) {
-  const t = useText('statements');
   return (
-    <>
-      <FromSource figure={statement.figure}>
-        <Said statement={statement} />
-      </FromSource>
-      <SourceMark figure={statement.figure} />
-      {statement.isIndirect && <small className="source">{t('indirect')}</small>}
-    </>
+    <FromSource figure={statement.figure}>
+      <Said statement={statement} />
+    </FromSource>
   );
 }
 

@@ -1,5 +1,5 @@
 import { sumNote } from '#client/features/compare/compare-costs.ts';
-import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
+import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { dayText, momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -23,7 +23,7 @@ interface ThingFactsProps {
   madeAt: string;
 }
 
-/** Seal, names, where the student stands, what it costs, how safe it is and how its graduates fare: what nobody has published is said so. */
+/** Seal, names, chances of entry, costs and graduate outcomes. */
 export function ThingFacts({ thing: { kind, column, outcomes, standing }, money, madeAt }: ThingFactsProps) {
   const t = useText('family');
   const { names, school, seal, scene, costs } = column;
@@ -42,33 +42,19 @@ export function ThingFacts({ thing: { kind, column, outcomes, standing }, money,
             )}
           </p>
         </div>
+        <SourceMark figures={[...Object.values(costs.parts).map((part) => part?.figure), outcomes]} name={names.own} />
       </header>
       <dl className="fam__facts">
         {standing && <StandingRow standing={standing} madeAt={madeAt} />}
-        <div className="fam__cost">
-          <dt>{t(`cost.${kind}`)}</dt>
-          <dd>
-            <CostSum costs={costs} money={money} />
-          </dd>
-        </div>
-        {(['tuition', 'living'] as const).map((part) => (
-          <div key={part}>
-            <dt>{t(part)}</dt>
+        <Costs kind={kind} costs={costs} money={money} />
+        {outcomes && (
+          <div>
+            <dt>{t('work')}</dt>
             <dd>
-              <CostPart part={costs.parts[part]} money={money} />
+              <Figure figure={outcomes} />
             </dd>
           </div>
-        ))}
-        <div>
-          <dt>{t('safety')}</dt>
-          <dd>
-            <NotPublished />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('work')}</dt>
-          <dd>{outcomes ? <Figure figure={outcomes} /> : <NotPublished />}</dd>
-        </div>
+        )}
       </dl>
     </>
   );
@@ -78,6 +64,7 @@ export function ThingFacts({ thing: { kind, column, outcomes, standing }, money,
 function StandingRow({ standing: { band, basis }, madeAt }: { standing: Standing; madeAt: string }) {
   const t = useText('family');
   const locale = useLocale();
+  if (band === 'unknown') return null;
   return (
     <div className="fam__standing">
       <dt>{t('standing.title')}</dt>
@@ -90,34 +77,49 @@ function StandingRow({ standing: { band, basis }, madeAt }: { standing: Standing
   );
 }
 
-type Costs = FamilyThing['column']['costs'];
-
-function CostSum({ costs: { parts, sum, kinds }, money }: { costs: Costs; money: OwnMoney }) {
-  const t = useText('facts');
-  const figure = Object.values(parts).find((part) => part !== null)?.figure;
-  if (!sum || !figure) return <NotPublished />;
-  return (
-    <>
-      <FromSource figure={figure}>
-        <b>
-          <MoneyRange least={sum.least} most={sum.most} own={money} isAbout={sum.isAbout} />
-        </b>
-      </FromSource>
-      {sumNote({ kinds }, t).map((sentence) => (
-        <small key={sentence}>{sentence}</small>
-      ))}
-    </>
-  );
+interface CostsProps extends Pick<FamilyThing, 'kind'>, Pick<FamilyThing['column'], 'costs'> {
+  money: OwnMoney;
 }
 
-function CostPart({ part, money }: { part: Costs['parts']['tuition']; money: OwnMoney }) {
-  if (!part) return <NotPublished />;
+const SHOWN_PARTS = ['tuition', 'living'] as const;
+
+/** The sum with what is in it, then tuition and living costs. What is not known is left out. */
+function Costs({ kind, costs: { parts, sum, kinds }, money }: CostsProps) {
+  const t = useText('family');
+  const facts = useText('facts');
   return (
-    <FromSource figure={part.figure}>
-      <MoneyRange least={part.least} most={part.most} own={money}>
-        <SourceMark figure={part.figure} />
-      </MoneyRange>
-    </FromSource>
+    <>
+      {sum && parts.tuition && (
+        <div className="fam__cost">
+          <dt>{t(`cost.${kind}`)}</dt>
+          <dd>
+            <FromSource figure={parts.tuition.figure}>
+              <b>
+                <MoneyRange least={sum.least} most={sum.most} own={money} isAbout={sum.isAbout} />
+              </b>
+            </FromSource>
+            {sumNote({ kinds }, facts).map((sentence) => (
+              <small key={sentence}>{sentence}</small>
+            ))}
+          </dd>
+        </div>
+      )}
+      {SHOWN_PARTS.map((name) => {
+        const part = parts[name];
+        return (
+          part && (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>
+                <FromSource figure={part.figure}>
+                  <MoneyRange least={part.least} most={part.most} own={money} />
+                </FromSource>
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
-import { Figure, FromSource, NotPublished, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
+import { Figure, FromSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
 import { moneyOf } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
@@ -67,13 +67,20 @@ function Exams({ answer }: { answer: Arriving<ExamTable | null> }) {
               },
               {
                 id: 'fee',
-                header: <Phrases text={t('exams.fee')} />,
+                header: (
+                  <>
+                    <Phrases text={t('exams.fee')} />{' '}
+                    <SourceMark figures={table.rows.map(({ fee }) => fee)} name={t('exams.fee')} />
+                  </>
+                ),
                 renderCell: ({ fee }) => (
                   <>
-                    <small className="home-table__label">
-                      <Phrases text={t('exams.fee')} />
-                    </small>
-                    {fee ? <Figure figure={fee} isBrief namesYear /> : <NotPublished />}
+                    {fee && (
+                      <small className="home-table__label">
+                        <Phrases text={t('exams.fee')} />
+                      </small>
+                    )}
+                    {fee && <Figure figure={fee} isBrief namesYear />}
                   </>
                 ),
               },
@@ -156,7 +163,15 @@ function Budget({ answer }: { answer: Arriving<BudgetTable | null> }) {
             columns={[
               {
                 id: 'step',
-                header: <Phrases text={t('budget.year')} />,
+                header: (
+                  <>
+                    <Phrases text={t('budget.year')} />{' '}
+                    <SourceMark
+                      figures={columns.flatMap(({ living }) => living && [living.month.least, living.month.most])}
+                      name={t('budget.title')}
+                    />
+                  </>
+                ),
                 isRowHeader: true,
                 // An amount to choose, and nobody's figure.
                 renderCell: ({ step }) => <span data-figure="">{say(step)}</span>,
@@ -201,9 +216,7 @@ function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
         <small>
           <Phrases text={t('budget.living', { city: living.city, count: living.cities })} />{' '}
           <FromSource figure={living.month.most}>
-            <MoneyRange least={from} most={to} own={ownMoney}>
-              <SourceMark figure={living.month.most} />
-            </MoneyRange>
+            <MoneyRange least={from} most={to} own={ownMoney} />
           </FromSource>
         </small>
       ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Living, editionText, figureName, moneyOf } from '#client/features/facts/figure.ts';
-import { Figure, FromSource, SourceMark, Unpublished } from '#client/features/facts/figure.tsx';
+import { AskAdviser, Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import { AddressOnMap } from '#client/features/map/address-on-map.tsx';
@@ -25,7 +25,7 @@ interface SchoolLedgerProps extends Pick<SchoolContent, 'living' | 'paid' | 'sta
   school: SchoolFacts;
 }
 
-/** Figures with their sources, ranks and address beside the text; a year's tuition that nobody has published can be asked for. */
+/** Figures, ranks and address beside the text; without a fee, one button asks an adviser for it. */
 export function SchoolLedger({ school, living, paid, statements }: SchoolLedgerProps) {
   const t = useText('school-detail');
   const facts = useText('facts');
@@ -37,13 +37,14 @@ export function SchoolLedger({ school, living, paid, statements }: SchoolLedgerP
   return (
     <aside aria-label={t('facts.title')}>
       <section className="part">
-        <h2>{t('facts.title')}</h2>
+        <h2>
+          {t('facts.title')}{' '}
+          <SourceMark
+            figures={[...ofBachelors.map(({ figure }) => figure), ...figures, living?.least]}
+            name={t('facts.title')}
+          />
+        </h2>
         <dl className="ledger">
-          {!isPriced && !ofBachelors.some(({ kind }) => kind === 'fee') && (
-            <Row term={t('facts.fee')}>
-              <Unpublished name={t('facts.fee')} about={names.own} />
-            </Row>
-          )}
           <StatementRows statements={ofBachelors} />
           {figures.map((figure) => (
             <Row key={figure.key + figure.part} term={figureName(figure, facts)}>
@@ -64,6 +65,12 @@ export function SchoolLedger({ school, living, paid, statements }: SchoolLedgerP
             </Row>
           )}
         </dl>
+        {!isPriced && !ofBachelors.some(({ kind }) => kind === 'fee') && (
+          <AskAdviser
+            question={facts('ask.question', { name: t('facts.fee'), about: names.own })}
+            label={facts('ask.fee')}
+          />
+        )}
       </section>
       {ranks.length > 0 && <SchoolRanks ranks={ranks} />}
       {address && (
@@ -103,9 +110,7 @@ function LivingFigure({ living: { least, most } }: { living: NonNullable<Living>
   if (least.value === most.value || !from || !to) return <Figure figure={least} />;
   return (
     <FromSource figure={least}>
-      <MoneyRange least={from} most={to} own={agent.ownMoney}>
-        <SourceMark figure={least} />
-      </MoneyRange>
+      <MoneyRange least={from} most={to} own={agent.ownMoney} />
     </FromSource>
   );
 }

@@ -1,3 +1,4 @@
+import { SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -11,7 +12,9 @@ export function TermsSection({ statements }: { statements: readonly Statement[] 
   if (statements.length === 0) return null;
   return (
     <section className="part terms" id="terms">
-      <h2>{t('title')}</h2>
+      <h2>
+        {t('title')} <SourceMark figures={statements.map(({ figure }) => figure)} name={t('title')} />
+      </h2>
       <p className="source">{t('note')}</p>
       {LEVELS.map((level) => {
         const ofLevel = statements.filter((statement) => statement.level === level);

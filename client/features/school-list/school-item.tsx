@@ -1,7 +1,7 @@
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { useSite } from '#client/site/site.tsx';
-import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
-import { type SourcedFigure, figureName, withYear } from '#client/features/facts/figure.ts';
+import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { figureName, withYear } from '#client/features/facts/figure.ts';
 import { FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
@@ -43,7 +43,10 @@ export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) 
             </>
           )}
         </h3>
-        <p className="meta">{[row.zone, namesCountry && row.country].filter(Boolean).join(t('placeSeparator'))}</p>
+        <p className="meta">
+          {[row.zone, namesCountry && row.country].filter(Boolean).join(t('placeSeparator'))}
+          <SourceMark figures={[...row.figures, row.deadline?.figure]} name={own} />
+        </p>
       </div>
       <SchoolRank rank={row.rank} />
       <SchoolFacts row={row} isOfCourses={isOfCourses} />
@@ -99,20 +102,10 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
   const t = useText('schools');
   const facts = useText('facts');
   const locale = useLocale();
-  const { figures, deadline, courses, coursesNamed, nature } = row;
+  const { figures, deadline, courses, coursesNamed } = row;
   const year = yearFigure(row);
-  // One mark for each source.
-  const isFirst = (figure: SourcedFigure) => figures.find(({ sourceId }) => sourceId === figure.sourceId) === figure;
   return (
     <dl className="facts">
-      {!year && (
-        <div>
-          <dt>{t(isOfCourses ? 'row.feeOfCourses' : 'row.fee')}</dt>
-          <dd>
-            <NotPublished />
-          </dd>
-        </div>
-      )}
       {figures.map((figure) => (
         <div key={figure.key + figure.part} className={MINOR.has(figure.key) ? 'minor' : undefined}>
           <dt>
@@ -121,7 +114,7 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
               : figureName(figure, facts)}
           </dt>
           <dd>
-            <Figure figure={figure} isMarked={isFirst(figure)} isBrief />
+            <Figure figure={figure} isBrief />
           </dd>
         </div>
       ))}
@@ -129,10 +122,7 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
         <div>
           <dt>{t('row.deadline')}</dt>
           <dd>
-            <FromSource figure={deadline.figure}>
-              {deadlineDay(deadline.day, locale, t)}
-              <SourceMark figure={deadline.figure} />
-            </FromSource>
+            <FromSource figure={deadline.figure}>{deadlineDay(deadline.day, locale, t)}</FromSource>
             {deadline.appliesTo && (
               <small>
                 {locale === 'en-us' ? deadline.appliesTo : (deadline.appliesToChn?.[locale] ?? deadline.appliesTo)}
@@ -145,12 +135,6 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
         <div>
           <dt>{t(`row.offered.${coursesNamed}`)}</dt>
           <dd>{courses}</dd>
-        </div>
-      )}
-      {nature && (
-        <div className="minor">
-          <dt>{t('row.nature')}</dt>
-          <dd>{nature}</dd>
         </div>
       )}
     </dl>

@@ -5,6 +5,7 @@ import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
+import { useHasNoMargin, useIsPhone } from '#client/ui/use-media.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { SCHOOL_FILTER_KEYS, valuesOfFilter } from '#shared/rules/school-filters.ts';
 import { FilterRail } from './filters/filter-rail.tsx';
@@ -40,6 +41,8 @@ export function SchoolList({
 }: SchoolListProps) {
   const choice = useChosenFilters(place, filters);
   const { chosen, isSearching } = choice;
+  // Rail and sheet hold the same fields: only one of them is in the page where the device tells which has room.
+  const [isPhone, hasSheet] = [useIsPhone(), useHasNoMargin()];
   // Where no school bears the name and something else does, that is the answer, and not that there is nothing.
   const isFoundElsewhere =
     !isMeant && outcome.kind === 'found' && outcome.total === 0 && (findings?.found.length ?? 0) > 0;
@@ -50,7 +53,7 @@ export function SchoolList({
       {notice}
       {place === 'library' && <LetterIndex place={place} filters={chosen} />}
       <div className="cols">
-        <FilterRail place={place} choice={choice} facets={facets} />
+        {!isPhone && <FilterRail place={place} choice={choice} facets={facets} />}
         <div>
           <ListBar place={place} choice={choice} outcome={outcome} />
           <FilterChips place={place} filters={chosen} facets={facets} />
@@ -59,7 +62,7 @@ export function SchoolList({
           <div aria-busy={isSearching}>
             {!isFoundElsewhere && <SchoolResults {...{ place, filters, facets, outcome, loosenings }} />}
           </div>
-          <FilterSheet place={place} filters={filters} facets={facets} />
+          {hasSheet && <FilterSheet place={place} filters={filters} facets={facets} />}
         </div>
       </div>
     </div>

@@ -63,7 +63,7 @@ function UnpublishedFees() {
   const t = useText('schools');
   return (
     <p className="source res__note">
-      {t('fees.unpublished')} <AskAdviser question={t('fees.question')} spoken={t('fees.ask')} label={t('fees.ask')} />
+      {t('fees.unpublished')} <AskAdviser question={t('fees.question')} label={t('fees.ask')} />
     </p>
   );
 }

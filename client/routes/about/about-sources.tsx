@@ -40,7 +40,7 @@ function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | nul
         <div>
           <h1>{t('heading')}</h1>
           <p>
-            {t('lead')} <Icon name="survey" /> {t('leadAfter')}
+            {t('lead')} <Icon name="info" /> {t('leadAfter')}
           </p>
         </div>
         {sources && sources.length > 0 && <Sum sources={sources} />}
@@ -75,11 +75,7 @@ function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | nul
           <li>
             <b>{t('without.wrong')}</b>
             <span className="meta">{t('without.wrongText')}</span>
-            <AskAdviser
-              question={t('without.question')}
-              spoken={t('without.report')}
-              label={t('without.reportShort')}
-            />
+            <AskAdviser question={t('without.question')} label={t('without.reportShort')} />
           </li>
         </ol>
       </section>

@@ -107,7 +107,6 @@ function Found({ content: { lines, sources, page, sought } }: { content: Pathway
 
 function PathwayTable({ lines }: { lines: PathwayCourseRow[] }) {
   const t = useText('pathway');
-  const priced = lines.find(({ fee }) => fee)?.fee;
   return (
     <div className="dse-page__courses">
       <Table
@@ -122,18 +121,17 @@ function PathwayTable({ lines }: { lines: PathwayCourseRow[] }) {
             id: 'fee',
             header: (
               <>
-                {t('fee')}
-                {priced && <SourceMark figure={priced} />}
+                {t('fee')} <SourceMark figures={lines.map(({ fee }) => fee)} name={t('fee')} />
               </>
             ),
             from: 'pad',
-            renderCell: ({ fee }) => (fee ? <Figure figure={fee} isMarked={false} namesYear /> : t('unknown')),
+            renderCell: ({ fee }) => fee && <Figure figure={fee} isBrief namesYear />,
           },
           {
             id: 'start',
             header: t('start'),
             atEnd: true,
-            renderCell: ({ start }) => <span className="date">{start || t('unknown')}</span>,
+            renderCell: ({ start }) => <span className="date">{start}</span>,
           },
         ]}
       />

@@ -1,7 +1,6 @@
 /** Masks defined in client/styles/frame/icons.css. */
 export const ICON_NAMES = [
   'search',
-  'survey',
   'heart',
   'heart-on',
   'compare',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { clockAt, useMinute } from '#client/features/country-guide/clocks.ts';
 import { editionText, lowestFeeOf, sourcesOf } from '#client/features/facts/figure.ts';
-import { Figure, NotPublished, Sourced } from '#client/features/facts/figure.tsx';
+import { Figure, Sourced } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortalForRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
@@ -46,7 +46,7 @@ export function PortLedger({ port }: { port: HeroPort }) {
             </div>
             <div>
               <dt>{t('fee')}</dt>
-              <dd>{found && (fee ? <Figure figure={fee} isBrief namesYear /> : <NotPublished />)}</dd>
+              <dd>{fee ? <Figure figure={fee} isBrief namesYear /> : found && '–'}</dd>
             </div>
           </>
         )}

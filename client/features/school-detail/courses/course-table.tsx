@@ -5,7 +5,6 @@ import type { OfferFigure } from '#client/features/facts/admission-figures.serve
 import { offerParts } from '#client/features/facts/admission-texts.ts';
 import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { SpreadBars } from '#client/features/facts/spread-bars.tsx';
-import type { SourcedFigure } from '#client/features/facts/figure.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { ShareButton } from '#client/features/share/share.tsx';
@@ -32,54 +31,35 @@ interface CourseTableProps {
 }
 
 /**
- * A column of fees in which nobody has published anything is left out: that a year's fee is not known stands once beside the rows.
- * Every course has a start, '--' where it is not known; a field of study and a level have none.
+ * A column without a single value is left out.
  */
 export function CourseTable({ rows, school, from }: CourseTableProps) {
   const t = useText('school-detail');
-  const priced = rows.find(({ fee }) => fee)?.fee;
-  const fee = (figure: SourcedFigure): TableColumn<SchoolCourseRow> => ({
+  const fee: TableColumn<SchoolCourseRow> = {
     id: 'fee',
-    header: (
-      <>
-        {t('table.fee')}
-        <SourceMark figure={figure} />
-      </>
-    ),
+    header: t('table.fee'),
     from: 'pad',
-    renderCell: (course) => (course.fee ? <Figure figure={course.fee} isMarked={false} namesYear /> : t('table.noFee')),
-  });
+    renderCell: (course) => course.fee && <Figure figure={course.fee} isBrief namesYear />,
+  };
   const admission = useText('admission');
-  const offered = rows.find((row) => row.admission.offer)?.admission.offer?.figure;
-  const offer = (figure: SourcedFigure): TableColumn<SchoolCourseRow> => ({
+  const offer: TableColumn<SchoolCourseRow> = {
     id: 'offer',
-    header: (
-      <>
-        {admission('offer.title')}
-        <SourceMark figure={figure} />
-      </>
-    ),
+    header: admission('offer.title'),
     from: 'pad',
     renderCell: (course) => course.admission.offer && <OfferCell offer={course.admission.offer} />,
-  });
-  const entered = rows.find((row) => row.admission.entrants)?.admission.entrants?.figure;
-  const entrants = (figure: SourcedFigure): TableColumn<SchoolCourseRow> => ({
+  };
+  const entrants: TableColumn<SchoolCourseRow> = {
     id: 'entrants',
-    header: (
-      <>
-        {admission('entrants.points')}
-        <SourceMark figure={figure} />
-      </>
-    ),
+    header: admission('entrants.points'),
     from: 'desk',
     renderCell: ({ admission: { entrants: said } }) =>
       said && <SpreadBars figure={said.figure} spread={said.value} scale="points" />,
-  });
+  };
   const start: TableColumn<SchoolCourseRow> = {
     id: 'start',
     header: t('table.start'),
     from: 'pad',
-    renderCell: (course) => <span className="nowrap">{course.start}</span>,
+    renderCell: (course) => course.start !== NO_MONTH && <span className="nowrap">{course.start}</span>,
   };
   const columns: TableColumn<SchoolCourseRow>[] = [
     {
@@ -94,13 +74,25 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
       isRowHeader: true,
       renderCell: (course) => <CourseName course={course} />,
     },
-    ...(offered ? [offer(offered)] : []),
-    ...(entered ? [entrants(entered)] : []),
-    ...(priced ? [fee(priced)] : []),
-    ...(school.coursesNamed === 'title' || rows.some((row) => row.start !== NO_MONTH) ? [start] : []),
+    ...(rows.some((row) => row.admission.offer) ? [offer] : []),
+    ...(rows.some((row) => row.admission.entrants) ? [entrants] : []),
+    ...(rows.some((row) => row.fee) ? [fee] : []),
+    ...(rows.some((row) => row.start !== NO_MONTH) ? [start] : []),
     {
       id: 'actions',
-      header: <span className="sr">{t('table.actions')}</span>,
+      header: (
+        <>
+          <span className="sr">{t('table.actions')}</span>
+          <SourceMark
+            figures={rows.flatMap(({ fee: own, admission: { offer: asked, entrants: had } }) => [
+              own,
+              asked?.figure,
+              had?.figure,
+            ])}
+            name={t(`offered.${school.coursesNamed}.heading`)}
+          />
+        </>
+      ),
       atEnd: true,
       renderCell: (course) => (
         <span className="acts">

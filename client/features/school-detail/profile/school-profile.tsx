@@ -7,7 +7,9 @@ import './school-profile.css';
 export function SchoolProfile({ parts }: { parts: readonly ProfilePart[] }) {
   return parts.map(({ id, title, note, rows, more }) => (
     <section key={id} className="part profile" id={`profile-${id}`}>
-      <h2>{title}</h2>
+      <h2>
+        {title} <SourceMark figures={[...rows, ...(more?.rows ?? [])].map(({ figure }) => figure)} name={title} />
+      </h2>
       {note && <p className="source">{note}</p>}
       <ProfileRows rows={rows} />
       {more && (
@@ -31,10 +33,9 @@ function ProfileRows({ rows }: { rows: readonly ProfileRow[] }) {
           <dt>{term}</dt>
           <dd>
             <FromSource figure={figure}>
-              {lines.map((line, at) => (
+              {lines.map((line) => (
                 <span key={line} className="profile__line">
                   {line}
-                  {at === 0 && <SourceMark figure={figure} name={term} />}
                 </span>
               ))}
             </FromSource>

@@ -14,7 +14,13 @@ export function SubjectsSection({ subjects }: { subjects: readonly SubjectRow[] 
   const pictured = subjects.filter(({ tariff, had }) => tariff ?? had);
   return (
     <section className="part subjects" id="subjects">
-      <h2>{t('title')}</h2>
+      <h2>
+        {t('title')}{' '}
+        <SourceMark
+          figures={subjects.flatMap(({ courses, tariff, had }) => [courses, tariff?.figure, had?.figure])}
+          name={t('title')}
+        />
+      </h2>
       <p className="source">{t('note')}</p>
       {pictured.length > 0 && <SubjectTable subjects={pictured} />}
       {others.length > 0 && (
@@ -36,7 +42,7 @@ function OtherSubjects({ subjects }: { subjects: readonly SubjectRow[] }) {
     <ul className="subjects__others">
       {subjects.map(({ code, name, courses }) => (
         <li key={code}>
-          {name} <Figure figure={courses} isMarked={false} />
+          {name} <Figure figure={courses} isBrief />
         </li>
       ))}
     </ul>
@@ -45,13 +51,6 @@ function OtherSubjects({ subjects }: { subjects: readonly SubjectRow[] }) {
 
 function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
   const t = useText('subjects');
-  const marked = (header: string, row: SubjectRow[keyof Pick<SubjectRow, 'tariff' | 'had'>] | undefined) => (
-    <>
-      {header}
-      {row && <SourceMark figure={row.figure} />}
-    </>
-  );
-  const [first] = subjects;
   return (
     <Table
       caption={t('title')}
@@ -61,25 +60,20 @@ function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
         { id: 'name', header: t('subject'), isRowHeader: true, renderCell: ({ name }) => name },
         {
           id: 'courses',
-          header: (
-            <>
-              {t('courses')}
-              {first && <SourceMark figure={first.courses} />}
-            </>
-          ),
+          header: t('courses'),
           from: 'pad',
-          renderCell: ({ courses }) => <Figure figure={courses} isMarked={false} />,
+          renderCell: ({ courses }) => <Figure figure={courses} isBrief />,
         },
         {
           id: 'tariff',
-          header: marked(t('tariff'), subjects.find(({ tariff }) => tariff)?.tariff),
-          renderCell: ({ tariff }) => (tariff ? <SpreadBars {...tariff} scale="points" /> : t('none')),
+          header: t('tariff'),
+          renderCell: ({ tariff }) => tariff && <SpreadBars {...tariff} scale="points" />,
         },
         {
           id: 'had',
-          header: marked(t('had'), subjects.find(({ had }) => had)?.had),
+          header: t('had'),
           from: 'pad',
-          renderCell: ({ had }) => (had ? <SpreadBars {...had} scale="entry" /> : t('none')),
+          renderCell: ({ had }) => had && <SpreadBars {...had} scale="entry" />,
         },
       ]}
     />

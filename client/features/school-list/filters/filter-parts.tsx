@@ -31,7 +31,6 @@ interface OptionMarkProps extends Pick<FilterField, 'many' | 'name'> {
 
 /** One of a filter's options, in the rail and in the sheet: what it is, why not, and how many schools there would be. */
 export function OptionMark({ className, many, name, option, value, onChange }: OptionMarkProps) {
-  const t = useText('schools');
   const locale = useLocale();
   const { id, label, off, total } = option;
   return (
@@ -49,10 +48,7 @@ export function OptionMark({ className, many, name, option, value, onChange }: O
         {off !== undefined && <small>{off}</small>}
       </span>
       {off === undefined && total !== undefined && (
-        <span className="fgroup__total num">
-          <span aria-hidden="true">{numberText(total, locale)}</span>
-          <span className="sr">{t('count.schools', { count: total })}</span>
-        </span>
+        <span className="fgroup__total num">{numberText(total, locale)}</span>
       )}
     </label>
   );

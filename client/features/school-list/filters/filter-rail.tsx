@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { type FilterChoice, KeptFilters } from './list-form.tsx';
 import { type FilterField, type FilterOption, type ListPlace, useFilterFields } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { OptionMark, OwnFee } from './filter-parts.tsx';
+import { useIsScripted } from '#client/site/hydration.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
 
 interface FilterRailProps {
@@ -26,14 +27,12 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
     <form {...form} className="rail" aria-label={t('filter.label')}>
       <KeptFilters place={place} filters={chosen} keys={['keyword', 'searchType', ...LINKED_FILTERS, 'sort']} />
       {fields.map((field) =>
-        field.control === 'select' ? (
+        field.key === 'fee' ? (
+          <RailFee key={field.key} {...propsOf(field)} spread={facets.spread} />
+        ) : field.control === 'select' || field.key === 'english' ? (
           <RailSelect key={field.key} {...propsOf(field)} />
         ) : (
-          <RailGroup key={field.key} {...propsOf(field)}>
-            {field.key === 'fee' && (
-              <OwnFee value={chosen.fee} spread={facets.spread} onChange={(fee) => choose({ fee })} />
-            )}
-          </RailGroup>
+          <RailGroup key={field.key} {...propsOf(field)} />
         ),
       )}
       {facets.countries.length > 0 && facets.states.length === 0 && !chosen.country && (
@@ -56,17 +55,28 @@ interface RailFieldProps extends Pick<FilterField, 'many' | 'name' | 'title' | '
 /** More than these would push all other filters out of sight. */
 const MANY = 12;
 
+/** Two hands on a scale of amounts; without a script a list of amounts. */
+function RailFee({ spread, ...field }: RailFieldProps & { spread: readonly number[] }) {
+  const isScripted = useIsScripted();
+  const { title, name, options, value, onChoose } = field;
+  if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
+  return (
+    <details className="fgroup" open>
+      <summary>
+        {title}
+        <Icon name="down" />
+      </summary>
+      <OwnFee value={value} spread={spread} onChange={onChoose} />
+      {isScripted && <input type="hidden" name={name} value={value} />}
+      <noscript>
+        <RailSelect {...field} />
+      </noscript>
+    </details>
+  );
+}
+
 /** A few things to choose from, all in sight: one of them, or as many as one likes. */
-function RailGroup({
-  title,
-  all,
-  many,
-  name,
-  options,
-  value,
-  onChoose,
-  children,
-}: RailFieldProps & { children?: ReactNode }) {
+function RailGroup({ title, all, many, name, options, value, onChoose }: RailFieldProps) {
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
   const withNone: readonly FilterOption[] = many ? options : [{ id: '', label: all }, ...options];
   return (
@@ -76,7 +86,6 @@ function RailGroup({
         {value && <span className="fgroup__chosen num">{valuesIn(value).length}</span>}
         <Icon name="down" />
       </summary>
-      {children}
       <div role={many ? 'group' : 'radiogroup'} aria-label={title}>
         {withNone.map((option) => (
           <OptionMark

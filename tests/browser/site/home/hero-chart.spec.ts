@@ -58,7 +58,7 @@ test.describe('by keyboard', () => {
       const counted = await ledger(page).locator('dd').nth(2).innerText();
       // A city of a register without fees has none, and a route that was drawn once is there at once.
       await port(page, /^London/).focus();
-      await expect(ledger(page).locator('dd').last()).toHaveText('Not listed yet');
+      await expect(ledger(page).locator('dd').last()).toHaveText('–');
       await port(page, NEW_YORK).focus();
       await expect(page.locator('.ports__route')).not.toHaveClass(/--new/);
       expect(await height(), 'nothing below moves').toBeCloseTo(before, 0);
