@@ -134,7 +134,7 @@ export function SourceMark({ figures, name }: SourceMarkProps) {
   const t = useText('facts');
   const { all, noteOf, open } = useSources();
   const shown = figures.filter((figure) => figure !== null && figure !== undefined);
-  const places = [...new Set(shown.map(({ sourceId }) => placeIn(all, sourceId)))];
+  const places = [...new Set(shown.map(({ sourceId }) => placeIn(all, sourceId)))].sort((one, other) => one - other);
   const [first] = shown;
   if (!first) return null;
   if (places.includes(0)) throw new Error('a figure has no sources around it');
