@@ -11,6 +11,7 @@ import { measureHerd } from './bench/measure-herd.ts';
 import { measureMatching } from './bench/measure-matching.ts';
 import { measureResultsDay } from './bench/measure-results-day.ts';
 import { measureOffice } from './bench/measure-office.ts';
+import { measureRuntime } from './bench/measure-runtime.ts';
 import { measurePages } from './bench/measure-pages.ts';
 import { measureMemory } from './bench/peers/measure-memory.ts';
 import { measurePeers } from './bench/peers/measure-peers.ts';
@@ -19,6 +20,7 @@ type Measure = (expectThat: CheckBudget, only: string[]) => Promise<void>;
 
 const PARTS: Record<string, Measure> = {
   pages: measurePages,
+  runtime: measureRuntime,
   clicks: measureClicks,
   cost: measureCost,
   database: measureDatabase,

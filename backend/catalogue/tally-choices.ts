@@ -4,67 +4,109 @@ import {
   type FeeCurrency,
   feeSteps,
   IELTS_SCORES,
+  MONTHS,
   parseFeeStep,
 } from '#shared/rules/school-filters.ts';
 
 export const OWN = ['country', 'state', 'city', 'type', 'size'] as const;
 export const OFFERED = ['level', 'field', 'fee', 'english', 'start', 'course'] as const;
 
-type Totals = Record<(typeof OWN)[number] | (typeof OFFERED)[number], Map<string, number>>;
+/** The lowest value of each school; `isKnown` says whether any of its courses has one. */
+interface Lows {
+  isKnown: Uint8Array;
+  lows: Float64Array;
+}
 
-export const countAt = (choice: Uint8Array, place: number, counts: boolean) => {
-  if (counts) choice[place] = 1;
-};
+/** By school, which choices one of its courses fits. */
+export interface ChoicesOfCourses {
+  named: Record<'level' | 'field', Map<string, Uint8Array>>;
+  fees: Lows;
+  /** In the order of the bars that a page draws. */
+  feeBars: readonly Uint8Array[];
+  scores: Lows;
+  /** Bits of months: those in which any course starts, and any course that fits all else. */
+  starts: { known: Int32Array; fitting: Int32Array };
+}
 
-const sum = (seen: Uint8Array) => seen.reduce((all, one) => all + one, 0);
-
-/** Each school counts once for a choice, however many of its courses fit it. A choice that exists and fits nobody counts 0. */
-export function startTally(size: number, currency: FeeCurrency, ofFees: readonly string[] = feeSteps(currency)) {
-  const owns = new Map(OWN.map((key) => [key, new Map<string, number>()]));
-  const choices = new Map(OFFERED.map((key) => [key, new Map<string, Uint8Array>()]));
-  const lows = { fee: new Float64Array(size).fill(Infinity), english: new Float64Array(size).fill(Infinity) };
-  const isKnown = { fee: false, english: false };
-  const bars = feeBars(currency).map((bar) => ({ bar, seen: new Uint8Array(size) }));
-  const upTo = (key: keyof typeof lows, steps: readonly string[], most: (step: string) => number) =>
-    new Map(
-      isKnown[key]
-        ? steps.map((step) => [step, lows[key].reduce((all, low) => all + Number(low <= most(step)), 0)])
-        : [],
-    );
-  const least = (key: keyof typeof lows, value: number, place: number, counts: boolean) => {
-    isKnown[key] = true;
-    if (counts && value < (lows[key][place] ?? 0)) lows[key][place] = value;
+export function startChoices(size: number, currency: FeeCurrency) {
+  const lowsOf = (): Lows => ({ isKnown: new Uint8Array(size), lows: new Float64Array(size).fill(Infinity) });
+  const counted: ChoicesOfCourses = {
+    named: { level: new Map(), field: new Map() },
+    fees: lowsOf(),
+    feeBars: feeBars(currency).map(() => new Uint8Array(size)),
+    scores: lowsOf(),
+    starts: { known: new Int32Array(size), fitting: new Int32Array(size) },
+  };
+  const { named, fees, feeBars: bars, scores, starts } = counted;
+  const lower = ({ isKnown, lows }: Lows, value: number, place: number, fits: boolean) => {
+    isKnown[place] = 1;
+    if (fits && value < (lows[place] ?? 0)) lows[place] = value;
   };
   return {
-    own(key: (typeof OWN)[number], value: string, counts: boolean) {
-      const of = owns.get(key);
-      of?.set(value, (of.get(value) ?? 0) + Number(counts));
-    },
-    choice(key: (typeof OFFERED)[number], value: string): Uint8Array {
-      const of = choices.get(key);
-      const known = of?.get(value) ?? new Uint8Array(size);
-      of?.set(value, known);
+    counted,
+    choice(key: 'level' | 'field', value: string): Uint8Array {
+      const known = named[key].get(value) ?? new Uint8Array(size);
+      named[key].set(value, known);
       return known;
     },
-    /** What is asked of at most so much: the lowest of a school decides. */
-    least,
-    fee(worth: number, place: number, counts: boolean) {
-      least('fee', worth, place, counts);
-      const seen = bars[feeBarOf(worth, currency)]?.seen;
-      if (seen) countAt(seen, place, counts);
+    fee(worth: number, place: number, fits: boolean) {
+      lower(fees, worth, place, fits);
+      const bar = bars[feeBarOf(worth, currency)];
+      if (fits && bar) bar[place] = 1;
+    },
+    english: (score: number, place: number, fits: boolean) => lower(scores, score, place, fits),
+    start(months: number, place: number, fits: boolean) {
+      starts.known[place] = (starts.known[place] ?? 0) | months;
+      if (fits) starts.fitting[place] = (starts.fitting[place] ?? 0) | months;
+    },
+  };
+}
+
+/**
+ * How many schools each choice has: each counts once, however many of its courses fit. A choice that exists among the schools that are listed and
+ * fits none of the open ones counts 0.
+ */
+export function countChoices(
+  { named, fees, feeBars: bars, scores, starts }: ChoicesOfCourses,
+  listed: readonly number[],
+  open: readonly number[],
+  { feeCurrency, feeSteps: ofFees = feeSteps(feeCurrency) }: { feeCurrency: FeeCurrency; feeSteps?: readonly string[] },
+) {
+  const count = (holds: (place: number) => boolean) => {
+    let total = 0;
+    for (const place of open) if (holds(place)) total += 1;
+    return total;
+  };
+  const seenIn = (seen: Uint8Array) => count((place) => seen[place] === 1);
+  const isKnown = ({ isKnown: known }: Lows) => listed.some((place) => known[place] === 1);
+  const upTo = (of: Lows, steps: readonly string[], most: (step: string) => number) =>
+    new Map(
+      isKnown(of)
+        ? steps.map((step) => {
+            const limit = most(step);
+            return [step, count((place) => (of.lows[place] as number) <= limit)];
+          })
+        : [],
+    );
+  const startsIn = (months: Int32Array, month: string) => (place: number) =>
+    ((months[place] ?? 0) & (1 << Number(month))) !== 0;
+  const countNamed = (of: ReadonlyMap<string, Uint8Array>) =>
+    new Map([...of].map(([value, seen]) => [value, seenIn(seen)]));
+  return {
+    totals: {
+      level: countNamed(named.level),
+      field: countNamed(named.field),
+      fee: upTo(fees, ofFees, (step) => parseFeeStep(step).amount),
+      english: upTo(scores, IELTS_SCORES, Number),
+      start: new Map(
+        MONTHS.filter((month) => listed.some(startsIn(starts.known, month))).map((month) => [
+          month,
+          count(startsIn(starts.fitting, month)),
+        ]),
+      ),
+      course: new Map<string, number>(),
     },
     /** None where no fee is known. */
-    spread: () => new Map(isKnown.fee ? bars.map(({ bar, seen }) => [bar, sum(seen)]) : []),
-    totals(): Totals {
-      const counted = Object.fromEntries(
-        [...choices].map(([key, of]) => [key, new Map([...of].map(([value, seen]) => [value, sum(seen)]))]),
-      ) as Totals;
-      return {
-        ...(Object.fromEntries(owns) as Totals),
-        ...counted,
-        fee: upTo('fee', ofFees, (step) => parseFeeStep(step).amount),
-        english: upTo('english', IELTS_SCORES, Number),
-      };
-    },
+    spread: new Map(isKnown(fees) ? feeBars(feeCurrency).map((bar, at) => [bar, seenIn(bars[at] as Uint8Array)]) : []),
   };
 }

@@ -1,13 +1,6 @@
 import { exchange } from '#shared/rules/budget.ts';
-import {
-  type FeeCurrency,
-  MONTHS,
-  parseFee,
-  SCHOOL_SIZES,
-  type SchoolSize,
-  valuesIn,
-} from '#shared/rules/school-filters.ts';
-import { countAt, OFFERED, OWN, startTally } from './tally-choices.ts';
+import { type FeeCurrency, parseFee, SCHOOL_SIZES, type SchoolSize, valuesIn } from '#shared/rules/school-filters.ts';
+import { type ChoicesOfCourses, countChoices, OFFERED, OWN, startChoices } from './tally-choices.ts';
 
 // Which schools fit what is chosen, and how many would with each other choice. One pass over all courses: a course that misses
 // one filter alone counts for the choices of that filter, one that misses none for those of all.
@@ -104,50 +97,59 @@ export function weighOffers(
   shelves: readonly OfferShelf[],
   asked: AskedOffers,
 ): Weighing {
-  const places = new Map(schools.map(({ id }, place) => [id, place]));
+  const courses = asked.courseIds ? weighCourses(shelves, asked) : weighCoursesOnce(shelves, asked);
   const { alsoUnstated } = asked;
-  const own = schools.map(ownWeigher(asked));
-  const ownMissed = Int32Array.from(own, ({ missed, unsaid }) => (alsoUnstated ? missed & ~unsaid : missed));
-  const tally = startTally(schools.length, asked.feeCurrency, asked.feeSteps);
-  const courses = weighCourses(shelves, asked, places, ownMissed, tally);
-
+  const weighOwn = ownWeigher(asked);
   const asksOffers = OFFERED.reduce((bits, key) => (asked[key] ? bits | BIT[key] : bits), 0);
   // Places of a country are chosen within it, and of several countries at once there is no choice of places.
-  const counted = valuesIn(asked.country).length === 1 ? OWN : OWN.filter((key) => key !== 'state' && key !== 'city');
+  const isInOneCountry = valuesIn(asked.country).length === 1;
+  const owns = new Map(OWN.map((key) => [key, new Map<string, number>()]));
+  const countOwn = (key: (typeof OWN)[number], value: string, counts: boolean) => {
+    const of = owns.get(key);
+    of?.set(value, (of.get(value) ?? 0) + Number(counts));
+  };
   const ids: number[] = [];
+  const cheapest = new Map<number, CheapestCourse>();
   const unstated = { schools: 0, of: 0 };
   const asks = FILTERS.filter((key) => asked[key] !== '');
   const without = new Map(asks.map((key) => [key, 0]));
-  for (const [place, school] of schools.entries()) {
-    const { missed, unsaid } = own[place] as Misses;
+  /** Of schools whose courses are listed, and of those that miss no filter of their own. */
+  const [listed, open]: [number[], number[]] = [[], []];
+  for (const school of schools) {
+    const { missed, unsaid } = weighOwn(school);
+    const ownMissed = alsoUnstated ? missed & ~unsaid : missed;
     // A school whose courses nobody lists says nothing of them.
-    const isListed = courses.isListed[place] === 1;
-    const fits = isListed ? courses.fits[place] === 1 : asksOffers === 0 || alsoUnstated;
-    const notSaid = isListed ? (courses.notSaid[place] ?? NEVER) : asksOffers;
-    const missing = fits ? (ownMissed[place] ?? NEVER) : NEVER;
-    if (missing === 0) ids.push(school.id);
-    else if ((missed & ~unsaid) === 0 && (fits || notSaid !== NEVER)) {
+    const place = courses.placeOf.get(school.id);
+    if (place !== undefined) {
+      listed.push(place);
+      if (ownMissed === 0) open.push(place);
+    }
+    const fits = place === undefined ? asksOffers === 0 || alsoUnstated : courses.fits[place] === 1;
+    const notSaid = place === undefined ? asksOffers : (courses.notSaid[place] ?? NEVER);
+    const missing = fits ? ownMissed : NEVER;
+    if (missing === 0) {
+      ids.push(school.id);
+      const course = place === undefined ? undefined : courses.cheapest[place];
+      if (course) cheapest.set(school.id, course);
+    } else if ((missed & ~unsaid) === 0 && (fits || notSaid !== NEVER)) {
       unstated.schools += 1;
       unstated.of |= unsaid | (fits ? 0 : notSaid);
     }
-    const single = isListed ? courses.single[place] : isSingle(asksOffers) && asksOffers;
-    const almost = nearlyFits(ownMissed[place] ?? NEVER, single || 0, fits);
+    const single = place === undefined ? isSingle(asksOffers) && asksOffers : courses.single[place];
+    const almost = nearlyFits(ownMissed, single || 0, fits);
     for (const key of asks) if (missing === 0 || almost & BIT[key]) without.set(key, (without.get(key) ?? 0) + 1);
-    for (const key of counted) {
+    for (const key of OWN) {
+      if ((key === 'state' || key === 'city') && !(isInOneCountry && (missed & BIT.country) === 0)) continue;
       const value = key === 'size' ? school.students !== null && sizeOf(school.students) : school[key];
-      if (value !== false) tally.own(key, String(value), missing === 0 || missing === BIT[key]);
+      if (value !== false) countOwn(key, String(value), missing === 0 || missing === BIT[key]);
     }
   }
+  const { totals, spread } = countChoices(courses, listed, open, asked);
   return {
     ids,
-    cheapest: new Map(
-      ids.flatMap((id) => {
-        const course = courses.cheapest[places.get(id) ?? NEVER];
-        return course ? [[id, course]] : [];
-      }),
-    ),
-    totals: tally.totals(),
-    spread: tally.spread(),
+    cheapest,
+    totals: { ...(Object.fromEntries(owns) as Weighing['totals']), ...totals },
+    spread,
     without,
     unstated: { schools: unstated.schools, of: FILTERS.filter((key) => unstated.of & BIT[key]) },
   };
@@ -164,20 +166,47 @@ function nearlyFits(ownMissed: number, single: number, fits: boolean): number {
   return ownMissed === 0 ? single : 0;
 }
 
-/** All courses one after the other, and nothing made for each: there are tens of thousands. */
-function weighCourses(
-  shelves: readonly OfferShelf[],
-  asked: AskedOffers,
-  places: ReadonlyMap<number, number>,
-  ownMissed: Int32Array,
-  tally: ReturnType<typeof startTally>,
-) {
-  const size = ownMissed.length;
-  const isListed = new Uint8Array(size);
-  const fits = new Uint8Array(size);
+/** What the courses say, whichever schools are asked for. A place is a school's number among those that have courses. */
+interface WeighedCourses extends ChoicesOfCourses {
+  placeOf: ReadonlyMap<number, number>;
+  fits: Uint8Array;
   /** Of a course that would fit, what it does not say. */
-  const notSaid = new Int32Array(size).fill(NEVER);
+  notSaid: Int32Array;
   /** Of courses that miss one filter alone, these filters. */
+  single: Int32Array;
+  cheapest: readonly (CheapestCourse | undefined)[];
+}
+
+const weighed = new WeakMap<readonly OfferShelf[], Map<string, WeighedCourses>>();
+const MOST_WEIGHED = 8;
+
+/** Most searches choose nothing of courses: the same shelves are weighed once by the same choices. */
+function weighCoursesOnce(shelves: readonly OfferShelf[], asked: AskedOffers): WeighedCourses {
+  const { level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps } = asked;
+  const key = JSON.stringify([level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps]);
+  const known = weighed.get(shelves) ?? new Map<string, WeighedCourses>();
+  weighed.set(shelves, known);
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size === MOST_WEIGHED) known.clear();
+  const courses = weighCourses(shelves, asked);
+  known.set(key, courses);
+  return courses;
+}
+
+function placesIn(shelves: readonly OfferShelf[]): ReadonlyMap<number, number> {
+  const placeOf = new Map<number, number>();
+  for (const { schools } of shelves) for (const id of schools) if (!placeOf.has(id)) placeOf.set(id, placeOf.size);
+  return placeOf;
+}
+
+/** All courses one after the other, and nothing made for each: there are tens of thousands. */
+function weighCourses(shelves: readonly OfferShelf[], asked: AskedOffers): WeighedCourses {
+  const placeOf = placesIn(shelves);
+  const size = placeOf.size;
+  const choices = startChoices(size, asked.feeCurrency);
+  const fits = new Uint8Array(size);
+  const notSaid = new Int32Array(size).fill(NEVER);
   const single = new Int32Array(size);
   const cheapest: (CheapestCourse | undefined)[] = Array.from({ length: size });
   const range = asked.fee ? parseFee(asked.fee) : null;
@@ -192,12 +221,10 @@ function weighCourses(
     const missedByShelf =
       (levels.size > 0 && !levels.has(String(level)) ? BIT.level : 0) | (isOtherField ? BIT.field : 0);
     const unsaidByShelf = isOtherField && field === 0 ? BIT.field : 0;
-    const ofLevel = tally.choice('level', String(level));
-    const ofField = field > 0 ? tally.choice('field', String(field)) : null;
+    const ofLevel = choices.choice('level', String(level));
+    const ofField = field > 0 ? choices.choice('field', String(field)) : null;
     for (let at = 0; at < schools.length; at += 1) {
-      const place = places.get(schools[at] as number);
-      if (place === undefined) continue;
-      isListed[place] = 1;
+      const place = placeOf.get(schools[at] as number) as number;
       const fee = rate === null ? 0 : (fees[at] ?? 0);
       const ielts = scores[at] ?? null;
       const months = starts[at] ?? 0;
@@ -225,17 +252,12 @@ function weighCourses(
         if (worth > 0 && worth < (cheapest[place]?.worth ?? Infinity))
           cheapest[place] = { id: ids[at] as number, worth };
       } else if ((missed & ~unsaid) === 0 && notSaid[place] === NEVER) notSaid[place] = unsaid;
-      // A school that is left out for itself counts for no choice of its courses.
-      const counted = ownMissed[place] === 0 ? missing : NEVER;
-      if (counted === 0 || counted === BIT.level) ofLevel[place] = 1;
-      if (ofField && (counted === 0 || counted === BIT.field)) ofField[place] = 1;
-      if (rate !== null && fee > 0) tally.fee(fee * rate, place, counted === 0 || counted === BIT.fee);
-      if (ielts !== null) tally.least('english', ielts, place, counted === 0 || counted === BIT.english);
-      if (months > 0)
-        for (const one of MONTHS)
-          if (months & (1 << Number(one)))
-            countAt(tally.choice('start', one), place, counted === 0 || counted === BIT.start);
+      if (missing === 0 || missing === BIT.level) ofLevel[place] = 1;
+      if (ofField && (missing === 0 || missing === BIT.field)) ofField[place] = 1;
+      if (rate !== null && fee > 0) choices.fee(fee * rate, place, missing === 0 || missing === BIT.fee);
+      if (ielts !== null) choices.english(ielts, place, missing === 0 || missing === BIT.english);
+      if (months > 0) choices.start(months, place, missing === 0 || missing === BIT.start);
     }
   }
-  return { isListed, fits, notSaid, single, cheapest };
+  return { ...choices.counted, placeOf, fits, notSaid, single, cheapest };
 }

@@ -795,7 +795,7 @@ CREATE VIRTUAL TABLE course_word_places USING fts5vocab (course_words, instance)
 -- the table is empty, and the indexes are asked.
 CREATE TABLE packed_names (
   subject TEXT NOT NULL CHECK (subject IN ('school', 'course')),
-  part TEXT NOT NULL CHECK (part IN ('term', 'word', 'inside', 'place', 'id', 'type', 'group', 'month', 'fee')),
+  part TEXT NOT NULL CHECK (part IN ('term', 'word', 'inside', 'place', 'id', 'type', 'group', 'month', 'fee', 'stamp')),
   first TEXT NOT NULL, -- the key from which on; '' where a part is one row
   packed TEXT NOT NULL CHECK (json_valid(packed)),
   PRIMARY KEY (subject, part, first)

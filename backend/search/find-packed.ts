@@ -1,20 +1,21 @@
 import type { OfferSchool } from '#backend/catalogue/weigh-offers.ts';
 import type { CoursesSought } from '#backend/queries/catalogue/course-source.ts';
-import { idsBearing, idsInOrder, rowsInRanges, placesBearing } from '#backend/queries/catalogue/packed-names.ts';
+import { idsBearing, idsInOrder, placesBearing } from '#backend/queries/catalogue/packed-names.ts';
 import { countryIdsNamed, OWN_FILTERS, type SchoolsSought } from '#backend/queries/catalogue/schools.ts';
 import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
 import { SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import { SCHOOL_FILTERS, valuesIn } from '#shared/rules/school-filters.ts';
 import * as packed from './look-up-packed.ts';
+import { readPackedRows } from './packed-rows.ts';
 import { type Keyword, readKeyword } from './search-words.ts';
 
 // A search that reads what it is asked by and what it shows, whatever it finds. Each of these is null where nothing is packed, or the lists
 // cannot tell: then the tables are asked, which come to the same.
 
 interface Held {
-  rows: readonly packed.PackedRow[];
+  rows: readonly packed.UnpackedRow[];
   /** What the one row of places says. */
-  places: string;
+  places: unknown;
   /** What was looked for; null where that was all. */
   tiersIn: (count: number) => Promise<packed.Tiers | null>;
 }
@@ -28,17 +29,17 @@ async function readHeld(
 ): Promise<Held | null> {
   const ranges = keyword ? packed.rangesFor(keyword) : [];
   if (!ranges) return null;
-  const read = (some: readonly packed.Range[]) => readRows(db, rowsInRanges(subject, some, publicLevel));
+  const read = (some: readonly packed.Range[]) => readPackedRows(db, subject, some, publicLevel);
   const rows = await read([packed.wholePart('place'), ...ranges, ...more]);
-  const places = rows.find(({ part }) => part === 'place')?.packed;
+  const places = rows.find(({ part }) => part === 'place')?.value;
   if (places === undefined) return null;
   const tiersIn = async (count: number) => {
     if (!keyword) return null;
-    const lists = packed.unpackLists(rows);
+    const lists = packed.listsIn(rows);
     const tiers = packed.tiersOf(keyword, lists, count);
     const around = packed.wordsAround(keyword, lists);
     if (!keyword.trigramMatch || around.every((words) => words.length === 0)) return tiers;
-    const wider = packed.unpackLists([...rows, ...(await read(packed.rangesAround(around)))]);
+    const wider = packed.listsIn([...rows, ...(await read(packed.rangesAround(around)))]);
     const maybe = packed.placesInside(keyword, around, wider, tiers);
     packed.markInside(tiers, await bearing(db, subject, maybe, keyword.trigramMatch));
     return tiers;
@@ -87,7 +88,7 @@ async function readSchools(db: Database, sought: SchoolsSought, publicLevel: num
   const held = await readHeld(db, 'school', isByCountry ? null : read, publicLevel);
   if (!held) return null;
   const named = isByCountry ? await readRows(db, countryIdsNamed(read)) : null;
-  const schools = JSON.parse(held.places) as SchoolColumns;
+  const schools = held.places as SchoolColumns;
   return {
     schools,
     tiers: await held.tiersIn(schools.ids.length),
@@ -199,7 +200,7 @@ export async function findCoursePage<Sought extends CoursesSought>(
   const narrowing = packed.rangesNarrowing(sought);
   const held = await readHeld(db, 'course', keyword, publicLevel, narrowing);
   if (!held) return sought;
-  const { kinds, letters, narrows = false } = JSON.parse(held.places) as PackedCourses;
+  const { kinds, letters, narrows = false } = held.places as PackedCourses;
   // What was packed before migration 0098 cannot tell.
   if (narrowing.length > 0 && !narrows) return sought;
   const keeps = packed.keptByNarrowing(sought, held.rows);

@@ -14,7 +14,7 @@ export const AFTER_KEY = ' ';
 /** What kind of course stands at a place is one letter, from this one on. */
 export const FIRST_KIND = 256;
 
-type Part = 'term' | 'word' | 'inside' | 'place' | 'type' | 'group' | 'month' | 'fee';
+export type Part = 'term' | 'word' | 'inside' | 'place' | 'type' | 'group' | 'month' | 'fee' | 'stamp';
 /** Of a part the rows that have keys from one to another. */
 export type Range = readonly [part: Part, from: string, upTo: string];
 
@@ -22,6 +22,13 @@ export interface PackedRow {
   part: Part;
   first: string;
   packed: string;
+}
+
+/** A row as the database answers: without what the isolate said that it holds. */
+export interface AnsweredRow {
+  part: Part;
+  first: string;
+  packed: string | null;
 }
 
 const BEYOND_EVERY_LETTER = '\u{10FFFF}';
@@ -48,33 +55,67 @@ export function rangesFor({ term, words, trigramMatch }: Keyword): Range[] | nul
   return [beginningWith('term', term), ...ofWords, ...(mayBeInside ? [wholePart('inside')] : [])];
 }
 
+/** The lists of one row, in the order of their keys. */
+export interface KeyedLists {
+  keys: readonly string[];
+  places: readonly (readonly number[])[];
+}
+
+/** A row as it is held in memory (packed-rows.ts). */
+export interface UnpackedRow {
+  part: Part;
+  first: string;
+  value: unknown;
+}
+
 export interface PackedLists {
-  terms: ReadonlyMap<string, readonly number[]>;
-  words: ReadonlyMap<string, readonly number[]>;
+  terms: readonly KeyedLists[];
+  words: readonly KeyedLists[];
   /** All words of letters that are long enough to have others inside. */
   inside: readonly string[];
 }
 
-/** Rows may have been read for several words: each is unpacked once. */
-export function unpackLists(rows: readonly PackedRow[]): PackedLists {
-  const once = new Map(rows.map((row) => [`${row.part} ${row.first}`, row]));
-  const of = (part: Part) => [...once.values()].filter((row) => row.part === part).map(({ packed }) => packed);
-  const lists = (part: Part) => {
-    const whole = new Map<string, number[]>();
-    for (const packed of of(part))
-      for (const [first, places] of Object.entries(JSON.parse(packed) as Record<string, number[]>)) {
-        const [key = ''] = first.split(AFTER_KEY);
-        const before = whole.get(key);
-        whole.set(key, before ? before.concat(places) : places);
-      }
-    return whole;
-  };
-  return {
-    terms: lists('term'),
-    words: lists('word'),
-    inside: of('inside').flatMap((packed) => JSON.parse(packed) as string[]),
-  };
+export function unpackRow({ part, first, packed }: PackedRow): UnpackedRow {
+  const value: unknown = JSON.parse(packed);
+  if (part === 'term' || part === 'word') return { part, first, value: sortKeys(value as Record<string, number[]>) };
+  return { part, first, value };
 }
+
+function sortKeys(lists: Record<string, number[]>): KeyedLists {
+  // A key of digits does not keep its place in an object.
+  const keys = Object.keys(lists).sort();
+  return { keys, places: keys.map((key) => lists[key] ?? []) };
+}
+
+/** Rows may have been read for several words: each counts once. */
+export function listsIn(rows: readonly UnpackedRow[]): PackedLists {
+  const of = <Value>(part: Part) =>
+    [...new Set(rows.filter((row) => row.part === part).map(({ value }) => value))] as Value[];
+  return { terms: of('term'), words: of('word'), inside: of<readonly string[]>('inside').flat() };
+}
+
+/** Where the first key stands that is not before this one. */
+function lowerBound(keys: readonly string[], key: string): number {
+  let [from, upTo] = [0, keys.length];
+  while (from < upTo) {
+    const middle = (from + upTo) >> 1;
+    if ((keys[middle] as string) < key) from = middle + 1;
+    else upTo = middle;
+  }
+  return from;
+}
+
+const inSeveralParts = (key: string, first: string) => first.startsWith(key + AFTER_KEY);
+
+/** The lists of all keys that begin so; a list that is cut into parts comes once for each. */
+function* listsBeginning(rows: readonly KeyedLists[], start: string): Generator<[isWhole: boolean, readonly number[]]> {
+  for (const { keys, places } of rows)
+    for (let at = lowerBound(keys, start); at < keys.length && (keys[at] as string).startsWith(start); at++)
+      yield [keys[at] === start || inSeveralParts(start, keys[at] as string), places[at] as readonly number[]];
+}
+
+const listOf = (rows: readonly KeyedLists[], key: string): readonly number[] =>
+  [...listsBeginning(rows, key)].flatMap(([isWhole, list]) => (isWhole ? list : []));
 
 /** By place: 0 where nothing is found, else the tier and 1. */
 export type Tiers = Uint8Array<ArrayBuffer>;
@@ -85,9 +126,8 @@ export function tiersOf({ term, words }: Keyword, lists: PackedLists, count: num
   const tiers = new Uint8Array(count);
   const listed = words.map((word) => placesOf(word, lists));
   for (const place of bearingAll(listed, count)) tiers[place] = ALL_WORDS;
-  for (const [key, places] of lists.terms) {
-    if (!key.startsWith(term)) continue;
-    const tier = key === term ? AS_IT_STANDS : BEGINNING;
+  for (const [isWhole, places] of listsBeginning(lists.terms, term)) {
+    const tier = isWhole ? AS_IT_STANDS : BEGINNING;
     for (const place of places) if (tiers[place] !== AS_IT_STANDS) tiers[place] = tier;
   }
   return tiers;
@@ -108,15 +148,13 @@ function bearingAll(lists: readonly (readonly number[])[], count: number): numbe
 }
 
 /** Where a word begins a word or, in Chinese, stands anywhere; a place may come more than once. */
-function placesOf(word: string, { words }: PackedLists): number[] {
+function placesOf(word: string, { words }: PackedLists): readonly number[] {
   const pairs = isOfPairs(word) ? pairsIn(word) : [];
-  const lists =
+  const list =
     pairs.length > 0
-      ? [standingTogether(pairs.map((pair) => words.get(pair) ?? []))]
-      : [...words].filter(([key]) => key.startsWith(word)).map(([, places]) => places);
-  return isOfPairs(word)
-    ? lists.flatMap((list) => list.map((standing) => Math.floor(standing / PLACE_WIDTH)))
-    : lists.flat();
+      ? standingTogether(pairs.map((pair) => listOf(words, pair)))
+      : [...listsBeginning(words, word)].flatMap(([, places]) => places);
+  return isOfPairs(word) ? list.map((standing) => Math.floor(standing / PLACE_WIDTH)) : list;
 }
 
 /** Where the first of several pairs stands with all others behind it, one after another. */
@@ -143,7 +181,7 @@ export function placesInside(
 ): number[] {
   const listed = words.map((word, at) => [
     ...placesOf(word, lists),
-    ...(around[at] ?? []).flatMap((other) => lists.words.get(other) ?? []),
+    ...(around[at] ?? []).flatMap((other) => listOf(lists.words, other)),
   ]);
   return bearingAll(listed, tiers.length).filter((place) => tiers[place] === 0);
 }
@@ -182,9 +220,9 @@ export const rangesNarrowing = (asked: Narrowing): Range[] => [
 ];
 
 /** Whether a search that is narrowed so keeps what stands at a place. A fee that nobody publishes is within no limits. */
-export function keptByNarrowing(asked: Narrowing, rows: readonly PackedRow[]): (place: number) => boolean {
+export function keptByNarrowing(asked: Narrowing, rows: readonly UnpackedRow[]): (place: number) => boolean {
   const packedAs = (part: Part, key: string) =>
-    JSON.parse(rows.find((row) => row.part === part && row.first === key)?.packed ?? '[]') as number[];
+    (rows.find((row) => row.part === part && row.first === key)?.value ?? []) as readonly number[];
   const lists = listsOf(asked).map(([part, key]) => new Set(packedAs(part, key)));
   const fees = asksForFees(asked) ? packedAs('fee', '') : null;
   const { feeMin = 0, feeMax = Number.MAX_SAFE_INTEGER } = asked;

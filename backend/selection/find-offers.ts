@@ -47,7 +47,7 @@ async function findOffers(
   const schools = packed ?? (await readRows(db, schoolsToWeigh(weighed, locale, publicLevel)));
   const said = (key: Exclude<keyof typeof SCHOOL_FILTERS, 'initial' | 'unstated'>) =>
     sought[SCHOOL_FILTERS[key].inquiry] ?? '';
-  return weighOffers(schools, shelves.map(offersOf), {
+  return weighOffers(schools, offersIn(shelves), {
     country: said('country'),
     state: said('state'),
     city: said('city'),
@@ -76,6 +76,15 @@ export async function settleOffers<Sought extends SchoolsSought>(
   if (!asksOffers(sought)) return sought;
   const { ids, cheapest } = await findOffers(db, sought, caller, 'HKD');
   return { ...sought, among: ids, ...(asksCourses(sought) && { cheapest }) };
+}
+
+const offers = new WeakMap<readonly Shelf[], readonly OfferShelf[]>();
+
+/** The same for the same shelves, by which their weighing is held. */
+function offersIn(shelves: readonly Shelf[]): readonly OfferShelf[] {
+  const known = offers.get(shelves) ?? shelves.map(offersOf);
+  offers.set(shelves, known);
+  return known;
 }
 
 const offersOf = ({ levelId, groupId, currency, courses }: Shelf): OfferShelf => ({

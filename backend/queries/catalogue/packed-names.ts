@@ -1,6 +1,7 @@
 import { ASKING_SITE, isShared, namedOf, type Statement } from '#backend/queries/database.ts';
 import {
   AFTER_KEY,
+  type AnsweredRow,
   FIRST_KIND,
   FIRST_OF_PAIRS,
   type FoundPage,
@@ -108,6 +109,8 @@ const fillSubject = (kind: PackedKind) => [
   ...(kind === 'course' ? narrowing() : []),
   `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'inside', '', json_group_array(term) FROM ${kind}_vocabulary v WHERE ${HAS_INSIDE}
   AND EXISTS (SELECT 1 FROM ${kind}_trigrams t WHERE t.${kind}_trigrams MATCH '"' || v.term || '"')`,
+  // Another one each time: an isolate drops the rows that it holds under an older one.
+  `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'stamp', '', CAST(random() AS TEXT)`,
   // Last: where it is missing, nothing is packed.
   kind === 'school' ? withPlaces(kind, SCHOOLS, SCHOOL_PLACES) : withPlaces(kind, COURSES, COURSE_PLACES),
 ];
@@ -122,13 +125,34 @@ const NOTHING_OF_ITS_OWN = {
   course: NO_OWN_COURSES,
 } as const satisfies Record<PackedKind, string>;
 
-/** Of what is packed the rows that these ranges touch; none for a site that has more. */
-export const rowsInRanges = (kind: PackedKind, ranges: readonly Range[], publicLevel: number): Statement<PackedRow> =>
+export interface HeldNames {
+  stamp: string;
+  /** By part and first key (`nameOfRow`). */
+  names: readonly string[];
+}
+
+export const nameOfRow = ({ part, first }: Pick<PackedRow, 'part' | 'first'>) => `${part}/${first}`;
+
+/** Of what is packed the rows that these ranges touch, with their stamp; none for a site that has more. What is held under that stamp is not sent again. */
+export const rowsInRanges = (
+  kind: PackedKind,
+  ranges: readonly Range[],
+  publicLevel: number,
+  held: HeldNames,
+): Statement<AnsweredRow> =>
   namedOf(
-    `SELECT p.part, p.first, p.packed FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND p.part = r.value ->> 0
+    `SELECT p.part, p.first, iif(:stamp = (SELECT packed FROM packed_names WHERE subject = :subject AND part = 'stamp')
+  AND p.part || '/' || p.first IN (SELECT value FROM json_each(:held)), NULL, p.packed) AS packed
+FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND p.part = r.value ->> 0
   AND p.first >= coalesce((SELECT max(b.first) FROM packed_names b WHERE b.subject = :subject AND b.part = r.value ->> 0 AND b.first <= r.value ->> 1), '')
   AND p.first <= r.value ->> 2 WHERE ${NOTHING_OF_ITS_OWN[kind]}`,
-    { subject: kind, ranges: JSON.stringify(ranges), level: publicLevel },
+    {
+      subject: kind,
+      ranges: JSON.stringify([['stamp', '', ''], ...ranges]),
+      level: publicLevel,
+      stamp: held.stamp,
+      held: JSON.stringify(held.names),
+    },
   );
 
 /** The number of what stands at a place. */

@@ -8,7 +8,7 @@ import { readerOf, readRows, writeTogether } from '#backend/queries/database.ts'
 import { insertRows } from '#backend/queries/write-rows.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
 import { findCoursePage, findSchoolPage, findSchoolsToWeigh } from '#backend/search/find-packed.ts';
-import { unpackLists } from '#backend/search/look-up-packed.ts';
+import { listsIn, tiersOf, unpackRow } from '#backend/search/look-up-packed.ts';
 import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
 import { loadCatalogue } from '#backend/seed/load-seed.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
@@ -212,14 +212,49 @@ test('what was packed without lists to narrow by is asked of the indexes, and th
   expect(await found({})).toBeDefined();
 });
 
+test('a search sends again only packed rows that are not held under their stamp', async () => {
+  const rowsSent = async (keyword: string) => {
+    const sent: string[] = [];
+    const db = {
+      ...testEnv.DB,
+      prepare: (sql: string) => ({
+        bind: (...values: never[]) => ({
+          all: async () => {
+            const answer = await testEnv.DB.prepare(sql)
+              .bind(...values)
+              .all();
+            if (sql.includes('json_each(:') || sql.includes('packed_names'))
+              for (const row of answer.results as unknown as { part?: string; packed?: string | null }[])
+                if (row.part && row.part !== 'stamp' && row.packed !== null) sent.push(row.part);
+            return answer;
+          },
+        }),
+      }),
+    };
+    const asked = { ...coursesList.input.parse({ keyword }) };
+    const { found } = await findCoursePage(db as never, asked, 1, false);
+    return { sent, found };
+  };
+  const first = await rowsSent('university');
+  expect(first.sent).toContain('place');
+  const again = await rowsSent('university');
+  expect(again.sent).toEqual([]);
+  expect(again.found).toEqual(first.found);
+  await writeTogether(testEnv.DB, fillPackedNames());
+  expect((await rowsSent('university')).sent).toEqual(first.sent);
+});
+
 test('a list of very many places stands in several rows, and is read whole', () => {
-  const { words } = unpackLists([
-    { part: 'word', first: 'law', packed: '{"law":[1,2]}' },
-    { part: 'word', first: 'law 000001', packed: '{"law 000001":[20001],"lawn":[3]}' },
-    { part: 'word', first: 'law', packed: '{"law":[1,2]}' },
-  ]);
-  expect([...words]).toEqual([
-    ['law', [1, 2, 20_001]],
-    ['lawn', [3]],
-  ]);
+  const lists = listsIn(
+    [
+      { part: 'word' as const, first: 'law', packed: '{"law":[1,2],"101":[5]}' },
+      { part: 'word' as const, first: 'law 000001', packed: '{"law 000001":[4],"lawn":[3]}' },
+      { part: 'term' as const, first: 'law', packed: '{"law":[2]}' },
+      { part: 'term' as const, first: 'law 000001', packed: '{"law 000001":[4],"lawn":[3]}' },
+    ].map(unpackRow),
+  );
+  const [asItStands, beginning, allWords] = [1, 2, 3];
+  const tiersBy = (term: string) => [...tiersOf({ term, words: [term], trigramMatch: null } as never, lists, 6)];
+  expect(tiersBy('law')).toEqual([0, allWords, asItStands, beginning, asItStands, 0]);
+  expect(tiersBy('10')).toEqual([0, 0, 0, 0, 0, allWords]);
 });

@@ -1,0 +1,91 @@
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { loadRegisters } from '#scripts/registers/load-registers.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { chosen, type ExpectThat } from './expect-that.ts';
+import { cpuMsOf, runtimePid } from './runtime-process.ts';
+import { startWithData } from './start-with-data.ts';
+
+// What an agency's own server, a crawler and every first visitor pay: pages that no cache holds, one after the other, over the catalogue of
+// the registers. The CPU is that of the whole runtime: both Workers, the database and the local stand-ins of the platform.
+
+interface Uncached {
+  mostCpuMs: number;
+  requests: readonly { path: string; body?: object }[];
+}
+
+const KEYWORDS =
+  'engineering law nursing music London Oxford 藥劑 法律 心理學 商業 設計 Manchester Toronto physics history medicine art marketing finance biology'.split(
+    ' ',
+  );
+const RESULTS = {
+  publicTestType: '1',
+  publicTestSubjects: ['chinese', 'english', 'maths', 'economics', 'physics', 'history'].map((subject) => ({
+    subject,
+    grade: '4',
+  })),
+  areaCountryIds: ['1', '2'],
+  feeTypeId: 'HKD',
+};
+const pages = (many: number, path: (at: number) => string) =>
+  Array.from({ length: many }, (_, at) => ({ path: path(at) }));
+
+const UNCACHED: Record<string, Uncached> = {
+  article: { mostCpuMs: 8, requests: pages(20, (at) => `/consult/${5001 + at}`) },
+  list: { mostCpuMs: 12, requests: pages(40, (at) => `/school?page=${2 + at}`) },
+  country: { mostCpuMs: 12, requests: pages(40, (at) => `/school?id=${1 + (at % 4)}&page=${2 + Math.floor(at / 4)}`) },
+  school: { mostCpuMs: 20, requests: pages(40, (at) => `/school/${(at % 2 ? 1001 : 3001) + at}`) },
+  keyword: {
+    mostCpuMs: 25,
+    requests: KEYWORDS.map((keyword) => ({ path: `/school?keyword=${encodeURIComponent(keyword)}` })),
+  },
+  results: {
+    mostCpuMs: 40,
+    requests: pages(20, () => institutionInquiry.path).map(({ path }, at) => ({
+      path,
+      body: { form: { ...RESULTS, feeMax: 200_000 + at * 10_000 } },
+    })),
+  },
+};
+/** Of each kind before anything is measured: the compiler has seen its code by then. */
+const WARM_UPS = 15;
+
+export async function measureRuntime(expectThat: ExpectThat, only: string[]): Promise<void> {
+  const portal = await startWithData({}, { fromRegisters: loadRegisters });
+  try {
+    const kinds = chosen(UNCACHED, only);
+    for (const [, { requests }] of kinds)
+      for (let at = 0; at < WARM_UPS; at++) await visit(portal, '/hengdu', requests[at % requests.length]);
+    for (const [name, { mostCpuMs, requests }] of kinds) {
+      const pid = runtimePid();
+      const before = cpuMsOf(pid);
+      let bytes = 0;
+      for (const request of requests) bytes += await visit(portal, '/mso', request);
+      const cpu = (cpuMsOf(pid) - before) / requests.length;
+      expectThat(
+        cpu <= mostCpuMs,
+        `${name}, never seen: ${cpu.toFixed(1)} ms CPU of the runtime, at most ${mostCpuMs} (${Math.round(bytes / requests.length / 1024)} kB)`,
+      );
+    }
+  } finally {
+    await portal.stop();
+  }
+}
+
+async function visit(
+  { url }: RunningPortal,
+  agent: string,
+  request?: { path: string; body?: object },
+): Promise<number> {
+  const { path = '', body } = request ?? {};
+  const answer = await fetch(new URL(agent + path, url), {
+    headers: {
+      accept: body ? 'application/json' : 'text/html',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (answer.status >= 500) throw new Error(`${agent}${path} answered ${answer.status}: ${text.slice(0, 200)}`);
+  return text.length;
+}
