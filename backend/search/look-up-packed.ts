@@ -56,7 +56,7 @@ export function rangesFor({ term, words, trigramMatch }: Keyword): Range[] | nul
 }
 
 /** The lists of one row, in the order of their keys. */
-export interface KeyedLists {
+interface KeyedLists {
   keys: readonly string[];
   places: readonly (readonly number[])[];
 }

@@ -213,7 +213,7 @@ test('what was packed without lists to narrow by is asked of the indexes, and th
 });
 
 test('a search sends again only packed rows that are not held under their stamp', async () => {
-  const rowsSent = async (keyword: string) => {
+  const rowsSent = async (typed: string) => {
     const sent: string[] = [];
     const db = {
       ...testEnv.DB,
@@ -231,7 +231,7 @@ test('a search sends again only packed rows that are not held under their stamp'
         }),
       }),
     };
-    const asked = { ...coursesList.input.parse({ keyword }) };
+    const asked = { ...coursesList.input.parse({ keyword: typed }) };
     const { found } = await findCoursePage(db as never, asked, 1, false);
     return { sent, found };
   };
