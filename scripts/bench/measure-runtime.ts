@@ -1,7 +1,7 @@
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { chosen, type ExpectThat } from './expect-that.ts';
+import { chosen, type CheckBudget } from './check-budget.ts';
 import { cpuMsOf, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
@@ -49,7 +49,7 @@ const UNCACHED: Record<string, Uncached> = {
 /** Of each kind before anything is measured: the compiler has seen its code by then. */
 const WARM_UPS = 15;
 
-export async function measureRuntime(expectThat: ExpectThat, only: string[]): Promise<void> {
+export async function measureRuntime(checkBudget: CheckBudget, only: string[]): Promise<void> {
   const portal = await startWithData({}, { fromRegisters: loadRegisters });
   try {
     const kinds = chosen(UNCACHED, only);
@@ -61,7 +61,7 @@ export async function measureRuntime(expectThat: ExpectThat, only: string[]): Pr
       let bytes = 0;
       for (const request of requests) bytes += await visit(portal, '/mso', request);
       const cpu = (cpuMsOf(pid) - before) / requests.length;
-      expectThat(
+      checkBudget(
         cpu <= mostCpuMs,
         `${name}, never seen: ${cpu.toFixed(1)} ms CPU of the runtime, at most ${mostCpuMs} (${Math.round(bytes / requests.length / 1024)} kB)`,
       );
