@@ -1,3 +1,4 @@
+import { A_LEVEL_UCAS_POINTS } from '#shared/rules/placement/ucas-points.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import {
@@ -44,8 +45,6 @@ const NO_THRESHOLD: readonly [RegExp, string][] = [
 const UNCHECKED =
   /^(huikao|hl|hl3_total|hl_each|senior_high|school_average|gcse|required_subject|province_rank|alevel_points|alevels|subjects_completed|gaokao_total|atar_table)/;
 
-/** The UCAS Tariff since entry 2017. */
-const UCAS_POINTS = { 'A*': 56, A: 48, B: 40, C: 32, D: 24, E: 16 };
 const EXTENDED = [...DSE_EXTENDED_MATHS];
 const CORE = ['chinese', 'english', 'maths'];
 const one = (grade: string, ...subjects: string[]): ExamRequirement => ({ subjects, count: 1, grade });
@@ -126,7 +125,12 @@ function readClause(type: PublicExamType, clause: string): Partial<Threshold> | 
     case 'alevel': {
       const tariff = /^tariff>=(\d+)$/.exec(clause);
       if (tariff)
-        return { asked: Number(tariff[1]), points: UCAS_POINTS, take: [{ subjects: [], count: 3 }], fullMarks: 168 };
+        return {
+          asked: Number(tariff[1]),
+          points: A_LEVEL_UCAS_POINTS,
+          take: [{ subjects: [], count: 3 }],
+          fullMarks: 168,
+        };
       const best = /^best([2-4])>=(\d+(?:\.\d+)?) scale\(([^)]+)\)$/.exec(clause);
       if (best) return readBest(exam, Number(best[1]), Number(best[2]), best[3] ?? '');
       const grades = /^alevel>=((?:[A-E]\*?)+)$/.exec(clause)?.[1]?.match(/[A-E]\*?/g);

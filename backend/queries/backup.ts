@@ -42,7 +42,7 @@ FROM t CROSS JOIN pragma_foreign_key_list(t.name) f ORDER BY t.name, f.id, f.seq
 
 type Cells = Record<string, SqlValue>;
 
-const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+export const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 interface Sought {
   table: string;

@@ -7,7 +7,6 @@ import {
   costsOfCountry,
   countries,
   firstSchools,
-  schoolsWithStatedFee,
   studyCostsOf,
 } from '#backend/queries/catalogue/countries.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
@@ -92,7 +91,10 @@ export const lookupRoutes = new Hono<BackendEnv>()
     });
     const stated =
       told.length === 0
-        ? await readRows(c.env.DB, schoolsWithStatedFee(fkAreaCountryId, MOST_TOLD, { ...c.var.caller, publicLevel }))
+        ? await readRows(
+            c.env.DB,
+            firstSchools(fkAreaCountryId, MOST_TOLD, { ...c.var.caller, publicLevel, withStatedFee: true }),
+          )
         : [];
     return answer(c, countryCosts, {
       fkMajorLevelId: levels.find(({ levelKey }) => levelKey === FIRST_DEGREE)?.id ?? '',

@@ -1,3 +1,4 @@
+import { kilometresBetween } from '#backend/catalogue/coordinates.ts';
 import type { CityRow, StationRow } from '#backend/queries/assistant/city-figures.ts';
 
 /** Long-term monthly averages for a city, from the nearest station that publishes them. */
@@ -22,7 +23,7 @@ const METRES_PER_KM = 15;
 
 export function climateOfCity(city: Pick<CityRow, 'lat' | 'lng'>, stations: readonly StationRow[]): Climate | null {
   const [nearest] = stations
-    .map((station) => ({ station, distanceKm: distanceKm(city, station) }))
+    .map((station) => ({ station, distanceKm: kilometresBetween(city, station) }))
     .filter((one) => one.distanceKm <= FURTHEST_KM)
     .toSorted((a, b) => costOf(a) - costOf(b));
   if (!nearest) return null;
@@ -39,15 +40,3 @@ export function climateOfCity(city: Pick<CityRow, 'lat' | 'lng'>, stations: read
 
 const costOf = ({ station, distanceKm }: { station: StationRow; distanceKm: number }) =>
   distanceKm + station.elevation / METRES_PER_KM;
-
-interface Point {
-  lat: number;
-  lng: number;
-}
-
-const EARTH_RADIUS_KM = 6371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Over the short distances here the curvature does not matter. */
-const distanceKm = (a: Point, b: Point) =>
-  EARTH_RADIUS_KM * Math.hypot(radians(b.lat - a.lat), radians(b.lng - a.lng) * Math.cos(radians((a.lat + b.lat) / 2)));

@@ -40,6 +40,7 @@ const SHARED_WITH_PAGES = all(
   'shared/messages/',
   'shared/pages/',
   'shared/get-own.ts',
+  'shared/is-fields.ts',
   'shared/parse-or-null.ts',
   'shared/places/',
   'shared/rules/',

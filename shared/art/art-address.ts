@@ -84,7 +84,7 @@ const encodeSegment = (part: string | number): string =>
 const colourDigits = (colour: string | null | undefined): string | undefined =>
   /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(colour ?? '')?.[1]?.toLowerCase();
 
-const knownCountry = (country: string): ArtCountry => artCountries.find((known) => known === country) ?? 'any';
+export const knownCountry = (country: string): ArtCountry => artCountries.find((known) => known === country) ?? 'any';
 
 interface SchoolArt {
   id: string | number;

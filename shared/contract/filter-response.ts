@@ -1,3 +1,4 @@
+import { type Fields, isFields } from '#shared/is-fields.ts';
 import { z } from 'zod';
 import { type AtLevel, isEnabled } from '#shared/tenant/level-policy.ts';
 import type { OutputSchema } from './call.ts';
@@ -90,7 +91,6 @@ interface CourseRef {
 }
 
 type CoursePredicate = (course: CourseRef) => boolean;
-type Fields = Record<string, unknown>;
 
 const schemaOf = (call: OutputSchema): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
 
@@ -171,6 +171,3 @@ function markOf(shape: Schema['shape']) {
   }
   return null;
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

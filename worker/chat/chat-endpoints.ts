@@ -1,3 +1,4 @@
+import { joinBytes } from '#worker/render/join-bytes.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
@@ -222,13 +223,6 @@ async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise
   });
 }
 
-function concatBytes(one: Uint8Array, other: Uint8Array) {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
-}
-
 /** First bytes of a stream, and the stream including them. */
 async function peekStream(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
@@ -237,7 +231,7 @@ async function peekStream(body: ReadableStream<Uint8Array>) {
   while (!isOver && head.length < SIGNATURE_BYTES) {
     const { done, value } = await reader.read();
     isOver = done;
-    if (value) head = concatBytes(head, value);
+    if (value) head = joinBytes(head, value);
   }
   const whole = new ReadableStream<Uint8Array>({
     start(controller) {

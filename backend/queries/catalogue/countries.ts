@@ -128,33 +128,24 @@ interface CountrySchoolRow {
   facts: string;
 }
 
-/** The first of a country in the order of its list, as many as there may be: in each row what is known of the school. */
+/**
+ * The first of a country in the order of its list, as many as there may be: in each row what is known of the school. `withStatedFee`: those
+ * whose own page states the fee of a first degree, for a country whose registers publish none.
+ */
 export const firstSchools = (
   countryId: string,
   most: number,
-  { locale, chinese, publicLevel }: Reader & { publicLevel: number },
+  { locale, chinese, publicLevel, withStatedFee = false }: Reader & { publicLevel: number; withStatedFee?: boolean },
 ): Statement<CountrySchoolRow> =>
   named(
     `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
 FROM schools s JOIN cities ci ON ci.id = s.city_id
-WHERE s.country_id = :countryId AND ${openToSite('s')} ORDER BY s.rank_sort, s.id LIMIT :most`,
+WHERE s.country_id = :countryId AND ${openToSite('s')} ${(withStatedFee ? STATES_A_FEE : '') as ''} ORDER BY s.rank_sort, s.id LIMIT :most`,
     { countryId, most, locale, chinese, level: publicLevel },
   );
 
-/** Of a country whose registers publish no fees: the first whose own page states one of a first degree, with its facts as above. */
-export const schoolsWithStatedFee = (
-  countryId: string,
-  most: number,
-  { locale, chinese, publicLevel }: Reader & { publicLevel: number },
-): Statement<CountrySchoolRow> =>
-  named(
-    `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
-FROM schools s JOIN cities ci ON ci.id = s.city_id
-WHERE s.country_id = :countryId AND ${openToSite('s')}
-  AND EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'fromFee' AND f.part = 'bachelor')
-ORDER BY s.rank_sort, s.id LIMIT :most`,
-    { countryId, most, locale, chinese, level: publicLevel },
-  );
+const STATES_A_FEE = `AND EXISTS (
+  SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'fromFee' AND f.part = 'bachelor')`;
 
 /** What holds for all of a country: its visa and other charges, as studyCostsOf tells them of a school. */
 export const costsOfCountry = (countryId: string, today: string): Statement<Omit<StudyCostRow, 'institutionId'>> =>

@@ -1,3 +1,4 @@
+import { quoted } from '#backend/queries/backup.ts';
 import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
@@ -45,8 +46,6 @@ interface CatalogueSwitch {
 const SUBJECTS = ['school', 'course'] as const;
 const HISTORY = 'fact_history';
 const GUIDE_WORDS = ['rowid', 'country', 'topic', 'title', 'passage'];
-const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
-
 function put({ table, columns, key, fixed }: SwitchedTable): string {
   const others = columns
     .filter((column) => !key.includes(column))

@@ -4,14 +4,13 @@ import COSTS from '#backend/seed/data/living-costs.json' with { type: 'json' };
 import VISA_FEES from '#backend/seed/data/visa-fees.json' with { type: 'json' };
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { CitySeed } from '#backend/seed/seed-schemas.ts';
-import type { CountryKey } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
 // What a month costs a student, room and food and the rest, as a school publishes it for its own town or a newspaper reports. Rent
 // alone is not among them. A total of some weeks becomes a month's by its weeks: divided by months it once came out too low. Totals of
 // 39 weeks are room and board on campus, and other expenses, of an academic year as reported to NCES.
 
-const CURRENCIES: Record<CountryKey, string> = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' };
-const currencyOf = (country: string) => CURRENCIES[country as CountryKey];
+const currencyOf = (country: string) => CURRENCY_OF[country as CountryKey];
 const idOf = (country: string) => countryIdOf(country as CountryKey);
 
 const WEEKS_A_YEAR = 52;

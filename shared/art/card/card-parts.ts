@@ -1,4 +1,4 @@
-import { artCountries, type ArtCountry, parseArtAddress } from '#shared/art/art-address.ts';
+import { knownCountry, parseArtAddress } from '#shared/art/art-address.ts';
 import { artTokens } from '#shared/art/art-tokens.ts';
 import { drawBanner } from '#shared/art/banners/draw-banner.ts';
 import { drawLogo } from '#shared/art/draw-logo.ts';
@@ -36,8 +36,6 @@ const thinned = (drawing: string) =>
     if (shape.includes('fill="none"')) return shape.replace(' opacity=', ' stroke-opacity=');
     return shape.includes(' stroke=') ? shape : shape.replace(' opacity=', ' fill-opacity=');
   });
-
-const knownCountry = (country: string): ArtCountry => artCountries.find((known) => known === country) ?? 'any';
 
 /** Drawn first: later drawings cover its overflow. */
 export function drawScene({ id, country }: Card['scene'], box: Box, sheet: { width: number; height: number }): string {

@@ -1,3 +1,4 @@
+import { type Fields, isFields } from '#shared/is-fields.ts';
 import {
   type ChainedEntry,
   digestBytes,
@@ -32,11 +33,6 @@ interface Submission {
   documents: readonly SentDocument[];
   form: string;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseJson(text: string): unknown {
   try {

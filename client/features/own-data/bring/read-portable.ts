@@ -1,3 +1,4 @@
+import { type Fields, isFields } from '#shared/is-fields.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import {
   MAX_IMPORT_ROWS,
@@ -92,10 +93,6 @@ async function readChosen(chosen: Blob): Promise<Result<PortableFile>> {
   }
   return readFields(value);
 }
-
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readFields(value: unknown): Result<PortableFile> {
   if (!isFields(value) || value.format !== PORTABLE_FORMAT.format) return refuse('foreign');
