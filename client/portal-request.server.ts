@@ -1,7 +1,7 @@
 import { createContext, data, redirect, type RouterContextProvider } from 'react-router';
-import type { User } from '#shared/contract/account/identity.ts';
-import type { FetchBackend } from '#shared/contract/call.ts';
 import type { CallOffice } from '#shared/contract/office/office-call.ts';
+import type { LoginInput, User } from '#shared/contract/account/identity.ts';
+import type { OutputOf, FetchBackend, Call, InputOf } from '#shared/contract/call.ts';
 import type { Device } from '#shared/device.ts';
 import { isUnavailable, type Result } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -60,6 +60,16 @@ export interface PortalRequest {
   askUser: () => Promise<Result<User | null>>;
   /** The same, for a page that can be shown without knowing: null for a visitor, and where the backend does not answer. */
   findUser: () => Promise<User | null>;
+  /**
+   * For actions. Changes something at the backend as the API endpoint of the call does: rate limit, challenge, validation by the
+   * contract, check of the sockets whose login ended; cookies go with the response. Not bound to the deadlines of a page.
+   */
+  mutate: <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<OutputOf<C>>>;
+  /** Sets the session cookies of the response. */
+  logIn: (input: LoginInput) => Promise<Result<User>>;
+  logOut: () => Promise<void>;
+  /** A form that the browser sent by itself gets a page or a redirect; a fetcher gets data. */
+  isDocument: boolean;
   /** Called by a loader whose page must not be kept: part of it is missing, or it is for this visitor alone. */
   keepOutOfCache: () => void;
 }

@@ -26,6 +26,7 @@ export default [
       route('_/:shape/:version/:kind/:file', 'routes/card.tsx'),
       route('404', 'routes/not-found-page.tsx'),
       route('500', 'routes/server-error-page.tsx'),
+      route('login', 'routes/login.tsx', { id: 'login' }),
       route('register', 'routes/register.tsx', { id: 'agent-register' }),
       route('about', 'routes/about/about.tsx', { id: 'agent-about' }, [
         index('routes/about/about-index.tsx'),

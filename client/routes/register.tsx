@@ -1,3 +1,4 @@
+import { type AccountAnswer, submitAccountForm } from '#client/features/account/account-action.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useText, useWords } from '#client/i18n/use-text.ts';
 import { requireSite } from '#client/portal-request.server.ts';
@@ -14,32 +15,31 @@ import '#client/features/account/phone-input.css';
 import '#client/features/account/register-page.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await drawRegistration();
+  await OwnAccountForm.draw();
   const { locale } = requireSite(context);
   const t = textsIn(locale).of('personal');
   return { head: { title: t('register.title'), description: t('register.intro') } };
 }
 
+export const action = ({ context, request }: Route.ActionArgs) => submitAccountForm(context, request);
+
 export const meta = pageMeta;
 
 export const shouldRevalidate = keepUnderWindows;
 
-export default function RegisterRoute() {
-  return <RegisterPage />;
+export default function RegisterRoute({ actionData }: Route.ComponentProps) {
+  return <RegisterPage answer={actionData} />;
 }
 
 const GAINS = ['keep', 'apply', 'follow'] as const;
 
-const OwnRegistration = latePart({
-  load: async () => (await import('#client/features/account/own-registration.tsx')).OwnRegistration,
+const OwnAccountForm = latePart({
+  load: async () => (await import('#client/features/account/own-account-form.tsx')).OwnAccountForm,
   words: ['account', 'dialogs', 'frame', 'ui'],
 });
 
-/** For the page's loader. */
-const drawRegistration = () => OwnRegistration.draw();
-
 /** The registration as a page: the form of the dialog, drawn by the server, and what an account is good for. */
-function RegisterPage() {
+function RegisterPage({ answer }: { answer: AccountAnswer | undefined }) {
   const t = useText('personal');
   useWords(['account', 'dialogs', 'ui']); // Of the form, which comes alive after the page: they travel with it.
   const { isLoggedIn } = useSite();
@@ -56,10 +56,7 @@ function RegisterPage() {
         </Notice>
       ) : (
         <div className="register-page__form">
-          <noscript>
-            <Notice>{t('register.needsScript')}</Notice>
-          </noscript>
-          <OwnRegistration waiting={<FormWaiting />} />
+          <OwnAccountForm form="register" answer={answer} waiting={<FormWaiting />} />
         </div>
       )}
       <ul className="register-page__gains">

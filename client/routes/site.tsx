@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 
 import { ErrorPage } from '#client/features/error-page/error-screen.tsx';
 import { loadFrame } from '#client/features/site-frame/load-frame.server.ts';
 import { SiteFrame } from '#client/features/site-frame/site-frame.tsx';
+import { isRefused } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/site.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFrame(context);
@@ -11,11 +12,13 @@ export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
+  actionResult,
 }: {
   currentUrl: URL;
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
-}) => currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+  actionResult?: unknown;
+}) => currentUrl.href === nextUrl.href && defaultShouldRevalidate && !isRefused(actionResult);
 
 export default function SiteRoute({ loaderData }: Route.ComponentProps) {
   return (

@@ -13,7 +13,7 @@ interface Page {
   lifetime?: PageLifetime;
   /** Levels without this feature have neither the page nor links to it. */
   needs?: LevelFeature;
-  /** Accepts POST without side effects, and responds with the page. */
+  /** Its route has an action. */
   takesForm?: boolean;
   /** Contains personal data for logged-in users besides what their actions change. */
   isOwn?: boolean;
@@ -32,6 +32,8 @@ const COURSES_OF_A_SCHOOL = ['keyword', 'courseTypeId', 'award', 'option', 'curr
  * a page reads its keys through client/site/asking/page-query.ts, which knows no others.
  */
 export const PAGES = {
+  login: { path: 'login', reads: ['form', 'next', 'done'], takesForm: true },
+  register: { path: 'register', reads: ['next'], takesForm: true },
   notFound: { path: '404', reads: ['message'] },
   serverError: { path: '500', reads: ['message'] },
   collegeLibrary: { path: 'college-library', reads: SCHOOL_LIST },
@@ -62,7 +64,10 @@ export const PAGES = {
   selectionSearch: { path: 'school-selection/search', reads: ['band', 'sort', 'page', 'country', 'fee'] },
   window: { path: 'window/:kind/:detail', reads: COURSES_OF_A_SCHOOL },
   applyForm: { path: 'my-apply', reads: ['countryId', 'schoolId', 'courseId', 'majorLevelId'] },
-  messages: { path: 'personal-center/messages', reads: ['currentPage'] },
+  changePassword: { path: 'personal-center/change-password', reads: [], takesForm: true },
+  consents: { path: 'personal-center/consents', reads: [], takesForm: true },
+  information: { path: 'personal-center/information', reads: [], takesForm: true },
+  messages: { path: 'personal-center/messages', reads: ['currentPage'], takesForm: true },
   myFamily: { path: 'personal-center/family', reads: [], takesForm: true },
   myLectures: { path: 'personal-center/lectures', reads: ['currentPage'] },
   collection: { path: 'personal-center/collection', reads: ['view', 'country', 'id', 'sort'] },
@@ -71,8 +76,8 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 export type QueryKeyOf<Name extends PageName> = (typeof PAGES)[Name]['reads'][number];
 
-/** Keys read on every page: language, windows, and React Router's loader selection. */
-export const KEYS_OF_EVERY_PAGE = ['lang', 'window', '_routes'] as const;
+/** Keys read on every page: language, windows, the requested login, and React Router's loader selection. */
+export const KEYS_OF_EVERY_PAGE = ['lang', 'window', 'showModel', 'next', '_routes'] as const;
 
 /** Union of all pages' keys. */
 export const QUERY_KEYS: readonly string[] = [
@@ -92,8 +97,8 @@ export const lifetimeOf = (pathname: string): PageLifetime => pageAt(pathInSite(
 
 const pathInSite = (pathname: string) => pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
 
-/** For a path as received at the edge. Data requests accept no forms, which only pages without JavaScript post. */
-export const takesForm = (pathname: string): boolean => pageAt(pathname.replace(/^\/[^/]+/, ''))?.takesForm ?? false;
+/** For a path as received at the edge: the browser posts a form to the page, a fetcher to its data. */
+export const takesForm = (pathname: string): boolean => pageAt(pathInSite(pathname))?.takesForm ?? false;
 
 /** For a path as received at the edge. */
 export const isForHolder = (pathname: string): boolean => pageAt(pathInSite(pathname))?.isForHolder ?? false;

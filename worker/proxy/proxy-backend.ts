@@ -5,35 +5,26 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { BACKEND_PREFIXES, UPLOAD_PATH } from '#shared/backend-protocol.ts';
-import {
-  WhoseLogins,
-  logout,
-  register,
-  requestToken,
-  resetPassword,
-  sendVerification,
-} from '#shared/contract/account/identity.ts';
+import { logout, requestToken } from '#shared/contract/account/identity.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
-import type { OutputOf, Call, CallInput, InputOf } from '#shared/contract/call.ts';
+import type { Call, CallInput, InputOf } from '#shared/contract/call.ts';
 import { askAssistant, contactInfo } from '#shared/contract/chat.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { calendarFeed } from '#shared/contract/account/next-dates.ts';
-import { FAILURE_CODES, type Result } from '#shared/failure.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { FILE_ERROR_STATUS, MAX_REQUEST_BODY_BYTES, isFileKind, parseUpload } from '#shared/rules/uploaded-file.ts';
-import type { Caller } from '#worker/backend-client/backend-request.ts';
-import { ensureGuest, getLoggedInUserId, recheckSockets } from '#worker/chat/chatter.ts';
-import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
+import { ensureGuest } from '#worker/chat/chatter.ts';
+import { backendClientOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
-import { rateLimitWrites, rateLimitLogins } from '#worker/security/rate-limit.ts';
+import { rateLimitWrites } from '#worker/security/rate-limit.ts';
 import { csrfProtection } from '#worker/security/refuse-requests.ts';
-import { requireChallenge } from '#worker/security/require-challenge.ts';
-import { getCodeDevice, getKnownDevice } from '#worker/session/session-cookies.ts';
 import { respondWithEnvelope, respondWithError } from '#worker/endpoints/respond.ts';
 import { MAX_CALL_BYTES, MAX_CHAT_COMMAND_BYTES, limitBody } from '#worker/request/limit-body.ts';
 import { forwardCall } from './forward-call.ts';
+import { admitMutation, inputFailure, needsAdmission, sendCall } from './send-mutation.ts';
 import { validateUnknownCalls, matchPaths, rejectContractLookalikes } from './unknown-calls.ts';
 
 /** Calls that only the edge makes; their responses contain a token or secret that scripts must not read. */
@@ -63,9 +54,6 @@ export function proxyBackend(): Hono<EdgeEnv> {
   app.use(`${askAssistant.path}/*`, limitBody(MAX_CHAT_COMMAND_BYTES));
   for (const path of EDGE_ONLY) app.all(path, denyScripts);
   app.post(contactInfo.path, denyWithChatOrigin);
-  for (const { path } of [sendVerification, register, resetPassword])
-    app.post(path, requireJsonBody(), rateLimitLogins());
-  for (const { path, texts } of KNOWN_CALLS) if (texts === 'code') app.post(path, requireChallenge());
   app.post(UPLOAD_PATH, (c) => uploadToBackend(c as EdgeContext));
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, rateLimitWrites());
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, ensureGuest());
@@ -104,33 +92,14 @@ function contractRoutes(): Hono<EdgeEnv> {
   for (const call of KNOWN_CALLS) {
     const source = call.method === 'GET' || call.sendsQuery ? 'query' : 'json';
     if (source === 'json') app.on(call.method, toPattern(call.path), requireJsonBody());
+    if (needsAdmission(call)) app.on(call.method, toPattern(call.path), admit(call));
     app.on(call.method, toPattern(call.path), ...validatorsOf(call, source), async (c) => {
       const given = c.req.valid(source as never) as object;
       const input = Array.isArray(given) ? given : { ...given, ...(c.req.valid('param' as never) as object) };
-      const ask = () =>
-        backendClientOf(c as EdgeContext, callerFor(call, c as EdgeContext))(call, input as InputOf<Call>);
-      return respondWithEnvelope(c, call, await (call.endsLogins ? recheckSocketsAfter(c as EdgeContext, ask) : ask()));
+      return respondWithEnvelope(c, call, await sendCall(c as EdgeContext, call, input as InputOf<Call>));
     });
   }
   return app;
-}
-
-/** A used code no longer counts against the device that requested it. */
-const CODE_PATHS: readonly string[] = [register.path, resetPassword.path];
-
-/** The known device lets the backend send a code to the owner of a number whose attempts others have used up. */
-function callerFor({ texts, path }: Call, c: EdgeContext): Caller {
-  const device = texts === 'code' ? getCodeDevice(c) : CODE_PATHS.includes(path) ? getKnownDevice(c) : null;
-  return { ...callerOf(c), ...(device && { device }) };
-}
-
-/** Logins end at the backend; their sockets are here. */
-async function recheckSocketsAfter(c: EdgeContext, send: () => Promise<Result<OutputOf<Call>>>) {
-  const userId = await getLoggedInUserId(c);
-  const answer = await send();
-  // The password may be that of another account of the same person.
-  if (answer.ok) await recheckSockets(c, WhoseLogins.safeParse(answer.value).data?.staffId || userId);
-  return answer;
 }
 
 /** Inputs with dependent fields and arrays are validated as a whole; none of them is part of a path. */
@@ -148,18 +117,16 @@ export function validateInput<Source extends 'query' | 'json' | 'param', Input e
 ) {
   return zValidator(source, input, (result, c) => {
     if (result.success) return undefined;
-    const issue = result.error.issues[0];
-    const path = issue?.path ?? [];
-    const isMissing = path.length > 0 && at(result.data, path) === undefined;
-    return respondWithError(
-      c,
-      invalidInput((c as unknown as EdgeContext).get('locale'), path.join('.') || 'body', isMissing),
-    );
+    return respondWithError(c, inputFailure(c as unknown as EdgeContext, result.error, result.data));
   });
 }
 
-const at = (input: unknown, path: PropertyKey[]) =>
-  path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | null | undefined)?.[name], input);
+/** Rate limit and challenge, also for an input that is not valid. */
+const admit = (call: Call) =>
+  createMiddleware<EdgeEnv>(async function admitStep(c, next) {
+    const refused = await admitMutation(c as EdgeContext, call, await c.req.json().catch(() => null));
+    return refused ? respondWithError(c, refused) : next();
+  });
 
 /** A form or text in place of JSON would count as empty input, so it is rejected. */
 export function requireJsonBody() {

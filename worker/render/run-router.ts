@@ -20,6 +20,8 @@ import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { createOfficeClient, hasOffice } from '#worker/office/office-client.ts';
+import { sendMutation } from '#worker/proxy/send-mutation.ts';
+import { admitAndLogIn, logOut } from '#worker/session/session.ts';
 import { previewCss } from '#worker/tenant/preview.ts';
 import { loadSite } from '#worker/tenant/resolve-tenant.ts';
 import { type Audience, createLoaderApi, type PageTimeouts, REVALIDATION_TIMEOUTS } from './loader-api.ts';
@@ -92,6 +94,10 @@ export async function describeRequest(
     site,
     siteFailure: c.get('siteFailure'),
     callOffice: isOfficePage(urlOf(c).pathname) && hasOffice(c) ? createOfficeClient(c, memory.versions) : null,
+    mutate: (call, input) => sendMutation(c, call, input),
+    logIn: (input) => admitAndLogIn(c, input),
+    logOut: () => logOut(c),
+    isDocument: !urlOf(c).pathname.endsWith('.data'),
     ...createLoaderApi({
       requestId,
       fetchAs,

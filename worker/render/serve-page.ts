@@ -20,7 +20,7 @@ import {
   runRouter,
 } from './run-router.ts';
 import { CardPictures } from '#worker/card/card-pictures.ts';
-import { type Audience, REVALIDATION_TIMEOUTS, VISITOR_TIMEOUTS } from './loader-api.ts';
+import { type Audience, FORM_TIMEOUTS, REVALIDATION_TIMEOUTS, VISITOR_TIMEOUTS } from './loader-api.ts';
 import {
   REVALIDATE_CONTROL,
   type CachedPage,
@@ -68,9 +68,17 @@ export function servePage(memory: IsolateMemory) {
     const allowsBrowserCache = !c.get('officePass') && (await state.offline.get(c.env.CACHE)) !== 'off';
     c.set('allowsBrowserCache', allowsBrowserCache);
     if (IS_DEV_SERVER || !isCacheable(c, url)) {
-      const options = { audience: 'one', nonce: nonceOf(c), timeouts: VISITOR_TIMEOUTS } as const;
-      const { response } = await renderPage(c, state, { ...options, startedAt: c.get('arrivedAt') }, c.req.raw.signal);
-      return withPageHeaders(c, response, 'bypass');
+      const isForm = c.req.method === 'POST';
+      const options = {
+        audience: 'one',
+        nonce: nonceOf(c),
+        timeouts: isForm ? FORM_TIMEOUTS : VISITOR_TIMEOUTS,
+        startedAt: c.get('arrivedAt'),
+      } as const;
+      const { response } = await renderPage(c, state, options, c.req.raw.signal);
+      const page = withPageHeaders(c, response, 'bypass');
+      // Hono drops cookies that were set before a response it did not create itself; those of an action are.
+      return isForm ? c.newResponse(page.body, page) : page;
     }
     const isIn = c.get('session') !== null && (await isLoggedIn(c, state.logins));
     const audience = isIn ? 'users' : 'visitors';
@@ -105,6 +113,8 @@ const isCacheable = (c: EdgeContext, { pathname }: Readonly<URL>) =>
   !c.get('siteFailure') &&
   !c.get('officePass') &&
   c.req.query('showModel') === undefined &&
+  // The address to return to after a login: a stranger could fill the cache with them.
+  c.req.query('next') === undefined &&
   !isForHolder(pathname) &&
   !isOfficePage(pathname) &&
   !(c.get('session') && isPersonalPage(pathname));

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import { networkOf, networksOf } from '#shared/rules/network-of.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import { callerOf } from '#worker/edge-caller.ts';
@@ -10,24 +10,32 @@ import { respondWithError } from '#worker/endpoints/respond.ts';
 /** Period of the rate limiting bindings in wrangler.toml. */
 export const PERIOD_SECONDS = 60;
 
-/** Coarse rate limit per data centre for passwords, codes and phone numbers, for any backend. Exact limits over hours are the backend's. */
+/** Rate limit of an API call with a password, a code or a phone number. */
 export function rateLimitLogins() {
   return createMiddleware<EdgeEnv>(async function rateLimitLoginsStep(given, next) {
     const c = given as EdgeContext;
-    const number = await readNumber(c);
-    const isAllowed = await consumeRateLimits([
-      ...rateLimitKeys(c, c.env.TRIES_BY_ADDRESS),
-      // A key of the number alone would let an attacker lock its owner out.
-      ...(number ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${networkOf(callerOf(c).ip)} ${number}` }] : []),
-    ]);
-    return isAllowed ? next() : tooManyRequests(c);
+    const refused = await consumeLoginLimits(c, await c.req.json().catch(() => null));
+    return refused ? respondWithError(c, refused) : next();
   });
 }
 
-/** Phone number in the body, '' without one: validation refuses it afterwards. */
-async function readNumber(c: EdgeContext): Promise<string> {
-  const body: unknown = await c.req.json().catch(() => null);
-  const { mobileAreaCode, mobile } = (body ?? {}) as Record<string, unknown>;
+/**
+ * Coarse rate limit per data centre for passwords, codes and phone numbers, for any backend; the failure when it is exceeded.
+ * Exact limits over hours are the backend's.
+ */
+export async function consumeLoginLimits(c: EdgeContext, input: unknown): Promise<Failure | null> {
+  const number = readNumber(input);
+  const isAllowed = await consumeRateLimits([
+    ...rateLimitKeys(c, c.env.TRIES_BY_ADDRESS),
+    // A key of the number alone would let an attacker lock its owner out.
+    ...(number ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${networkOf(callerOf(c).ip)} ${number}` }] : []),
+  ]);
+  return isAllowed ? null : tooOften(c);
+}
+
+/** Phone number of an unvalidated input, '' without one: validation refuses it afterwards. */
+function readNumber(input: unknown): string {
+  const { mobileAreaCode, mobile } = (input ?? {}) as Record<string, unknown>;
   if (typeof mobileAreaCode !== 'string' || typeof mobile !== 'string') return '';
   return `${mobileAreaCode} ${normalizePhone(mobileAreaCode, mobile)}`.slice(0, 30);
 }
@@ -82,10 +90,11 @@ export async function consumeRateLimits(limits: readonly { limit: RateLimit; key
   return outcomes.every(({ success }) => success);
 }
 
-const tooManyRequests = (c: EdgeContext) =>
-  respondWithError(c, {
-    code: FAILURE_CODES.requestError,
-    message: rateLimitText(c.get('locale'), PERIOD_SECONDS),
-    httpStatus: 429,
-    retryAfterSeconds: PERIOD_SECONDS,
-  });
+const tooManyRequests = (c: EdgeContext) => respondWithError(c, tooOften(c));
+
+const tooOften = (c: EdgeContext): Failure => ({
+  code: FAILURE_CODES.requestError,
+  message: rateLimitText(c.get('locale'), PERIOD_SECONDS),
+  httpStatus: 429,
+  retryAfterSeconds: PERIOD_SECONDS,
+});

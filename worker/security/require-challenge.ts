@@ -1,13 +1,11 @@
-import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
-import { EDGE_FAILURE_CODES } from '#shared/failure.ts';
+import { EDGE_FAILURE_CODES, type Failure } from '#shared/failure.ts';
 import { CHALLENGE_ACTION, CHALLENGE_HEADER } from '#shared/rules/challenge.ts';
 import { callerOf, hostOf } from '#worker/edge-caller.ts';
-import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
 import { siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { respondWithError } from '#worker/endpoints/respond.ts';
 
 /** Maximum length of a Turnstile token. */
 const MAX_TOKEN_LENGTH = 2048;
@@ -16,42 +14,34 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Sending a code to any number costs money and rings somebody's phone: where a Turnstile challenge is configured, its token is
- * verified first. Fails closed, as an attacker could otherwise take the service down to send texts.
+ * verified first. Returns the failure, null when the call may go on. Fails closed, as an attacker could otherwise take the service
+ * down to send texts.
  */
-export function requireChallenge() {
-  return createMiddleware<EdgeEnv>(async function requireChallengeStep(c, next) {
-    const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret, TURNSTILE_VERIFY_URL: verifyUrl } = c.env;
-    // One of the two alone is refused by requireSettings (pipeline.ts).
-    if (!siteKey || !secret) return next();
-    const token = c.req.header(CHALLENGE_HEADER) ?? '';
-    if (token === '' || token.length > MAX_TOKEN_LENGTH) return refuse(c as EdgeContext, 'refused');
-    const checked = await verifyToken(token, {
-      verifyUrl,
-      secret,
-      host: hostOf(c as EdgeContext),
-      address: callerOf(c as EdgeContext).ip,
-    });
-    switch (checked.kind) {
-      case 'passed':
-        return next();
-      case 'refused':
-        return refuse(c as EdgeContext, 'refused');
-      case 'unanswered':
-        logEvent('error', 'the challenge could not be checked', { requestId: c.get('requestId'), why: checked.why });
-        c.header('retry-after', String(RETRY_AFTER_SECONDS));
-        return refuse(c as EdgeContext, 'unavailable');
-      default:
-        return assertNever(checked);
-    }
-  });
+export async function verifyChallenge(c: EdgeContext): Promise<Failure | null> {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret, TURNSTILE_VERIFY_URL: verifyUrl } = c.env;
+  // One of the two alone is refused by requireSettings (pipeline.ts).
+  if (!siteKey || !secret) return null;
+  const token = c.req.header(CHALLENGE_HEADER) ?? '';
+  if (token === '' || token.length > MAX_TOKEN_LENGTH) return challengeFailure(c, 'refused');
+  const checked = await verifyToken(token, { verifyUrl, secret, host: hostOf(c), address: callerOf(c).ip });
+  switch (checked.kind) {
+    case 'passed':
+      return null;
+    case 'refused':
+      return challengeFailure(c, 'refused');
+    case 'unanswered':
+      logEvent('error', 'the challenge could not be checked', { requestId: c.get('requestId'), why: checked.why });
+      return { ...challengeFailure(c, 'unavailable'), retryAfterSeconds: RETRY_AFTER_SECONDS };
+    default:
+      return assertNever(checked);
+  }
 }
 
-const refuse = (c: EdgeContext, why: 'refused' | 'unavailable') =>
-  respondWithError(c, {
-    code: EDGE_FAILURE_CODES.challengeFailed,
-    message: siteTexts(c.get('locale')).challenge[why],
-    httpStatus: why === 'refused' ? 403 : 503,
-  });
+const challengeFailure = (c: EdgeContext, why: 'refused' | 'unavailable'): Failure => ({
+  code: EDGE_FAILURE_CODES.challengeFailed,
+  message: siteTexts(c.get('locale')).challenge[why],
+  httpStatus: why === 'refused' ? 403 : 503,
+});
 
 const CLOUDFLARE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 

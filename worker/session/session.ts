@@ -13,7 +13,8 @@ import { respondWithError } from '#worker/endpoints/respond.ts';
 import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { validateInput, requireJsonBody, requireSite } from '#worker/proxy/proxy-backend.ts';
-import { rateLimitLogins } from '#worker/security/rate-limit.ts';
+import { inputFailure } from '#worker/proxy/send-mutation.ts';
+import { consumeLoginLimits, rateLimitLogins } from '#worker/security/rate-limit.ts';
 import { csrfProtection } from '#worker/security/refuse-requests.ts';
 import type { RefreshResult, RefreshCoalescer } from './refresh-coalescer';
 import {
@@ -152,23 +153,36 @@ const noStore = createMiddleware<EdgeEnv>(async (c, next) => {
   c.header('cache-control', 'no-store');
 });
 
-/** Tokens go into cookies, the user into the response. Without the user the login fails. */
-async function handleLogin(c: EdgeContext, input: LoginInput, now = Date.now): Promise<Response> {
+async function handleLogin(c: EdgeContext, input: LoginInput): Promise<Response> {
+  const user = await logIn(c, input);
+  return user.ok ? c.json({ code: Number(SUCCESS_CODE), data: user.value }) : respondWithError(c, user.failure);
+}
+
+/** The login of an action: rate limit and validation as at the endpoint. */
+export async function admitAndLogIn(c: EdgeContext, given: LoginInput): Promise<Result<User>> {
+  const refused = await consumeLoginLimits(c, given);
+  if (refused) return fail(refused);
+  const parsed = LoginInput.safeParse(given);
+  return parsed.success ? logIn(c, parsed.data) : fail(inputFailure(c, parsed.error, given));
+}
+
+/** Tokens go into cookies of the response. Without the user the login fails. */
+async function logIn(c: EdgeContext, input: LoginInput, now = Date.now): Promise<Result<User>> {
   const device = getLoginDevice(c);
   const ask = backendClientOf(c, { ...callerOf(c), accessToken: null, device });
   const session = await ask(requestToken, toTokenInput(input));
-  if (!session.ok) return respondWithError(c, session.failure);
+  if (!session.ok) return session;
   const token = session.value.access_token;
   const user = await findUser(c, token);
   if (!user.ok) {
     revokeToken(c, token);
-    return respondWithError(c, user.failure);
+    return user;
   }
   const before = c.get('session')?.access_token;
   if (before) revokeToken(c, before);
   setSessionCookies(c, session.value, Math.floor(now() / 1000));
   setLoginDevice(c, device);
-  return c.json({ code: Number(SUCCESS_CODE), data: user.value });
+  return user;
 }
 
 const toTokenInput = ({ grant, mobileAreaCode, mobile, secret }: LoginInput) => ({
@@ -215,8 +229,13 @@ async function handleRefresh(c: EdgeContext, queue: RefreshCoalescer, now = Date
 /** Nobody who leaves waits longer for a backend that does not answer. */
 const LOGOUT_WITHIN_MS = 5_000;
 
-/** Ends the session with the backend, and in the browser with the guest's before it in any case: also when nobody was logged in, or nobody answers. */
 async function handleLogout(c: EdgeContext): Promise<Response> {
+  await logOut(c);
+  return c.json({ code: Number(SUCCESS_CODE), data: null });
+}
+
+/** Ends the session with the backend, and in the browser with the guest's before it in any case: also when nobody was logged in, or nobody answers. */
+export async function logOut(c: EdgeContext): Promise<void> {
   const patience = AbortSignal.timeout(LOGOUT_WITHIN_MS);
   const userId = await getLoggedInUserId(c, patience);
   if (c.get('session')) await backendClientOf(c, undefined, patience)(logout, {});
@@ -225,5 +244,4 @@ async function handleLogout(c: EdgeContext): Promise<Response> {
   await Promise.all([recheckSockets(c, userId), leaveGuestRoom(c)]);
   // Whoever uses the browser next finds no page and no answer of the one who left.
   c.header('clear-site-data', '"cache"');
-  return c.json({ code: Number(SUCCESS_CODE), data: null });
 }

@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import { Form } from 'react-router';
 import { reloadPage } from '#client/reach/reload-page.ts';
 import { PrivacyDialog } from '#client/features/privacy-policy/privacy-policy.tsx';
 import { usePolicy } from '#client/features/agreement/use-policy.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { withQuery } from '#client/site/addresses.ts';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
+import { useIsScripted } from '#client/site/hydration.ts';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { useKeepsCookies } from '#client/site/storage/cookies.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
@@ -11,29 +15,36 @@ import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
+import { Tabs } from '#client/ui/tabs/tabs.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
-import { type AccountDraft, type AccountParts, numberOf, phoneOf, register } from './account-calls.ts';
-import { agreedRule, codeRule, mobileRule, newPasswordRule, nicknameRule } from './account-rules.ts';
+import type { AccountAnswer } from './account-action.server.ts';
+import { type AccountDraft, type AccountParts, dropAccountDraft, numberOf, phoneOf } from './account-draft.ts';
+import { type AccountFormName, accountRules, loginFailedText } from './account-rules.ts';
 import { CodeInput, PhoneInput } from './code-input.tsx';
 
 /** The form of any type of the dialog, as its fields see it. */
 type AccountForm = ReturnType<typeof useForm<AccountDraft>>;
 
-interface AccountFrameProps {
+interface AccountFrameProps extends Pick<AccountParts, 'onType' | 'next'> {
   form: AccountForm;
+  name: AccountFormName;
   label: string;
   pendingLabel: string;
   /** To the other types of the dialog. */
-  ways: readonly { label: string; onChoose: () => void }[];
+  ways: readonly { label: string; type: keyof typeof FORM_PATHS }[];
   children: ReactNode;
 }
 
 /** What the four forms have in common: what went wrong on top, the one button, and the ways to the others. */
-export function AccountFrame({ form, label, pendingLabel, ways, children }: AccountFrameProps) {
+function AccountFrame({ form, name, label, pendingLabel, ways, next, onType, children }: AccountFrameProps) {
+  const toPath = useSitePath();
+  const isScripted = useIsScripted();
   return (
-    // Sent by script alone; should that fail, a post keeps what is secret out of the address.
-    <form {...form.form} method="post" className="account-form">
+    <Form {...form.form} method="post" action={toPath(actionOf(name, next))} className="account-form">
+      <input type="hidden" name="form" value={name} />
+      {/* Enter presses the first submit button of a form, which would be that of the code. */}
+      {!isScripted && <button type="submit" hidden aria-label={label} />}
       {form.failure && (
         <Notice tone="caution" announce="at once">
           {form.failure}
@@ -44,15 +55,38 @@ export function AccountFrame({ form, label, pendingLabel, ways, children }: Acco
         {label}
       </Button>
       <p className="account-ways">
-        {ways.map((way) => (
-          <button key={way.label} type="button" className="as-link" onClick={way.onChoose}>
-            {way.label}
-          </button>
-        ))}
+        {ways.map((way) =>
+          isScripted ? (
+            <button key={way.label} type="button" className="as-link" onClick={() => onType(way.type)}>
+              {way.label}
+            </button>
+          ) : (
+            <SiteLink
+              key={way.label}
+              to={withQuery(FORM_PATHS[way.type].path, { ...FORM_PATHS[way.type].query, next })}
+            >
+              {way.label}
+            </SiteLink>
+          ),
+        )}
       </p>
-    </form>
+    </Form>
   );
 }
+
+/** Where each form has a page of its own. */
+const FORM_PATHS = {
+  login: { path: '/login', query: {} },
+  register: { path: '/register', query: {} },
+  forget: { path: '/login', query: { form: 'forget' } },
+} as const;
+
+/** The page of the form: it shows the form again where it was refused. */
+const actionOf = (name: AccountFormName, next?: string) =>
+  withQuery(name === 'register' ? '/register' : '/login', {
+    form: name === 'code' || name === 'forget' ? name : '',
+    next,
+  });
 
 /** Said wherever an account is made or used, before anything is typed. */
 export function NeedsCookies() {
@@ -74,7 +108,7 @@ interface PhoneFieldProps {
   isUsername?: boolean;
 }
 
-export function PhoneField({ form, isUsername }: PhoneFieldProps) {
+function PhoneField({ form, isUsername }: PhoneFieldProps) {
   const t = useText('account');
   const { onChange: _, ...mobile } = form.text('mobile');
   return (
@@ -98,7 +132,7 @@ interface CodeFieldProps {
 }
 
 /** The code of one form of the dialog. The number that it was sent to is kept while another form is shown. */
-export function CodeField({ form, draft, purpose }: CodeFieldProps) {
+function CodeField({ form, draft, purpose }: CodeFieldProps) {
   const t = useText('account');
   const name = FIELDS[purpose];
   const { onChange: _, ...field } = form.text(name);
@@ -106,6 +140,7 @@ export function CodeField({ form, draft, purpose }: CodeFieldProps) {
   return (
     <CodeInput
       {...field}
+      sendsForm
       label={t('code')}
       hint={isSent ? t('codeSent', { number: `+${numberOf(draft)}` }) : undefined}
       onCode={(code) => form.edit(name, code)}
@@ -116,39 +151,91 @@ export function CodeField({ form, draft, purpose }: CodeFieldProps) {
   );
 }
 
-export function RegisterForm({ draft, edit, onType }: AccountParts) {
+/** Two ways in, over the same number. */
+export function LoginForm(parts: AccountParts & { first?: 'password' | 'code' }) {
+  const t = useText('account');
+  const isScripted = useIsScripted();
+  const { first = 'password', next } = parts;
+  if (isScripted)
+    return (
+      <Tabs
+        label={t('loginWays')}
+        items={[
+          { id: 'password', label: t('byPassword'), panel: <LoginPanel {...parts} name="password" /> },
+          { id: 'code', label: t('byCode'), panel: <LoginPanel {...parts} name="code" /> },
+        ]}
+      />
+    );
+  const other = first === 'password' ? 'code' : 'password';
+  return (
+    <>
+      <LoginPanel {...parts} name={first} />
+      <SiteLink to={withQuery('/login', { form: other, next })}>
+        {t(other === 'code' ? 'byCode' : 'byPassword')}
+      </SiteLink>
+    </>
+  );
+}
+
+function LoginPanel({ name, ...parts }: AccountParts & { name: 'password' | 'code' }) {
   const t = useText('account');
   const toast = useToast();
-  const { agent } = useSite();
-  const language = useLocale();
-  const policy = usePolicy();
-  const form = useForm({
-    values: draft,
-    onEdit: edit,
-    rules: {
-      nickname: nicknameRule(t),
-      mobile: mobileRule(t),
-      registerCode: codeRule(t, 'register'),
-      registerPassword: newPasswordRule(t),
-      agreed: agreedRule(t),
-    },
-    async onSubmit(values) {
-      // Where the policy has not been loaded yet it is asked for now; a failure leaves it without a version.
-      const { version } = policy.data ?? (await policy.mutate().catch(() => undefined)) ?? { version: null };
-      if (version === null) return t('policyMissing');
-      const answer = await register(agent.keyCode, values, { version, language });
-      if (!answer.ok) return answer.failure.message || t('failed', { info: t('register') });
-      for (const secret of ['registerCode', 'registerPassword'] as const) edit(secret, '');
-      toast.success(t('registered'));
-      onType('login');
-    },
+  const keepsCookies = useKeepsCookies();
+  const { welcome } = useSite();
+  const { draft } = parts;
+  const { send } = useFormAction<AccountAnswer>(actionOf(name), { revalidates: false });
+  const form = useAccountForm(name, parts, async (_values, sent) => {
+    // Without cookies the login would be reported as successful, and be lost with the next request.
+    if (!keepsCookies) return t('cookies.needed');
+    const answer = await send(sent);
+    if (!answer.ok) return answer.code === '' ? answer : loginFailedText(t, answer.message);
+    dropAccountDraft();
+    await welcome();
+    toast.success(t('succeeded', { info: t(name === 'password' ? 'byPassword' : 'byCode') }));
   });
   return (
     <AccountFrame
+      {...parts}
       form={form}
+      name={name}
+      label={t('login')}
+      pendingLabel={t('loggingIn')}
+      ways={[
+        { label: t('toRegister'), type: 'register' },
+        { label: t('toForget'), type: 'forget' },
+      ]}
+    >
+      <PhoneField form={form} isUsername={name === 'password'} />
+      {name === 'password' ? (
+        <PasswordInput {...form.text('password')} label={t('password')} autoComplete="current-password" />
+      ) : (
+        <CodeField form={form} draft={draft} purpose="login" />
+      )}
+    </AccountFrame>
+  );
+}
+
+export function RegisterForm(parts: AccountParts) {
+  const t = useText('account');
+  const toast = useToast();
+  const policy = usePolicy();
+  const { draft, edit, onType } = parts;
+  const { send } = useFormAction<AccountAnswer>(actionOf('register'), { revalidates: false });
+  const form = useAccountForm('register', parts, async (_values, sent) => {
+    const answer = await send(sent);
+    if (!answer.ok) return answer;
+    for (const secret of ['registerCode', 'registerPassword'] as const) edit(secret, '');
+    toast.success(t('registered'));
+    onType('login');
+  });
+  return (
+    <AccountFrame
+      {...parts}
+      form={form}
+      name="register"
       label={t('register')}
       pendingLabel={t('registering')}
-      ways={[{ label: t('toLogin'), onChoose: () => onType('login') }]}
+      ways={[{ label: t('toLogin'), type: 'login' }]}
     >
       <TextInput {...form.text('nickname')} label={t('nickname')} autoComplete="nickname" />
       <PhoneField form={form} isUsername />
@@ -160,8 +247,54 @@ export function RegisterForm({ draft, edit, onType }: AccountParts) {
         autoComplete="new-password"
       />
       <AgreeBox form={form} />
+      {/* The text that was agreed to; without it the action agrees to that of the moment. */}
+      <input type="hidden" name="agreedVersion" value={policy.data?.version ?? ''} />
     </AccountFrame>
   );
+}
+
+/** For who cannot log in, and for who is logged in and does not know the old password. All sessions end with it. */
+export function ForgetForm(parts: AccountParts) {
+  const t = useText('account');
+  const toast = useToast();
+  const { user, logOut } = useSite();
+  const { draft, edit, onType } = parts;
+  const { send } = useFormAction<AccountAnswer>(actionOf('forget'), { revalidates: false });
+  const form = useAccountForm('forget', parts, async (_values, sent) => {
+    const answer = await send(sent);
+    if (!answer.ok) return answer;
+    for (const secret of ['forgetCode', 'newPassword', 'repeat', 'password'] as const) edit(secret, '');
+    if (user) await logOut();
+    toast.success(t('changed'));
+    onType('login');
+  });
+  return (
+    <AccountFrame
+      {...parts}
+      form={form}
+      name="forget"
+      label={t('reset')}
+      pendingLabel={t('resetting')}
+      ways={user ? [] : [{ label: t('toLogin'), type: 'login' }]}
+    >
+      <PhoneField form={form} isUsername />
+      <CodeField form={form} draft={draft} purpose="forget" />
+      <PasswordInput
+        {...form.text('newPassword')}
+        label={t('newPassword')}
+        hint={t('passwordHint', { min: PASSWORD_MIN })}
+        autoComplete="new-password"
+      />
+      <PasswordInput {...form.text('repeat')} label={t('repeat')} autoComplete="new-password" />
+    </AccountFrame>
+  );
+}
+
+type OnSubmit = Parameters<typeof useForm<AccountDraft>>[0]['onSubmit'];
+
+function useAccountForm(name: AccountFormName, { draft, edit, refusal }: AccountParts, onSubmit: OnSubmit) {
+  const t = useText('account');
+  return useForm({ values: draft, onEdit: edit, rules: accountRules(t, name), refusal, onSubmit });
 }
 
 /** The agreement opens over the form, which keeps what is in it; it has a page as well, for who wants to print it. */

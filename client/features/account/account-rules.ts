@@ -1,10 +1,11 @@
+import { assertNever } from '#shared/assert-never.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { isNickname, NICKNAME_MAX } from '#shared/rules/person.ts';
 import { isPhone } from '#shared/rules/phone.ts';
 import type { Rules } from '#client/ui/form/use-form.ts';
-import { type AccountDraft, numberOf } from './account-calls.ts';
+import { type AccountDraft, numberOf } from './account-draft.ts';
 
 type T = TextOf<'account'>;
 type AccountRules = Required<Rules<AccountDraft>>;
@@ -39,7 +40,7 @@ export function loginFailedText(t: T, message: string): string {
   return message.startsWith(prefix) ? message : t('loginFailed', { tip: message || t('busy') });
 }
 
-export const requiredRule = (sentence: string) => (value: string) => (value === '' ? sentence : null);
+const requiredRule = (sentence: string) => (value: string) => (value === '' ? sentence : null);
 
 export const newPasswordRule = (t: T) => (password: string) => {
   if (password === '') return t('newPasswordMissing');
@@ -54,9 +55,46 @@ export const repeatRule =
     return repeat === newPassword ? null : t('passwordsDiffer');
   };
 
+/** Rules of a change of the password by who knows the old one. */
+export const passwordRules = (oldMissing: string, t: T) => ({
+  oldPassword: requiredRule(oldMissing),
+  newPassword: newPasswordRule(t),
+  repeat: repeatRule(t),
+});
+
 export const nicknameRule = (t: T) => (nickname: string) => {
   if (nickname.trim() === '') return t('nicknameMissing');
   return isNickname(nickname) ? null : t('nicknameShape', { max: NICKNAME_MAX });
 };
 
-export const agreedRule = (t: T) => (agreed: boolean) => (agreed ? null : t('agreeFirst'));
+const agreedRule = (t: T) => (agreed: boolean) => (agreed ? null : t('agreeFirst'));
+
+export const ACCOUNT_FORMS = ['password', 'code', 'register', 'forget'] as const;
+export type AccountFormName = (typeof ACCOUNT_FORMS)[number];
+
+/** Rules of a form, for the browser before it is sent and for its action. */
+export function accountRules(t: T, form: AccountFormName): Rules<AccountDraft> {
+  switch (form) {
+    case 'password':
+      return { mobile: mobileRule(t), password: requiredRule(t('passwordMissing')) };
+    case 'code':
+      return { mobile: mobileRule(t), loginCode: codeRule(t, 'login') };
+    case 'register':
+      return {
+        nickname: nicknameRule(t),
+        mobile: mobileRule(t),
+        registerCode: codeRule(t, 'register'),
+        registerPassword: newPasswordRule(t),
+        agreed: agreedRule(t),
+      };
+    case 'forget':
+      return {
+        mobile: mobileRule(t),
+        forgetCode: codeRule(t, 'forget'),
+        newPassword: newPasswordRule(t),
+        repeat: repeatRule(t),
+      };
+    default:
+      return assertNever(form);
+  }
+}

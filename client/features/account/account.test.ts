@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/i18n/use-text.ts';
-import { keepAccountDraft, numberOf, readAccountDraft } from './account-calls.ts';
+import { keepAccountDraft, numberOf, readAccountDraft } from './account-draft.ts';
 import { codeRule, loginFailedText, mobileRule, newPasswordRule, repeatRule } from './account-rules.ts';
 import { readCountdown, secondsLeft, startCountdown } from './code-input.tsx';
 import { findFaults } from '#client/ui/form/use-form.ts';
 import { keepPendingAction, keepJourney, takePendingAction, takeJourney } from '#client/site/login/pending-action.ts';
-import { ownAddress } from '#client/features/site-frame/use-session.ts';
+import { ownAddress } from '#client/site/addresses.ts';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 import accountZh from '#client/i18n/messages/zh/account.json' with { type: 'json' };

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { useCodeSender } from '#client/site/login/challenge/use-code-sender.tsx';
+import { useIsScripted } from '#client/site/hydration.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { TextInput, type TextInputProps } from '#client/ui/field/text-input.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Select } from '#client/ui/select/select.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { CODE_LENGTH } from '#shared/rules/credentials.ts';
-import { areaChoices } from './account-calls.ts';
+import { areaChoices } from './account-draft.ts';
 import './code-input.css';
 import './phone-input.css';
 import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
@@ -29,11 +31,17 @@ interface CodeInputProps extends Pick<TextInputProps, 'name' | 'error' | 'valida
   purpose: CodePurpose;
   /** Called before the focus moves into the field: its rule asks whether a code has been sent. */
   onSent: (phone: Phone) => void;
+  /** Without a script the button posts the form, whose action sends the code. */
+  sendsForm?: boolean;
 }
 
+/** Value of the field `intent` of a form that only asks for a code. */
+export const SEND_CODE = 'send-code';
+
 /** A code, and the button that has it sent: once a minute, whatever it is for. */
-export function CodeInput({ value, onCode, phone, purpose, onSent, hint, ...field }: CodeInputProps) {
+export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hint, ...field }: CodeInputProps) {
   const t = useText('account');
+  const isScripted = useIsScripted();
   const toast = useToast();
   const { sendCode, challenge } = useCodeSender();
   const input = useRef<HTMLInputElement>(null);
@@ -80,6 +88,7 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, hint, ...fiel
         onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
         after={
           <Button
+            {...(sendsForm && !isScripted && { type: 'submit', name: 'intent', value: SEND_CODE })}
             className="code-input__send"
             pending={sending}
             pendingLabel={t('codeSending')}
@@ -105,6 +114,8 @@ interface PhoneInputProps extends Omit<TextInputProps, 'onChange' | 'before' | '
 export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneInputProps) {
   const t = useText('account');
   const { agent } = useSite();
+  const isScripted = useIsScripted();
+  const choices = areaChoices(t, agent.areaCodes);
   return (
     <div className="phone-input">
       <TextInput
@@ -114,15 +125,22 @@ export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneIn
         className="num"
         onChange={(event) => onMobile(event.target.value)}
         before={
-          <Select
-            label={t('areaCode')}
-            labelHidden
-            placeholder="+"
-            searchLabel={t('areaSearch')}
-            choices={areaChoices(t, agent.areaCodes)}
-            value={areaCode}
-            onChange={(code) => code && onAreaCode(code)}
-          />
+          isScripted ? (
+            <>
+              <input type="hidden" name="areaCode" value={areaCode} />
+              <Select
+                label={t('areaCode')}
+                labelHidden
+                placeholder="+"
+                searchLabel={t('areaSearch')}
+                choices={choices}
+                value={areaCode}
+                onChange={(code) => code && onAreaCode(code)}
+              />
+            </>
+          ) : (
+            <NativeSelect label={t('areaCode')} labelHidden name="areaCode" choices={choices} defaultValue={areaCode} />
+          )
         }
       />
     </div>

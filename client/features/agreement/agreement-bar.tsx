@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { usePolicy } from './use-policy.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
-import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { Button } from '#client/ui/button/button.tsx';
 import { FootNotice } from '#client/ui/foot-bar/foot-bar.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 
@@ -13,11 +12,8 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 export function AgreementBar() {
   const t = useText('consent');
   const toast = useToast();
-  const language = useLocale();
   const { agent, user } = useSite();
-  const { revalidate } = useRevalidator();
   const { data: policy } = usePolicy();
-  const [pending, setPending] = useState(false);
   const [isLater, setLater] = useState(false);
   const key = `agreementLater.${agent.keyCode}.${user?.staffId ?? ''}`;
   const version = policy?.version ?? '';
@@ -27,23 +23,21 @@ export function AgreementBar() {
     browserStorage.keep(key, version);
     setLater(true);
   };
-  const agree = () =>
-    whilePending(setPending, async () => {
-      const address = portalAddress(agent.keyCode, '/appUser/consent/give');
-      const answer = await tellPortal(address, { what: 'agreement', version, language });
-      if (!answer.ok) return toast.error(answer.failure.message || t('failed'));
-      toast.success(t('bar.thanks'));
-      return revalidate();
-    });
-
   return (
     <FootNotice bar="agreement" label={t('bar.label')}>
       <p>
         {t('bar.text')} <SiteLink to="/about/privacy">{t('bar.read')}</SiteLink>
       </p>
-      <Button size="s" pending={pending} pendingLabel={t('bar.agreeing')} onClick={() => void agree()}>
+      <IntentButton
+        path="/personal-center/consents"
+        intent="giveConsent"
+        values={{ what: 'agreement', version }}
+        size="s"
+        pendingLabel={t('bar.agreeing')}
+        onAnswer={(answer) => (answer.ok ? toast.success(t('bar.thanks')) : toast.error(answer.message))}
+      >
         {t('bar.agree')}
-      </Button>
+      </IntentButton>
       <Button size="s" variant="quiet" onClick={putOff}>
         {t('bar.later')}
       </Button>

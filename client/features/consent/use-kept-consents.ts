@@ -1,11 +1,19 @@
 import { useState } from 'react';
 import type { ConsentState } from '#shared/contract/account/consent.ts';
-import type { ConsentKind } from '#shared/rules/consent.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { portalAddress, type PortalInput, tellPortal } from '#client/site/asking/ask-portal.ts';
-import { useSite } from '#client/site/site.tsx';
+import type { ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
+import { type FormAnswer, toFormData } from '#client/site/forms/form-answer.ts';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
 
-type Given = Omit<PortalInput<'/appUser/consent/give'>, 'version' | 'language'>;
+interface Given {
+  what: ConsentKind;
+  countries?: readonly string[];
+  birthday?: string;
+  guardianName?: string;
+  guardianRelation?: GuardianRelation | undefined;
+  mobileAreaCode?: string;
+  mobile?: string;
+  verification?: string;
+}
 
 export interface KeptConsents {
   /** Null for a backend that keeps no consents: then none is asked for. */
@@ -15,27 +23,19 @@ export interface KeptConsents {
   withdraw: (what: ConsentKind) => Promise<string | null>;
 }
 
-/** What somebody has agreed to, as the page was told, and what changes it. */
-export function useKeptConsents(told: ConsentState | null): KeptConsents {
-  const t = useText('consent');
-  const language = useLocale();
-  const { agent } = useSite();
+/** What somebody has agreed to, as the page was told, and what changes it. `path` is that of the page, whose action has the handlers. */
+export function useKeptConsents(told: ConsentState | null, path: string): KeptConsents {
+  const { send } = useFormAction<FormAnswer<ConsentState>>(path);
   const [state, setState] = useState(told);
+  const submit = async (intent: string, values: Parameters<typeof toFormData>[0]) => {
+    const answer = await send(toFormData({ ...values, intent }));
+    if (!answer.ok) return answer.message;
+    setState(answer.value);
+    return null;
+  };
   return {
     state,
-    async give(what) {
-      const address = portalAddress(agent.keyCode, '/appUser/consent/give');
-      const answer = await tellPortal(address, { ...what, version: state?.version ?? '', language });
-      if (!answer.ok) return answer.failure.message || t('failed');
-      setState(answer.value);
-      return null;
-    },
-    async withdraw(what) {
-      const address = portalAddress(agent.keyCode, '/appUser/consent/withdraw');
-      const answer = await tellPortal(address, { what, language });
-      if (!answer.ok) return answer.failure.message || t('failed');
-      setState(answer.value);
-      return null;
-    },
+    give: (given) => submit('giveConsent', { ...given, version: state?.version ?? '' }),
+    withdraw: (what) => submit('withdrawConsent', { what }),
   };
 }

@@ -152,8 +152,8 @@ export async function actInFamilyRoom(context: Context, request: Request): Promi
     return { about: 'room', why: t('otherRoom'), drafts };
   if (!vote && text === '') return { about, why: t('empty'), drafts };
   const answer = vote
-    ? await portal.ask(familyVote, { kind, thingId, who, vote })
-    : await portal.ask(familyWrite, { kind, thingId, who, text });
+    ? await portal.mutate(familyVote, { kind, thingId, who, vote })
+    : await portal.mutate(familyWrite, { kind, thingId, who, text });
   if (!answer.ok) return { about, why: answer.failure.message, drafts };
   const left = vote ? drafts : withoutText(drafts, about);
   if (isAnyLeft(left)) return { about, why: '', drafts: left };
@@ -189,7 +189,7 @@ export async function actOnFamily(context: Context, request: Request): Promise<F
   const { deed, kind, thingId, about, text, id, drafts } = readSent(sent);
   if (deed === 'add') {
     const form = readAnswersSent(sent);
-    const added = await portal.ask(familyLinkAdd, { name: drafts.name, days: drafts.days, ...(form && { form }) });
+    const added = await portal.mutate(familyLinkAdd, { name: drafts.name, days: drafts.days, ...(form && { form }) });
     if (!added.ok) return { about: 'add', why: added.failure.message, drafts };
     const address = `${portal.origin}${sitePath(portal.site.agent.keyCode, `/family/${added.value.token}`)}`;
     return { about: 'add', why: '', drafts: { ...drafts, name: '' }, address };
@@ -197,10 +197,10 @@ export async function actOnFamily(context: Context, request: Request): Promise<F
   if (deed === 'answer' && text === '') return { about, why: textsIn(portal.locale).of('family')('empty'), drafts };
   const asked: Result<unknown> =
     deed === 'end'
-      ? await portal.ask(familyLinkEnd, { id })
+      ? await portal.mutate(familyLinkEnd, { id })
       : deed === 'remove'
-        ? await portal.ask(familyNoteRemove, { id: id ?? '0' })
-        : await portal.ask(familyAnswer, { kind, thingId, text });
+        ? await portal.mutate(familyNoteRemove, { id: id ?? '0' })
+        : await portal.mutate(familyAnswer, { kind, thingId, text });
   const place = deed === 'end' ? 'links' : about;
   if (!asked.ok) return { about: deed === 'answer' ? about : 'links', why: asked.failure.message, drafts };
   const left = deed === 'answer' ? withoutText(drafts, about) : drafts;

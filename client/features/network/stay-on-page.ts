@@ -1,6 +1,7 @@
 import { type DataStrategyResult, isRouteErrorResponse, type Location, type NavigateFunction } from 'react-router';
 import { type NavigationGuard, setNavigationGuard, takeFetcherLoad } from '#client/reach/navigation.ts';
 import { isReachable, waitForRetry, REACHED, RETRY, UNREACHED } from '#client/reach/load-with-retry.ts';
+import { unanswered } from '#client/site/forms/use-form-action.ts';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { holdScriptReloads, scriptFailure } from './route-scripts.ts';
 
@@ -59,6 +60,7 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
 
   const guard: NavigationGuard = async ({ request, pattern }, next) => {
     const wanted = addressOfRequest(request);
+    if (request.method !== 'GET') return guardAction(next, stuck.has(sectionOf(pattern)) ? wanted : null);
     const { location, error } = shown();
     const isHere = wanted === pathOf(location);
     if (isTakenBack && isHere) return unchanged(error);
@@ -103,6 +105,25 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
     stopHolding();
   };
 }
+/**
+ * An action whose request or script did not come through answers its form, which stays with all that is typed; the router would
+ * render its error boundary in place of the page. A redirect of an action is a Response. The router looks for the answer under any
+ * route of the address.
+ */
+async function guardAction(next: () => Promise<unknown>, stuckAddress: string | null): Promise<Results> {
+  if (stuckAddress !== null) {
+    // The form is a page as well; its draft is stored.
+    if (await isReachable()) window.location.assign(stuckAddress);
+    return { root: { type: 'data', result: unanswered() } };
+  }
+  const scripts = scriptFailure();
+  const results = await Promise.race([next() as Promise<Results>, scripts.failed]);
+  scripts.stop();
+  const hasFailed = ({ type, result }: DataStrategyResult) => type === 'error' && !(result instanceof Response);
+  if (results !== null && !Object.values(results).some(hasFailed)) return results;
+  return { root: { type: 'data', result: unanswered() } };
+}
+
 /**
  * React Router never settles a route again whose script has failed, nor what is nested in it: other pages of this section are
  * loaded as documents.

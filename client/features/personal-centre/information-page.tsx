@@ -1,64 +1,82 @@
-import { type TextOf, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { nicknameRule } from '#client/features/account/account-rules.ts';
-import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { Form } from 'react-router';
+import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
+import { useIsScripted } from '#client/site/hydration.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { RadioGroup } from '#client/ui/choice/choice.tsx';
 import { DateField } from '#client/ui/date-field/date-field.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { usePageBar } from '#client/ui/foot-bar/foot-bar.tsx';
-import { type Rules, useForm } from '#client/ui/form/use-form.ts';
+import { useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { MINIMUM_AGE, NAME_MAX, isBirthday, isLatinName, isRealName } from '#shared/rules/person.ts';
+import { MINIMUM_AGE } from '#shared/rules/person.ts';
 import { AvatarPart } from '#client/features/personal-centre/avatar/avatar-part.tsx';
+import { type Profile, profileRules } from './profile-rules.ts';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 
-export function InformationPage({ profile, mobile }: { profile: Profile; mobile: string }) {
+const INFORMATION = '/personal-center/information';
+
+interface InformationPageProps {
+  profile: Profile;
+  mobile: string;
+  /** To the form that the browser posted. */
+  answer: FormAnswer<unknown, Profile> | undefined;
+}
+
+export function InformationPage({ profile, mobile, answer }: InformationPageProps) {
   const t = useText('personal');
   return (
     <>
       <h1>{t('information.title')}</h1>
       <p className="meta">{t('information.intro')}</p>
       <AvatarPart />
-      <ProfileForm known={profile} mobile={mobile} />
+      <ProfileForm known={profile} mobile={mobile} posted={answer} />
     </>
   );
 }
 
-function ProfileForm({ known, mobile }: { known: Profile; mobile: string }) {
+interface ProfileFormProps {
+  known: Profile;
+  mobile: string;
+  posted: InformationPageProps['answer'];
+}
+
+function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
   const t = useText('personal');
   const account = useText('account');
   const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const { agent, user } = useSite();
+  const isScripted = useIsScripted();
+  const { user } = useSite();
   const staffId = user?.staffId ?? '';
-  const [profile, setProfile] = useState(known);
+  const refusal = posted?.ok === false ? posted : undefined;
+  const sentValues = refusal?.values;
+  const [profile, setProfile] = useState({ ...known, ...sentValues });
+  const { action, send } = useFormAction<FormAnswer<unknown>>(INFORMATION);
 
   // After the first painting: the server knows of no draft.
-  useEffect(() => setProfile(readProfileDraft(staffId, known)), [staffId, known]);
+  useEffect(() => setProfile({ ...readProfileDraft(staffId, known), ...sentValues }), [staffId, known, sentValues]);
 
   const saveBar = useRef<HTMLDivElement>(null);
   usePageBar(saveBar);
   const form = useForm({
     values: profile,
     onEdit(name, value) {
-      const next = { ...profile, [name]: value };
-      setProfile(next);
-      keepProfileDraft(staffId, next, known);
+      setProfile((before) => {
+        const next = { ...before, [name]: value };
+        keepProfileDraft(staffId, next, known);
+        return next;
+      });
     },
     rules: profileRules(t, account),
-    async onSubmit(values) {
-      const said = Object.entries(values).map(([name, value]) => [name, value.trim()] as const);
-      const answer = await tellPortal(
-        portalAddress(agent.keyCode, '/appUser/update'),
-        Object.fromEntries(said.filter(([, value]) => value !== '')),
-      );
-      if (!answer.ok) return answer.failure.message || t('information.failed');
+    refusal,
+    async onSubmit(_values, sent) {
+      const answer = await send(sent);
+      if (!answer.ok) return answer;
       dropProfileDraft(staffId);
-      await revalidate();
       toast.success(t('information.saved'));
     },
   });
@@ -66,7 +84,9 @@ function ProfileForm({ known, mobile }: { known: Profile; mobile: string }) {
   const gender = form.choice('gender');
 
   return (
-    <form {...form.form} method="post" className="pc-form">
+    <Form {...form.form} method="post" action={action} className="pc-form">
+      <input type="hidden" name="intent" value="profile" />
+      {posted?.ok && <Notice tone="ok">{t('information.saved')}</Notice>}
       <section className="pc-section" aria-labelledby="pc-names">
         <h2 id="pc-names">{t('information.names')}</h2>
         <div className="grid-2">
@@ -84,16 +104,27 @@ function ProfileForm({ known, mobile }: { known: Profile; mobile: string }) {
             hint={t('information.latinHint')}
             autoComplete="given-name"
           />
-          <DateField
-            label={t('information.birthday')}
-            hint={t('information.birthdayHint', { age: MINIMUM_AGE })}
-            value={birthday.value || null}
-            error={birthday.error}
-            validate={(day) => birthday.validate(day ?? '')}
-            onChange={(day) => birthday.onChange(day ?? '')}
-          />
+          {isScripted ? (
+            <DateField
+              name="birthday"
+              label={t('information.birthday')}
+              hint={t('information.birthdayHint', { age: MINIMUM_AGE })}
+              value={birthday.value || null}
+              error={birthday.error}
+              validate={(day) => birthday.validate(day ?? '')}
+              onChange={(day) => birthday.onChange(day ?? '')}
+            />
+          ) : (
+            <TextInput
+              {...form.text('birthday')}
+              type="date"
+              label={t('information.birthday')}
+              hint={t('information.birthdayHint', { age: MINIMUM_AGE })}
+            />
+          )}
           <RadioGroup
             inRow
+            name="gender"
             label={t('information.gender')}
             choices={[
               { value: 'female', label: t('information.female') },
@@ -131,34 +162,8 @@ function ProfileForm({ known, mobile }: { known: Profile; mobile: string }) {
           {form.faultNumber > 0 && t('information.faults', { count: form.faultNumber })}
         </span>
       </div>
-    </form>
+    </Form>
   );
-}
-
-function profileRules(t: TextOf<'personal'>, account: TextOf<'account'>): Rules<Profile> {
-  const latinName = (missing: string) => (name: string) => {
-    if (name.trim() === '') return missing;
-    return isLatinName(name.trim()) ? null : t('information.latinOnly');
-  };
-  return {
-    nickname: nicknameRule(account),
-    name: (name) => (name === '' || isRealName(name) ? null : t('information.nameShape', { max: NAME_MAX })),
-    lastName: latinName(t('information.lastNameMissing')),
-    firstName: latinName(t('information.firstNameMissing')),
-    birthday(day) {
-      if (day === '') return t('information.birthdayMissing');
-      return isBirthday(day) ? null : t('information.birthdayShape', { age: MINIMUM_AGE });
-    },
-  };
-}
-
-interface Profile {
-  nickname: string;
-  name: string;
-  firstName: string;
-  lastName: string;
-  birthday: string;
-  gender: string;
 }
 
 /** Each user's own, for a tab may see several. */

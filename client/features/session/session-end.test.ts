@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keepAccountDraft, readAccountDraft } from '#client/features/account/account-calls.ts';
+import { keepAccountDraft, readAccountDraft } from '#client/features/account/account-draft.ts';
 import { keepApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { keepProfileDraft } from '#client/features/personal-centre/information-page.tsx';

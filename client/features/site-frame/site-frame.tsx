@@ -1,9 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { WindowLayer } from '#client/features/windows/window-layer.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/reach/load-with-retry.ts';
 import { dropPendingAction, keepJourney } from '#client/site/login/pending-action.ts';
-import { SiteContext, type SiteDialog } from '#client/site/site.tsx';
+import { withQuery } from '#client/site/addresses.ts';
+import { SiteContext, type SiteDialog, useSitePath } from '#client/site/site.tsx';
 import { readCookie, writeCookie } from '#client/site/storage/cookies.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -119,7 +121,10 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
     <SiteContext value={site}>
       <SiteHeader menus={menus} chatNews={chatNews} />
       {user?.deleteAt && isScripted && <DeletionNotice />}
-      <main id="main">{children}</main>
+      <main id="main">
+        <LoginWithoutScript />
+        {children}
+      </main>
       {isWanted && <SmallInvitation onOpen={onOpen} />}
       <HelperRail chatStage={chat.stage} chatNews={chatNews} onInvite={onOpen} />
       {(onShrink || waitingNews !== null) && <FootNotices chatNews={waitingNews} onShrink={onShrink} />}
@@ -139,6 +144,25 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
       {user && isScripted && <SessionWatch />}
       <ToastRegion />
     </SiteContext>
+  );
+}
+
+/** What an address asks for that a script would open as a dialog over its page. */
+function LoginWithoutScript() {
+  const t = useText('frame');
+  const toPath = useSitePath();
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const model = query.get('showModel');
+  if (model !== 'login' && model !== 'register') return null;
+  const address = toPath(withQuery(`/${model}`, { next: query.get('next') }));
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`0;url=${address}`} />
+      <p className="wrap">
+        <a href={address}>{t(model)}</a>
+      </p>
+    </noscript>
   );
 }
 

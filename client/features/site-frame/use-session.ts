@@ -3,7 +3,7 @@ import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-rout
 import { useText } from '#client/i18n/use-text.ts';
 import { loadWithRetry } from '#client/reach/load-with-retry.ts';
 import type { SiteContextValue, SiteDialog, SiteUser } from '#client/site/site.tsx';
-import { sitePath } from '#client/site/addresses.ts';
+import { ownAddress, sitePath } from '#client/site/addresses.ts';
 import { takeJourney } from '#client/site/login/pending-action.ts';
 import { type SessionEnd, type SessionNews, tellOtherTabs, watchOtherTabs } from '#client/site/login/session-news.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
@@ -113,7 +113,7 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
     const hasRequest = query.has('showModel') || query.has('lang');
     if (!hasRequest) return;
     query.delete('showModel');
-    query.delete('next');
+    if (model !== null) query.delete('next');
     query.delete('lang'); // The edge has saved it.
     const rest = query.toString();
     const address = `${pathname}${rest && `?${rest}`}${hash}`;
@@ -124,13 +124,6 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
     if (!isLoggedIn) openDialog(wanted, next ?? undefined);
     else if (next) void navigate(next, { replace: true });
   }, [pathname, search, hash, navigate, keyCode, isLoggedIn, openDialog]);
-}
-
-/** An address that stood in an address, if it leads into this agent's own site; null for anything else. */
-export function ownAddress(agentKey: string, address: string | null): string | null {
-  if (address === null || /[\\\s]|\/\//.test(address.split(/[?#]/)[0] ?? '')) return null;
-  const path = address.split(/[?#]/)[0];
-  return path === `/${agentKey}` || path?.startsWith(`/${agentKey}/`) ? address : null;
 }
 
 interface Told {

@@ -1,5 +1,8 @@
-import { type RouterContextProvider, useRevalidator } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { useState } from 'react';
+import { consentHandlers } from '#client/features/consent/consent-handlers.server.ts';
+import { type IntentAnswer, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { useKeptConsents } from '#client/features/consent/use-kept-consents.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -8,7 +11,7 @@ import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { Button } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
@@ -35,13 +38,17 @@ async function loadConsents(context: Readonly<RouterContextProvider>, request: R
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadConsents(context, request);
 
+export const action = ({ context, request }: Route.ActionArgs) => submitIntent(context, request, consentHandlers);
+
 export const meta = pageMeta;
 
 export const shouldRevalidate = keepUnderWindows;
 
-export default function PersonalConsentsRoute({ loaderData: { consents, countries } }: Route.ComponentProps) {
-  return <ConsentsPage consents={consents} countries={countries} />;
+export default function PersonalConsentsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <ConsentsPage {...loaderData} posted={actionData} />;
 }
+
+const PATH = '/personal-center/consents';
 
 const ConfirmQuestion = latePart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
@@ -56,16 +63,20 @@ const ShownConsent = latePart({
 interface ConsentsPageProps {
   consents: ConsentState | null;
   countries: readonly { id: string; name: string }[];
+  /** The answer to a form that the browser posted. */
+  posted: IntentAnswer | undefined;
 }
 
 /** What somebody has agreed to, with every entry, and how to withdraw it. */
-function ConsentsPage({ consents, countries }: ConsentsPageProps) {
+function ConsentsPage({ consents, countries, posted }: ConsentsPageProps) {
   const t = useText('consent');
   const { user } = useSite();
   const isReady = useIsReady();
   return (
     <>
       <h1>{t('title')}</h1>
+      {posted?.ok === false && <Notice tone="caution">{posted.message}</Notice>}
+      {posted?.ok && posted.intent === 'withdrawConsent' && <Notice tone="ok">{t('withdrawnDone')}</Notice>}
       {consents === null ? (
         <RetryNotice text={t('loadFailed')} hint={t('loadFailedHint')} retry={t('retry')} />
       ) : (
@@ -79,10 +90,9 @@ function ConsentsPage({ consents, countries }: ConsentsPageProps) {
 function Consents({ consents, countries }: { consents: ConsentState; countries: ConsentsPageProps['countries'] }) {
   const t = useText('consent');
   const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const kept = useKeptConsents(consents);
+  const kept = useKeptConsents(consents, PATH);
   const [asked, setAsked] = useState<ConsentKind | null>(null);
-  const { version, lines } = kept.state ?? consents;
+  const { version, lines } = consents;
   // The consent of a guardian is shown only where one was ever asked for.
   const shown = CONSENTS.filter((what) => what !== 'guardian' || lines.some((entry) => entry.what === what));
 
@@ -90,21 +100,12 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
     const failed = await kept.withdraw(what);
     if (failed !== null) return failed;
     toast.success(t('withdrawnDone'));
-    await revalidate();
     return undefined;
-  }
-  async function agree(what: ConsentKind) {
-    const failed = await kept.give({ what });
-    if (failed !== null) toast.error(failed);
-    else await revalidate();
   }
 
   return (
     <>
       <p className="source">{t('intro')}</p>
-      <noscript>
-        <Notice tone="caution">{t('needsScript')}</Notice>
-      </noscript>
       <ul className="consents">
         {shown.map((what) => (
           <li key={what}>
@@ -114,7 +115,6 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
               version={version}
               countries={countries}
               onWithdraw={() => setAsked(what)}
-              onAgree={() => agree(what)}
             />
           </li>
         ))}
@@ -144,7 +144,6 @@ interface ConsentItemProps {
   version: string;
   countries: readonly { id: string; name: string }[];
   onWithdraw: () => void;
-  onAgree: () => Promise<void>;
 }
 
 const TO_THE_MINUTE: Intl.DateTimeFormatOptions = {
@@ -156,11 +155,11 @@ const TO_THE_MINUTE: Intl.DateTimeFormatOptions = {
 };
 
 /** One thing that is agreed to by itself: how it stands, every entry about it, and what may be done. */
-function ConsentItem({ what, lines, version, countries, onWithdraw, onAgree }: ConsentItemProps) {
+function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentItemProps) {
   const t = useText('consent');
   const locale = useLocale();
   const isScripted = useIsScripted();
-  const [pending, setPending] = useState(false);
+  const toast = useToast();
   const last = lines.at(-1);
   const isGiven = last?.action === 'given';
   const isOlder = isGiven && last.version !== version;
@@ -196,26 +195,39 @@ function ConsentItem({ what, lines, version, countries, onWithdraw, onAgree }: C
           </details>
         )}
       </div>
-      {isScripted && (
-        <div className="row">
-          {isAgreement && (!isGiven || isOlder) && version !== '' && (
-            <Button size="s" pending={pending} onClick={() => void whilePending(setPending, onAgree)}>
-              {t('agreeAgain')}
-            </Button>
-          )}
-          {isGiven && (
-            <Button
-              size="s"
-              variant="quiet"
-              aria-haspopup="dialog"
-              aria-label={t('withdrawOf', { kind: t(`kind.${what}`) })}
-              onClick={onWithdraw}
-            >
+      <div className="row">
+        {isAgreement && (!isGiven || isOlder) && version !== '' && (
+          <IntentButton
+            path={PATH}
+            intent="giveConsent"
+            values={{ what, version }}
+            size="s"
+            onAnswer={(answer) => answer.ok || toast.error(answer.message)}
+          >
+            {t('agreeAgain')}
+          </IntentButton>
+        )}
+        {isGiven && isScripted && (
+          <Button
+            size="s"
+            variant="quiet"
+            aria-haspopup="dialog"
+            aria-label={t('withdrawOf', { kind: t(`kind.${what}`) })}
+            onClick={onWithdraw}
+          >
+            {t('withdraw')}
+          </Button>
+        )}
+        {isGiven && !isScripted && (
+          <details>
+            <summary>{t('withdrawOf', { kind: t(`kind.${what}`) })}</summary>
+            <p>{t(`means.${what}`)}</p>
+            <IntentButton path={PATH} intent="withdrawConsent" values={{ what }} size="s">
               {t('withdraw')}
-            </Button>
-          )}
-        </div>
-      )}
+            </IntentButton>
+          </details>
+        )}
+      </div>
     </>
   );
 }

@@ -1,24 +1,32 @@
-import { type RouterContextProvider, useRevalidator } from 'react-router';
-import { useState } from 'react';
+import type { RouterContextProvider } from 'react-router';
+import { type ComponentProps, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { MessageEntry } from '#client/features/inbox/message-entry.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { withQuery } from '#client/site/addresses.ts';
-import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { type FormAnswer, textOf, toFormData } from '#client/site/forms/form-answer.ts';
+import { answerOf, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { IntentButton } from '#client/site/forms/intent-button.tsx';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
-import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { type InboxMessage, messageList, reminderChoice } from '#shared/contract/account/inbox.ts';
+import {
+  type InboxMessage,
+  messageList,
+  messageRead,
+  reminderChange,
+  reminderChoice,
+} from '#shared/contract/account/inbox.ts';
 import { EMPTY_PAGE, type Page } from '#shared/contract/call.ts';
 import type { Route } from './+types/personal-messages.ts';
 import '#client/features/inbox/messages.css';
-import { useIsScripted } from '#client/site/hydration.ts';
 
 const ROWS = 20;
 
@@ -41,16 +49,31 @@ async function loadMessages(context: Readonly<RouterContextProvider>, request: R
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadMessages(context, request);
 
+export const action = ({ context, request }: Route.ActionArgs) =>
+  submitIntent(context, request, {
+    read: (portal, sent) =>
+      answerOf(
+        portal.mutate(messageRead, { id: textOf(sent, 'id'), andOlder: sent.has('andOlder') }),
+        textsIn(portal.locale).of('inbox')('readFailed'),
+      ),
+    reminders: (portal, sent) =>
+      answerOf(
+        portal.mutate(reminderChange, { on: textOf(sent, 'on') === 'true' }),
+        textsIn(portal.locale).of('inbox')('readFailed'),
+      ),
+  });
+
 export const meta = pageMeta;
 
 export const shouldRevalidate = keepUnderWindows;
 
-export default function PersonalMessagesRoute({ loaderData }: Route.ComponentProps) {
+export default function PersonalMessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, page, reminders } = loaderData;
+  const postedOf = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
     <>
-      <MessagesPage messages={messages} page={page} />
-      {reminders !== null && <RemindersPart isOn={reminders} />}
+      <MessagesPage messages={messages} page={page} posted={postedOf('read')} />
+      {reminders !== null && <RemindersPart isOn={reminders} posted={postedOf('reminders')} />}
     </>
   );
 }
@@ -58,7 +81,14 @@ export default function PersonalMessagesRoute({ loaderData }: Route.ComponentPro
 const MESSAGES = '/personal-center/messages';
 
 /** What the reader was told, the latest first. A message is read when it is opened. */
-function MessagesPage({ messages, page }: { messages: readonly InboxMessage[] | null; page: Page }) {
+interface MessagesPageProps {
+  messages: readonly InboxMessage[] | null;
+  page: Page;
+  /** The answer to a form that the browser posted. */
+  posted: FormAnswer<unknown> | null;
+}
+
+function MessagesPage({ messages, page, posted }: MessagesPageProps) {
   const t = useText('inbox');
   const { agent } = useSite();
   const path = useSitePath();
@@ -84,7 +114,7 @@ function MessagesPage({ messages, page }: { messages: readonly InboxMessage[] | 
           headingLevel={2}
         />
       ) : (
-        <Inbox messages={messages} />
+        <Inbox messages={messages} posted={posted} />
       )}
       {totalPage > 1 && (
         <Paging
@@ -98,57 +128,50 @@ function MessagesPage({ messages, page }: { messages: readonly InboxMessage[] | 
   );
 }
 
-function Inbox({ messages }: { messages: readonly InboxMessage[] }) {
+function Inbox({ messages, posted }: Pick<MessagesPageProps, 'posted'> & { messages: readonly InboxMessage[] }) {
   const t = useText('inbox');
   const address = usePortalAddress();
   const { mutate } = useSWRConfig();
-  const { revalidate } = useRevalidator();
-  const isScripted = useIsScripted();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [answer, setAnswer] = useState(posted);
   const isRead = ({ id, read }: InboxMessage) => read || opened.has(id);
   const [latest] = messages;
 
-  const tell = async (id: string, andOlder: boolean) => {
-    const told = await tellPortal(address('/appMso/message/read'), { id, andOlder });
-    if (told.ok) await mutate(address('/appMso/message/unread'));
-    return told;
-  };
-
-  /** Where the reading could not be recorded, the message counts as unread on the next visit; it opens all the same. */
-  const open = (message: InboxMessage) => {
-    if (isRead(message)) return;
-    setOpened((before) => new Set(before).add(message.id));
-    void tell(message.id, false);
-  };
-
-  const readAll = () =>
-    whilePending(setPending, async () => {
-      setFailure('');
-      const told = latest && (await tell(latest.id, true));
-      if (told && !told.ok) return setFailure(told.failure.message || t('readFailed'));
-      return revalidate();
-    });
+  const countUnread = (read: FormAnswer<unknown>) => read.ok && void mutate(address('/appMso/message/unread'));
 
   return (
     <>
-      {failure && (
+      {answer?.ok === false && (
         <Notice tone="caution" announce="at once">
-          {failure}
+          {answer.message}
         </Notice>
       )}
-      {isScripted && messages.some((message) => !isRead(message)) && (
-        <p className="inbox__act">
-          <Button size="s" pending={pending} pendingLabel={t('reading')} onClick={() => void readAll()}>
+      {latest && messages.some((message) => !isRead(message)) && (
+        <div className="inbox__act">
+          <IntentButton
+            path={MESSAGES}
+            intent="read"
+            values={{ id: latest.id, andOlder: '1' }}
+            size="s"
+            pendingLabel={t('reading')}
+            onAnswer={(read) => {
+              setAnswer(read);
+              countUnread(read);
+            }}
+          >
             {t('readAll')}
-          </Button>
-        </p>
+          </IntentButton>
+        </div>
       )}
       <ul className="inbox">
         {messages.map((message) => (
           <li key={message.id}>
-            <MessageEntry message={message} isRead={isRead(message)} onOpen={() => open(message)} />
+            <InboxEntry
+              message={message}
+              isRead={isRead(message)}
+              onOpen={() => setOpened((before) => new Set(before).add(message.id))}
+              onRead={countUnread}
+            />
           </li>
         ))}
       </ul>
@@ -156,41 +179,50 @@ function Inbox({ messages }: { messages: readonly InboxMessage[] }) {
   );
 }
 
+interface InboxEntryProps extends ComponentProps<typeof MessageEntry> {
+  onRead: (answer: FormAnswer<unknown>) => void;
+}
+
+/**
+ * A message with a fetcher of its own: another message that is opened meanwhile would abort its request. A message whose reading
+ * could not be recorded counts as unread on the next visit; it opens all the same.
+ */
+function InboxEntry({ onOpen, onRead, ...entry }: InboxEntryProps) {
+  const { send } = useFormAction<FormAnswer<unknown>>(MESSAGES, { revalidates: false });
+  const open = () => {
+    if (entry.isRead) return;
+    onOpen();
+    void send(toFormData({ intent: 'read', id: entry.message.id })).then(onRead);
+  };
+  return <MessageEntry {...entry} onOpen={open} />;
+}
+
 /** Whether days that are near are told beside the personal centre too, and the switch for it. */
-function RemindersPart({ isOn }: { isOn: boolean }) {
+function RemindersPart({ isOn, posted }: Pick<MessagesPageProps, 'posted'> & { isOn: boolean }) {
   const t = useText('inbox');
-  const address = usePortalAddress();
-  const { revalidate } = useRevalidator();
-  const isScripted = useIsScripted();
-  const [pending, setPending] = useState(false);
-  const [outcome, setOutcome] = useState<{ ok: boolean; text: string } | null>(null);
-
-  const change = () =>
-    whilePending(setPending, async () => {
-      setOutcome(null);
-      const told = await tellPortal(address('/appMso/message/reminders/change'), { on: !isOn });
-      if (!told.ok) return setOutcome({ ok: false, text: told.failure.message || t('readFailed') });
-      await revalidate();
-      return setOutcome({ ok: true, text: t(isOn ? 'reminders.nowOff' : 'reminders.nowOn') });
-    });
-
+  const [answer, setAnswer] = useState(posted);
   return (
     <section className="pc-section" id="reminders" aria-labelledby="reminders-title">
       <h2 id="reminders-title">{t('reminders.title')}</h2>
       <p>{t(isOn ? 'reminders.on' : 'reminders.off')}</p>
       <p className="meta">{t('reminders.always')}</p>
-      {outcome && (
-        <Notice tone={outcome.ok ? 'ok' : 'caution'} announce={outcome.ok ? 'politely' : 'at once'}>
-          {outcome.text}
+      {answer && (
+        <Notice tone={answer.ok ? 'ok' : 'caution'} announce={answer.ok ? 'politely' : 'at once'}>
+          {answer.ok ? t(isOn ? 'reminders.nowOn' : 'reminders.nowOff') : answer.message}
         </Notice>
       )}
-      {isScripted && (
-        <p className="inbox__act">
-          <Button size="s" pending={pending} pendingLabel={t('reminders.changing')} onClick={() => void change()}>
-            {t(isOn ? 'reminders.turnOff' : 'reminders.turnOn')}
-          </Button>
-        </p>
-      )}
+      <div className="inbox__act">
+        <IntentButton
+          path={MESSAGES}
+          intent="reminders"
+          values={{ on: String(!isOn) }}
+          size="s"
+          pendingLabel={t('reminders.changing')}
+          onAnswer={setAnswer}
+        >
+          {t(isOn ? 'reminders.turnOff' : 'reminders.turnOn')}
+        </IntentButton>
+      </div>
     </section>
   );
 }

@@ -1,15 +1,18 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { newPasswordRule, repeatRule, requiredRule } from '#client/features/account/account-rules.ts';
+import { type ComponentProps, useState } from 'react';
+import { Form } from 'react-router';
+import { passwordRules } from '#client/features/account/account-rules.ts';
 import { loadChangePassword, type Logins } from '#client/features/personal-centre/load-personal-centre.server.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { useSite } from '#client/site/site.tsx';
-import { tellPortal, usePortalAddress, portalAddress } from '#client/site/asking/ask-portal.ts';
+import { submitPassword } from '#client/features/personal-centre/personal-actions.server.ts';
+import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import type { IntentAnswer } from '#client/site/forms/intent-action.server.ts';
+import { IntentButton } from '#client/site/forms/intent-button.tsx';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import type { Login } from '#shared/contract/account/own-account.ts';
-import type { Result } from '#shared/failure.ts';
 import { useDeviceName } from '#client/features/inbox/use-device-name.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
@@ -22,41 +25,40 @@ import { useIsScripted } from '#client/site/hydration.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadChangePassword(context, request);
 
+export const action = ({ context, request }: Route.ActionArgs) => submitPassword(context, request);
+
 export const meta = pageMeta;
 
 export const shouldRevalidate = keepUnderWindows;
 
-export default function PersonalPasswordRoute({ loaderData }: Route.ComponentProps) {
+export default function PersonalPasswordRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <ChangePasswordPage />
-      <LoginsPart logins={loaderData.logins} />
+      <ChangePasswordPage answer={actionData?.intent === 'password' ? actionData : undefined} />
+      <LoginsPart logins={loaderData.logins} answer={actionData?.intent === 'password' ? undefined : actionData} />
     </>
   );
 }
 
+const PATH = '/personal-center/change-password';
+
 const EMPTY = { oldPassword: '', newPassword: '', repeat: '' };
 
-function ChangePasswordPage() {
+function ChangePasswordPage({ answer: posted }: { answer: FormAnswer<unknown> | undefined }) {
   const t = useText('personal');
   const account = useText('account');
   const toast = useToast();
-  const { agent, openDialog } = useSite();
+  const { openDialog } = useSite();
+  const { action: address, send } = useFormAction<FormAnswer<unknown>>(PATH);
   const [values, setValues] = useState(EMPTY);
   const form = useForm({
     values,
     onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
-    rules: {
-      oldPassword: requiredRule(t('password.oldMissing')),
-      newPassword: newPasswordRule(account),
-      repeat: repeatRule(account),
-    },
-    async onSubmit({ oldPassword, newPassword }) {
-      const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/changePwd'), {
-        oldLoginPs: oldPassword,
-        newLoginPs: newPassword,
-      });
-      if (!answer.ok) return answer.failure.message || t('password.failed');
+    rules: passwordRules(t('password.oldMissing'), account),
+    refusal: posted?.ok === false ? posted : undefined,
+    async onSubmit(_values, sent) {
+      const answer = await send(sent);
+      if (!answer.ok) return answer;
       setValues(EMPTY);
       toast.success(t('password.changed'));
     },
@@ -65,7 +67,9 @@ function ChangePasswordPage() {
     <>
       <h1>{t('password.title')}</h1>
       <p className="meta">{t('password.intro')}</p>
-      <form {...form.form} method="post" className="pc-password">
+      {posted?.ok && <Notice tone="ok">{t('password.changed')}</Notice>}
+      <Form {...form.form} method="post" action={address} className="pc-password">
+        <input type="hidden" name="intent" value="password" />
         {form.failure && (
           <Notice tone="caution" announce="at once">
             {form.failure}
@@ -87,15 +91,13 @@ function ChangePasswordPage() {
             {t('password.forgotten')}
           </button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }
 
-const OTHERS = 'others';
-
 /** Where the reader is logged in, and how each place but this one is ended. The address of a warning leads here. */
-function LoginsPart({ logins }: { logins: Logins }) {
+function LoginsPart({ logins, answer }: { logins: Logins; answer: IntentAnswer | undefined }) {
   const t = useText('logins');
   if (logins === 'unknown') return null;
   return (
@@ -105,76 +107,50 @@ function LoginsPart({ logins }: { logins: Logins }) {
       {logins === null ? (
         <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
       ) : (
-        <Rows logins={logins} />
+        <Rows logins={logins} posted={answer} />
       )}
     </section>
   );
 }
 
-function Rows({ logins }: { logins: readonly Login[] }) {
+function Rows({ logins, posted }: { logins: readonly Login[]; posted: IntentAnswer | undefined }) {
   const t = useText('logins');
   const { openDialog } = useSite();
-  const address = usePortalAddress();
-  const { revalidate } = useRevalidator();
   const isScripted = useIsScripted();
-  const [pending, setPending] = useState('');
-  const [outcome, setOutcome] = useState<{ ok: boolean; text: string } | null>(null);
+  const [answer, setAnswer] = useState(posted);
   const others = logins.filter(({ isHere }) => !isHere).length;
-
-  /** One at a time; the list is what the backend then says. */
-  async function end(what: string, tell: () => Promise<Result<unknown>>, done: string) {
-    if (pending) return;
-    setPending(what);
-    setOutcome(null);
-    const told = await tell();
-    if (told.ok) await revalidate();
-    setPending('');
-    setOutcome(told.ok ? { ok: true, text: done } : { ok: false, text: told.failure.message || t('endFailed') });
-  }
+  const endAs = (intent: string) => ({
+    path: PATH,
+    intent,
+    pendingLabel: t('ending'),
+    onAnswer: (ended: FormAnswer<unknown>) => setAnswer({ ...ended, intent }),
+  });
 
   return (
     <>
-      {outcome && (
-        <Notice tone={outcome.ok ? 'ok' : 'caution'} announce={outcome.ok ? 'politely' : 'at once'}>
-          {outcome.text}
+      {answer && (
+        <Notice tone={answer.ok ? 'ok' : 'caution'} announce={answer.ok ? 'politely' : 'at once'}>
+          {answer.ok ? t(answer.intent === 'end' ? 'ended' : 'othersEnded') : answer.message}
         </Notice>
       )}
       <ul className="logins__rows">
         {logins.map((login) => (
-          <LoginRow
-            key={login.id}
-            login={login}
-            mayEnd={isScripted}
-            pending={pending === login.id}
-            onEnd={() =>
-              void end(login.id, () => tellPortal(address('/appUser/login/end'), { id: login.id }), t('ended'))
-            }
-          />
+          <LoginRow key={login.id} login={login} end={endAs('end')} />
         ))}
       </ul>
       {others === 0 && <p className="meta">{t('noOthers')}</p>}
-      {isScripted && (
-        <div className="logins__notMe">
-          <h3>{t('notMe')}</h3>
-          <p>{t('notMeHint')}</p>
-          <div className="row">
-            {others > 0 && (
-              <Button
-                pending={pending === OTHERS}
-                pendingLabel={t('ending')}
-                onClick={() =>
-                  void end(OTHERS, () => tellPortal(address('/appUser/login/endOthers'), {}), t('othersEnded'))
-                }
-              >
-                {t('endOthers')}
-              </Button>
-            )}
+      <div className="logins__notMe">
+        <h3>{t('notMe')}</h3>
+        <p>{t('notMeHint')}</p>
+        <div className="row">
+          {others > 0 && <IntentButton {...endAs('endOthers')}>{t('endOthers')}</IntentButton>}
+          {isScripted && (
             <Button variant="quiet" aria-haspopup="dialog" onClick={() => openDialog('reset')}>
               {t('newPassword')}
             </Button>
-          </div>
+          )}
         </div>
-      )}
+      </div>
     </>
   );
 }
@@ -183,13 +159,10 @@ const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit
 
 interface LoginRowProps {
   login: Login;
-  /** Whether there is a script to end it with. */
-  mayEnd: boolean;
-  pending: boolean;
-  onEnd: () => void;
+  end: Pick<ComponentProps<typeof IntentButton>, 'path' | 'intent' | 'pendingLabel' | 'onAnswer'>;
 }
 
-function LoginRow({ login, mayEnd, pending, onEnd }: LoginRowProps) {
+function LoginRow({ login, end }: LoginRowProps) {
   const t = useText('logins');
   const locale = useLocale();
   const name = useDeviceName()(login);
@@ -217,16 +190,10 @@ function LoginRow({ login, mayEnd, pending, onEnd }: LoginRowProps) {
           )}
         </p>
       </div>
-      {mayEnd && !isHere && (
-        <Button
-          size="s"
-          pending={pending}
-          pendingLabel={t('ending')}
-          aria-label={t('endOf', { device: name })}
-          onClick={onEnd}
-        >
+      {!isHere && (
+        <IntentButton {...end} values={{ id: login.id }} size="s" aria-label={t('endOf', { device: name })}>
           {t('end')}
-        </Button>
+        </IntentButton>
       )}
     </li>
   );

@@ -108,11 +108,25 @@ interface AddressChange {
   currentUrl: URL;
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
+  /** Of an action: FormAnswer of a form. */
+  actionResult?: unknown;
 }
 
-/** The `shouldRevalidate` of every page: what opens and closes over it changes the address, and nothing that it shows. */
-export const keepUnderWindows = ({ currentUrl, nextUrl, defaultShouldRevalidate }: AddressChange): boolean =>
-  defaultShouldRevalidate && !onlyWindowsChange(currentUrl, nextUrl);
+/**
+ * The `shouldRevalidate` of every page: what opens and closes over it changes the address, and nothing that it shows; a form that
+ * was refused has changed nothing.
+ */
+export const keepUnderWindows = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+  actionResult,
+}: AddressChange): boolean =>
+  defaultShouldRevalidate && !onlyWindowsChange(currentUrl, nextUrl) && !isRefused(actionResult);
+
+/** The answer of an action that changed nothing. */
+export const isRefused = (actionResult: unknown): boolean =>
+  (actionResult as { ok?: boolean } | null | undefined)?.ok === false;
 
 const onlyWindowsChange = (current: URL, next: URL) =>
   current.pathname === next.pathname &&

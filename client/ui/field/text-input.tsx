@@ -73,9 +73,14 @@ export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' |
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
+  const isHydrated = useRef(false);
+
   useLayoutEffect(() => {
     const element = input.current;
-    if (element && value !== undefined && element.value !== value) element.value = String(value);
+    // What was typed before the script ran is adopted by the form (use-form.ts).
+    const isTypedEarly = !isHydrated.current && value === '';
+    isHydrated.current = true;
+    if (!isTypedEarly && element && value !== undefined && element.value !== value) element.value = String(value);
   }, [value]);
 
   return (

@@ -45,7 +45,7 @@ it('does not submit invalid values, shows each error and focuses the first field
   expect(document.activeElement).toBe(field('Name'));
   await userEvent.keyboard('x');
   await press();
-  expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'x', again: 'x' });
+  expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'x', again: 'x' }, expect.any(HTMLFormElement));
 });
 
 it('submits once while pending', async () => {

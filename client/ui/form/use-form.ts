@@ -1,4 +1,12 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { whilePending } from '#client/ui/button/button.tsx';
 
 interface FormParts<Values extends object> {
@@ -6,23 +14,35 @@ interface FormParts<Values extends object> {
   values: Values;
   onEdit: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
   rules: Rules<Values>;
-  /** Called when every rule passes, and not again while pending. A returned text is shown as the form's error. */
-  onSubmit: (values: Values) => Promise<string | void>;
+  /** What the action answered when the browser submitted the form by itself, before this page. */
+  refusal?: Refusal | undefined;
+  /** Called when every rule passes, and not again while pending. A returned text or refusal is shown as the form's error. */
+  onSubmit: (values: Values, form: HTMLFormElement) => Promise<string | Refusal | void>;
+}
+
+/** Why a form was not accepted: a text for the form and texts by field name. */
+export interface Refusal {
+  message: string;
+  fields?: Readonly<Partial<Record<string, string>>>;
 }
 
 /** Client-side form state: fields are validated on blur, all of them on submit. */
-export function useForm<Values extends object>({ values, onEdit, rules, onSubmit }: FormParts<Values>) {
+export function useForm<Values extends object>({ values, onEdit, rules, refusal: told, onSubmit }: FormParts<Values>) {
   const ref = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults<Values>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [faults, setFaults] = useState<Faults<Values>>((told?.fields ?? {}) as Faults<Values>);
+  const [failure, setFailure] = useState<string | null>(told?.message || null);
   const [pending, setPending] = useState(false);
   const isSending = useRef(false);
   // A new object for each failed check, so that the effect runs for the same fields again.
-  const [focusRequest, setFocusRequest] = useState<{ names: string[] | undefined } | null>(null);
+  const [focusRequest, setFocusRequest] = useState<{ names: string[] | undefined } | null>(
+    told?.fields ? { names: undefined } : null,
+  );
 
   useEffect(() => {
     if (focusRequest) focusFirstInvalid(ref.current, focusRequest.names);
   }, [focusRequest]);
+
+  useTypedEarly(ref, values, onEdit);
 
   function edit<Name extends keyof Values>(name: Name, value: Values[Name]) {
     setFaults(({ [name]: _edited, ...others }) => others as Faults<Values>);
@@ -43,11 +63,20 @@ export function useForm<Values extends object>({ values, onEdit, rules, onSubmit
     setPending(isPending);
   };
 
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending.current || !check()) return;
     setFailure(null);
-    await whilePending(setSending, async () => setFailure((await onSubmit(values)) ?? null));
+    const form = event.currentTarget;
+    await whilePending(setSending, async () => showRefusal((await onSubmit(values, form)) ?? null));
+  }
+
+  function showRefusal(refused: string | Refusal | null) {
+    const { message, fields = {} } = typeof refused === 'string' ? { message: refused } : (refused ?? { message: '' });
+    setFailure(message || null);
+    if (Object.keys(fields).length === 0) return;
+    setFaults(fields as Faults<Values>);
+    setFocusRequest({ names: undefined });
   }
 
   const shared = <Name extends keyof Values>(name: Name) => ({
@@ -63,7 +92,7 @@ export function useForm<Values extends object>({ values, onEdit, rules, onSubmit
     faultNumber: Object.keys(faults).length,
     check,
     edit,
-    form: { ref, noValidate: true, onSubmit: (event: SubmitEvent) => void submit(event) },
+    form: { ref, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },
     /** Props of a text field. */
     text: <Name extends keyof Values>(name: Name) => ({
       ...shared(name),
@@ -76,6 +105,38 @@ export function useForm<Values extends object>({ values, onEdit, rules, onSubmit
       onChange: (value: Values[Name]) => edit(name, value),
     }),
   };
+}
+
+/**
+ * Adopts what was typed into the page before its script ran: React keeps such text at hydration, and its next render would
+ * replace it with the state.
+ */
+function useTypedEarly<Values extends object>(
+  form: { readonly current: HTMLFormElement | null },
+  values: Values,
+  onEdit: FormParts<Values>['onEdit'],
+) {
+  const typed = useRef<Partial<Values>>(null);
+  useLayoutEffect(() => {
+    // A state that is restored in a layout effect above would have overwritten the fields before an effect reads them.
+    if (form.current) typed.current ??= differingFields(form.current, values);
+  });
+  const adopt = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(typed.current ?? {}))
+      onEdit(name as keyof Values, value as Values[keyof Values]);
+    typed.current = {};
+  });
+  useEffect(() => adopt(), []);
+}
+
+function differingFields<Values extends object>(form: HTMLFormElement, values: Values): Partial<Values> {
+  const sent = new FormData(form);
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const now = typeof value === 'boolean' ? sent.has(name) : sent.get(name);
+      return now && now !== value && typeof now === typeof value ? [[name, now]] : [];
+    }),
+  ) as Partial<Values>;
 }
 
 /** One rule per field: the error message, or null. Receives the other values as well. */

@@ -1,19 +1,15 @@
-import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.describe('the page of the registration as it was sent', () => {
   test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'en-us' });
 
-  test('has the whole form, shown to nobody who cannot use it, and a description for search engines', async ({
-    page,
-  }) => {
+  test('has the whole form, and a description for search engines', async ({ page }) => {
     await page.goto('/mso/register?lang=en-us');
-    const form = page.getByRole('main').locator('fieldset');
-    await expect(form).toBeHidden();
-    await expect(form).toHaveAttribute('disabled', '');
-    await expect(form.locator('label')).toContainText([
+    await expect(page.getByRole('main').locator('form label')).toContainText([
       'Nickname',
       'Mobile number',
+      'Area code',
       'Verification code',
       'Password',
       'I have read and agree',
@@ -22,12 +18,32 @@ test.describe('the page of the registration as it was sent', () => {
       'content',
       'An account is free, and needs only a mobile number.',
     );
-    expect(await page.content()).toContain('Registration needs JavaScript.');
   });
 });
 
 test.describe('the page of the registration, alive', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us' });
+
+  test('keeps what was typed before its script ran', async ({ page }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/**.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/mso/register', { waitUntil: 'commit' });
+    const own = page.getByRole('main');
+    await own.getByLabel('Nickname').fill('Sze Man');
+    await own.getByLabel('Password', { exact: true }).fill('Canal-Parade-12');
+    await own.getByRole('checkbox').check();
+    scripts.resolve();
+    await waitUntilAlive(page);
+    await expect(own.getByRole('button', { name: /Area code/ }), 'the form is alive').toBeVisible();
+    await own.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(own.getByLabel('Mobile number')).toBeFocused();
+    await expect(own.getByLabel('Nickname')).toHaveValue('Sze Man');
+    await expect(own.getByLabel('Password', { exact: true })).toHaveValue('Canal-Parade-12');
+    await expect(own.getByRole('checkbox')).toBeChecked();
+  });
 
   test('takes what is typed, and leads to the login', async ({ page, visit }) => {
     await visit('/mso/register');

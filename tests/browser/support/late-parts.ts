@@ -168,7 +168,7 @@ export const NOT_OPENED: Record<string, string> = {
   StandingChoice: 'comes with its page, and nobody waits in it: favourites/family.spec.ts',
   OwnPassage: 'is part of its page, drawn by the server, with nothing to press: favourites/collection.spec.ts',
   RankingTable: 'is part of the home page, drawn by the server, and all its ways are links: site/home/home.spec.ts',
-  OwnRegistration: 'is what its page shows, drawn by the server: account/account-journey.spec.ts',
+  OwnAccountForm: 'is what its page shows, drawn by the server: account/account-journey.spec.ts',
   ResultsLine: 'is what its page shows: matching/results-day.spec.ts',
   FastLine: 'is what its page shows: matching/fast-line.spec.ts',
   KeptQuestionnaire: 'is what its page shows when its lists did not come: offline/offline-lists.spec.ts',

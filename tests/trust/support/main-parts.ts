@@ -38,6 +38,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
   '': { at: '', main: [] },
   '404': { at: '/404', main: [] },
   '500': { at: '/500', main: [] },
+  login: { at: '/login', main: [] },
   register: { at: '/register', main: [] },
   about: { at: '/about', main: [] },
   'about/question': { at: '/about/question', main: [helpByType.path] },

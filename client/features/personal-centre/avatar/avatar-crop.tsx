@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import { useRevalidator } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -25,7 +25,7 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
   const t = useText('personal');
   const toast = useToast();
   const { agent } = useSite();
-  const { revalidate } = useRevalidator();
+  const update = useFormAction<FormAnswer<unknown>>('/personal-center/information');
   const { picture, contentType } = chosen;
   const [zoom, setZoom] = useState(1);
   const [cut, setCut] = useState<Cut | null>(null);
@@ -49,7 +49,6 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
     const said = await send(cut);
     setPart(null);
     if (said !== null) return setFailure(said);
-    await revalidate();
     toast.success(t('avatar.saved'));
     onDone();
   }
@@ -64,10 +63,11 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
       if (uploaded.failure.code === STOPPED) return '';
       return uploaded.failure.message || t('avatar.failed');
     }
-    const updated = await tellPortal(portalAddress(agent.keyCode, '/appUser/update'), {
-      userHeadIcon: uploaded.value.path,
-    });
-    return updated.ok ? null : updated.failure.message || t('avatar.failed');
+    const form = new FormData();
+    form.set('intent', 'avatar');
+    form.set('userHeadIcon', uploaded.value.path);
+    const updated = await update.send(form);
+    return updated.ok ? null : updated.message || t('avatar.failed');
   }
 
   return (

@@ -1,8 +1,8 @@
-import { type RefObject, use, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { showOverlay } from '#client/features/site-frame/waiting.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteContext, SiteLink, useSite } from '#client/site/site.tsx';
+import { SiteContext, SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
@@ -97,16 +97,23 @@ export function LanguageLinks() {
 export function AccountLinks() {
   const t = useText('frame');
   const { user, isLoggedIn, openDialog, logOut } = useSite();
+  const { pathname } = useLocation();
+  const toPath = useSitePath();
   if (!isLoggedIn) {
+    const open = (type: 'login' | 'register') => (event: MouseEvent) => {
+      event.preventDefault();
+      openDialog(type);
+    };
     return (
-      <>
-        <button type="button" aria-haspopup="dialog" onClick={() => openDialog('login')}>
+      <form method="get" action={toPath('/login')}>
+        <input type="hidden" name="next" value={pathname} />
+        <button type="submit" aria-haspopup="dialog" onClick={open('login')}>
           {t('login')}
         </button>
-        <button type="button" aria-haspopup="dialog" onClick={() => openDialog('register')}>
+        <button type="submit" formAction={toPath('/register')} aria-haspopup="dialog" onClick={open('register')}>
           {t('register')}
         </button>
-      </>
+      </form>
     );
   }
   return (
@@ -118,9 +125,19 @@ export function AccountLinks() {
         <span>{user ? t('welcome', { name: user.displayName }) : t('personalCentre')}</span>
         {user?.userHeadIcon && <img className="face face--s" src={user.userHeadIcon} alt="" width={28} height={28} />}
       </SiteLink>
-      <button type="button" onClick={() => void logOut()}>
-        {t('logout')}
-      </button>
+      <form method="post" action={toPath('/login')}>
+        <button
+          type="submit"
+          name="form"
+          value="logout"
+          onClick={(event) => {
+            event.preventDefault();
+            void logOut();
+          }}
+        >
+          {t('logout')}
+        </button>
+      </form>
     </>
   );
 }

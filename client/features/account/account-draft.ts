@@ -1,12 +1,10 @@
 import { type TextOf, useLocale } from '#client/i18n/use-text.ts';
-import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { type AccountDialogType, useSite } from '#client/site/site.tsx';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { useKeptState } from '#client/site/storage/use-kept-state.ts';
+import type { Refusal } from '#client/ui/form/use-form.ts';
 import type { Choice } from '#client/ui/select/choice.ts';
-import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import type { CodePurpose, LoginInput } from '#shared/contract/account/identity.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { AREA_CODES, areaCodeFor, normalizePhone } from '#shared/rules/phone.ts';
 
 /** All that can be typed into the four types of the dialog: what two of them ask for is typed once. */
@@ -33,6 +31,10 @@ export interface AccountParts {
   draft: AccountDraft;
   edit: EditDraft;
   onType: (type: AccountDialogType) => void;
+  /** Where a login from a page leads to, of a page that the browser posts. */
+  next?: string | undefined;
+  /** What the action answered to a form that the browser posted. */
+  refusal?: Refusal | undefined;
 }
 
 const STORE_KEY = 'accountDraft';
@@ -40,7 +42,7 @@ const STORE_KEY = 'accountDraft';
 /** A phone may drop the page while somebody looks up the code: these fields come back. A secret is never stored. */
 const LASTING = ['areaCode', 'mobile', 'nickname', 'codeSentTo'] as const satisfies (keyof AccountDraft)[];
 
-const EMPTY: AccountDraft = {
+export const EMPTY_ACCOUNT: AccountDraft = {
   areaCode: '',
   mobile: '',
   nickname: '',
@@ -66,7 +68,7 @@ export const phoneOf = ({ areaCode, mobile }: TypedPhone) => ({
 export const numberOf = ({ areaCode, mobile }: TypedPhone) => `${areaCode} ${normalizePhone(areaCode, mobile)}`;
 
 export function readAccountDraft(areaCode: string, storage: SafeStorage = tabStorage): AccountDraft {
-  const fresh = { ...EMPTY, areaCode };
+  const fresh = { ...EMPTY_ACCOUNT, areaCode };
   try {
     const kept = JSON.parse(storage.read(STORE_KEY) ?? '{}') as Partial<AccountDraft>;
     return { ...fresh, ...pickLasting(kept) };
@@ -83,14 +85,17 @@ export const dropAccountDraft = (storage: SafeStorage = tabStorage) => storage.d
 const pickLasting = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
   Object.fromEntries(LASTING.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
 
-/** What is typed stays while the dialog changes its type; what is no secret also stays when the dialog is closed. */
-export function useAccountDraft(): [AccountDraft, EditDraft] {
+/**
+ * What is typed stays while the dialog changes its type; what is no secret also stays when the dialog is closed. `sent` is what the
+ * browser submitted with the form before this page, without the secrets.
+ */
+export function useAccountDraft(sent?: Partial<AccountDraft>): [AccountDraft, EditDraft] {
   const locale = useLocale();
   const { agent } = useSite();
   const areaCode = firstArea(areaCodeFor(locale, agent), servedAreas(agent.areaCodes));
   const [draft, setDraft] = useKeptState(
-    () => readAccountDraft(areaCode),
-    () => ({ ...EMPTY, areaCode }),
+    () => ({ ...readAccountDraft(areaCode), ...sent }),
+    () => ({ ...EMPTY_ACCOUNT, areaCode, ...sent }),
   );
   const edit: EditDraft = (name, value) =>
     setDraft((before) => {
@@ -115,33 +120,3 @@ export const areaChoices = (t: TextOf<'account'>, served: readonly string[]): Ch
     note: t(`area.${code}`),
     alsoCalled: `${code} ${t(`areaAlso.${code}`)}`,
   }));
-
-export const logIn = (agentKey: string, draft: AccountDraft, grant: LoginInput['grant']) =>
-  tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.login), {
-    ...phoneOf(draft),
-    grant,
-    secret: grant === 'password' ? draft.password : draft.loginCode,
-  });
-
-/** What was agreed to: the text by its version, in the language in which it stood there. */
-interface Agreement {
-  version: string;
-  language: Locale;
-}
-
-export const register = (agentKey: string, draft: AccountDraft, { version, language }: Agreement) =>
-  tellPortal(portalAddress(agentKey, '/appUser/registra'), {
-    ...phoneOf(draft),
-    nickname: draft.nickname.trim(),
-    loginPs: draft.registerPassword,
-    verification: draft.registerCode,
-    agreedVersion: version,
-    agreedLanguage: language,
-  });
-
-export const resetPassword = (agentKey: string, draft: AccountDraft) =>
-  tellPortal(portalAddress(agentKey, '/appUser/modifyPwd'), {
-    ...phoneOf(draft),
-    verification: draft.forgetCode,
-    newLoginPs: draft.newPassword,
-  });

@@ -1,0 +1,159 @@
+import { redirect, type RouterContextProvider } from 'react-router';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
+import { ownAddress, sitePath, withQuery } from '#client/site/addresses.ts';
+import {
+  accept,
+  type FormAnswer,
+  type FormRefusal,
+  refuseFailure,
+  refuseFields,
+  textOf,
+} from '#client/site/forms/form-answer.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
+import { findFaults } from '#client/ui/form/use-form.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { type CodePurpose, register, resetPassword, sendVerification } from '#shared/contract/account/identity.ts';
+import { privacyPolicy } from '#shared/contract/site/pages.ts';
+import { AREA_CODES } from '#shared/rules/phone.ts';
+import { type AccountDraft, EMPTY_ACCOUNT, numberOf, phoneOf } from './account-draft.ts';
+import { ACCOUNT_FORMS, type AccountFormName, accountRules, loginFailedText, mobileRule } from './account-rules.ts';
+import { SEND_CODE } from './code-input.tsx';
+
+export type AccountAnswer = FormAnswer<null, AccountDraft>;
+
+const PURPOSES = { password: 'login', code: 'login', register: 'register', forget: 'forget' } as const satisfies Record<
+  AccountFormName,
+  CodePurpose
+>;
+
+/** Action of the login, the registration and the forgotten password, and of the logout of a page without a script. */
+export async function submitAccountForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<AccountAnswer> {
+  const portal = requireSite(context);
+  const sent = await request.formData();
+  const home = sitePath(portal.site.agent.keyCode, '/');
+  if (sent.get('form') === 'logout') {
+    await portal.logOut();
+    throw redirect(home, 303);
+  }
+  const form = ACCOUNT_FORMS.find((name) => name === sent.get('form')) ?? 'password';
+  const draft = readSentAccount(sent, PURPOSES[form]);
+  const isCodeWanted = sent.get('intent') === SEND_CODE;
+  const answer = isCodeWanted ? await sendCode(portal, form, draft) : await submit(portal, form, draft, sent);
+  if (!portal.isDocument) return answer;
+  if (!answer.ok) return { ...answer, values: withoutSecrets(draft, isCodeWanted && isRefused(answer)) };
+  const next = ownAddress(portal.site.agent.keyCode, pageQuery('login', request.url).get('next'));
+  const login = sitePath(portal.site.agent.keyCode, '/login');
+  const isIn = form === 'password' || form === 'code';
+  throw redirect(isIn ? (next ?? home) : withQuery(login, { done: form, next }), 303);
+}
+
+/** The rules that a form's fields have to keep, then the call. */
+async function submit(
+  portal: PortalRequestWithSite,
+  form: AccountFormName,
+  draft: AccountDraft,
+  sent: FormData,
+): Promise<AccountAnswer> {
+  const t = textsIn(portal.locale).of('account');
+  const fields = findFaults(draft, accountRules(t, form));
+  if (Object.keys(fields).length > 0) return refuseFields(fields);
+  switch (form) {
+    case 'password':
+    case 'code': {
+      const secret = form === 'password' ? draft.password : draft.loginCode;
+      const user = await portal.logIn({ ...phoneOf(draft), grant: form, secret });
+      if (user.ok) return accept(null);
+      const refused = refuseFailure(user.failure, '');
+      return portal.isDocument ? { ...refused, message: loginFailedText(t, refused.message) } : refused;
+    }
+    case 'register': {
+      const agreedVersion = textOf(sent, 'agreedVersion') || (await findPolicyVersion(portal));
+      if (agreedVersion === null) return { ...refuseFields(), message: t('policyMissing') };
+      const user = await portal.mutate(register, {
+        ...phoneOf(draft),
+        nickname: draft.nickname.trim(),
+        loginPs: draft.registerPassword,
+        verification: draft.registerCode,
+        agreedVersion,
+        agreedLanguage: portal.locale,
+      });
+      if (user.ok) return accept(null);
+      return refuseFailure(user.failure, t('failed', { info: t('register') }), {
+        mobile: 'mobile',
+        nickname: 'nickname',
+        loginPs: 'registerPassword',
+        verification: 'registerCode',
+      });
+    }
+    case 'forget': {
+      const changed = await portal.mutate(resetPassword, {
+        ...phoneOf(draft),
+        verification: draft.forgetCode,
+        newLoginPs: draft.newPassword,
+      });
+      if (changed.ok) return accept(null);
+      return refuseFailure(changed.failure, t('changeFailed'), {
+        mobile: 'mobile',
+        verification: 'forgetCode',
+        newLoginPs: 'newPassword',
+      });
+    }
+    default:
+      return assertNever(form);
+  }
+}
+
+async function findPolicyVersion(portal: PortalRequestWithSite): Promise<string | null> {
+  const policy = await portal.main.ask(privacyPolicy, {});
+  return policy.ok ? policy.value.version : null;
+}
+
+/** Only a page without a script posts this: with one the browser calls the API endpoint, and shows the seconds to wait. */
+async function sendCode(
+  portal: PortalRequestWithSite,
+  form: AccountFormName,
+  draft: AccountDraft,
+): Promise<FormRefusal> {
+  const t = textsIn(portal.locale).of('account');
+  const mobile = mobileRule(t)(draft.mobile, draft);
+  if (mobile) return refuseFields({ mobile });
+  const sent = await portal.mutate(sendVerification, { ...phoneOf(draft), type: PURPOSES[form] });
+  return sent.ok ? refuseFields() : refuseFailure(sent.failure, t('codeFailed'));
+}
+
+/** A code that was sent answers with a refusal without a reason: the form is not done. */
+const isRefused = ({ message, fields = {} }: FormRefusal) => message !== '' || Object.keys(fields).length > 0;
+
+const LONGEST_FIELD = 200;
+
+/** A code counts as sent to the number of the form: only the browser that typed it knows which number that was. */
+function readSentAccount(sent: FormData, purpose: CodePurpose): AccountDraft {
+  const text = (name: string) => textOf(sent, name).slice(0, LONGEST_FIELD);
+  const areaCode = AREA_CODES.find((code) => code === text('areaCode')) ?? '';
+  const draft = Object.fromEntries(
+    Object.entries(EMPTY_ACCOUNT).map(([name, empty]) => [name, typeof empty === 'string' ? text(name) : empty]),
+  ) as unknown as AccountDraft;
+  const typed = { ...draft, areaCode, agreed: sent.has('agreed') };
+  return { ...typed, codeSentTo: { [purpose]: numberOf(typed) } };
+}
+
+/** What the page shows again. */
+function withoutSecrets(
+  { areaCode, mobile, nickname, agreed, loginCode, registerCode, forgetCode, codeSentTo }: AccountDraft,
+  isCodeRefused: boolean,
+): Partial<AccountDraft> {
+  return {
+    areaCode,
+    mobile,
+    nickname,
+    agreed,
+    loginCode,
+    registerCode,
+    forgetCode,
+    ...(!isCodeRefused && { codeSentTo }),
+  };
+}

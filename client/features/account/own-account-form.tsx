@@ -1,0 +1,41 @@
+import { assertNever } from '#shared/assert-never.ts';
+import { useSite } from '#client/site/site.tsx';
+import type { AccountAnswer } from './account-action.server.ts';
+import { useAccountDraft } from './account-draft.ts';
+import { ForgetForm, LoginForm, NeedsCookies, RegisterForm } from './account-form.tsx';
+import type { AccountFormName } from './account-rules.ts';
+
+interface OwnAccountFormProps {
+  form: AccountFormName;
+  next?: string | undefined;
+  /** To the form that the browser posted. */
+  answer: AccountAnswer | undefined;
+}
+
+/** A form of the account in a page of its own, which needs no script; with one the other forms open as dialogs. */
+export function OwnAccountForm({ form, next, answer }: OwnAccountFormProps) {
+  const { openDialog } = useSite();
+  const refusal = answer?.ok === false ? answer : undefined;
+  const [draft, edit] = useAccountDraft(refusal?.values);
+  const parts = { draft, edit, next, refusal, onType: openDialog };
+  return (
+    <div className="account">
+      <NeedsCookies />
+      {formOf()}
+    </div>
+  );
+
+  function formOf() {
+    switch (form) {
+      case 'password':
+      case 'code':
+        return <LoginForm {...parts} first={form} />;
+      case 'register':
+        return <RegisterForm {...parts} />;
+      case 'forget':
+        return <ForgetForm {...parts} />;
+      default:
+        return assertNever(form);
+    }
+  }
+}

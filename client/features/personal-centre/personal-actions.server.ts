@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from 'react-router';
+import { passwordRules } from '#client/features/account/account-rules.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { type FormAnswer, refuseFields, textOf } from '#client/site/forms/form-answer.ts';
+import { answerOf, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { findFaults } from '#client/ui/form/use-form.ts';
+import { changePassword, updateUser } from '#shared/contract/account/identity.ts';
+import { endLogin, endOtherLogins } from '#shared/contract/account/own-account.ts';
+import { GENDERS } from '#shared/rules/person.ts';
+import { type Profile, profileRules } from './profile-rules.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+export const submitPassword = (context: Context, request: Request) =>
+  submitIntent(context, request, {
+    async password(portal, sent) {
+      const t = textsIn(portal.locale).of('personal');
+      const account = textsIn(portal.locale).of('account');
+      const values = {
+        oldPassword: textOf(sent, 'oldPassword'),
+        newPassword: textOf(sent, 'newPassword'),
+        repeat: textOf(sent, 'repeat'),
+      };
+      const fields = findFaults(values, passwordRules(t('password.oldMissing'), account));
+      if (Object.keys(fields).length > 0) return refuseFields(fields);
+      const input = { oldLoginPs: values.oldPassword, newLoginPs: values.newPassword };
+      return answerOf(portal.mutate(changePassword, input), t('password.failed'), { newLoginPs: 'newPassword' });
+    },
+    end: (portal, sent) =>
+      answerOf(portal.mutate(endLogin, { id: textOf(sent, 'id') }), textsIn(portal.locale).of('logins')('endFailed')),
+    endOthers: (portal) =>
+      answerOf(portal.mutate(endOtherLogins, {}), textsIn(portal.locale).of('logins')('endFailed')),
+  });
+
+const LONGEST_FIELD = 200;
+
+export const submitInformation = (context: Context, request: Request) =>
+  submitIntent(context, request, {
+    async profile(portal, sent): Promise<FormAnswer<unknown, Profile>> {
+      const text = (name: string) => textOf(sent, name).trim().slice(0, LONGEST_FIELD);
+      const [nickname, name, firstName, lastName] = [
+        text('nickname'),
+        text('name'),
+        text('firstName'),
+        text('lastName'),
+      ];
+      const gender = GENDERS.find((one) => one === text('gender'));
+      const values: Profile = { nickname, name, firstName, lastName, birthday: text('birthday'), gender: gender ?? '' };
+      const t = textsIn(portal.locale).of('personal');
+      const fields = findFaults(values, profileRules(t, textsIn(portal.locale).of('account')));
+      if (Object.keys(fields).length > 0) return { ...refuseFields(fields), values };
+      // The backend keeps what is left out.
+      const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+      const answer = await answerOf(portal.mutate(updateUser, given), t('information.failed'), {
+        nickname: 'nickname',
+        name: 'name',
+        firstName: 'firstName',
+        lastName: 'lastName',
+        birthday: 'birthday',
+      });
+      return answer.ok ? { ok: true, value: null } : { ...answer, values };
+    },
+    avatar: async (portal, sent) => {
+      const t = textsIn(portal.locale).of('personal');
+      const answer = await answerOf(
+        portal.mutate(updateUser, { userHeadIcon: textOf(sent, 'userHeadIcon') }),
+        t('information.failed'),
+      );
+      return answer.ok ? { ok: true, value: null } : answer;
+    },
+  });

@@ -1,0 +1,31 @@
+import { nicknameRule } from '#client/features/account/account-rules.ts';
+import type { TextOf } from '#client/i18n/use-text.ts';
+import type { Rules } from '#client/ui/form/use-form.ts';
+import { isBirthday, isLatinName, isRealName, MINIMUM_AGE, NAME_MAX } from '#shared/rules/person.ts';
+
+export interface Profile {
+  nickname: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  birthday: string;
+  gender: string;
+}
+
+/** For the browser before the form is sent, and for its action. */
+export function profileRules(t: TextOf<'personal'>, account: TextOf<'account'>): Rules<Profile> {
+  const latinName = (missing: string) => (name: string) => {
+    if (name.trim() === '') return missing;
+    return isLatinName(name.trim()) ? null : t('information.latinOnly');
+  };
+  return {
+    nickname: nicknameRule(account),
+    name: (name) => (name === '' || isRealName(name) ? null : t('information.nameShape', { max: NAME_MAX })),
+    lastName: latinName(t('information.lastNameMissing')),
+    firstName: latinName(t('information.firstNameMissing')),
+    birthday(day) {
+      if (day === '') return t('information.birthdayMissing');
+      return isBirthday(day) ? null : t('information.birthdayShape', { age: MINIMUM_AGE });
+    },
+  };
+}

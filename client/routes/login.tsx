@@ -1,0 +1,70 @@
+import { redirect } from 'react-router';
+import { submitAccountForm } from '#client/features/account/account-action.server.ts';
+import { ACCOUNT_FORMS } from '#client/features/account/account-rules.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { useText, useWords } from '#client/i18n/use-text.ts';
+import { requireSite } from '#client/portal-request.server.ts';
+import { ownAddress, sitePath } from '#client/site/addresses.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
+import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { latePart } from '#client/ui/late-part.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import type { Route } from './+types/login.ts';
+// The server renders the form; what is rendered before a late part has come has the styles of the page alone.
+import '#client/features/account/account.css';
+import '#client/features/account/code-input.css';
+import '#client/features/account/phone-input.css';
+import '#client/features/account/register-page.css';
+
+/** Login and forgotten password as a page: for a browser without a script, and as the action of the dialog. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const portal = requireSite(context);
+  const { keyCode } = portal.site.agent;
+  const query = pageQuery('login', request.url);
+  const next = ownAddress(keyCode, query.get('next'));
+  if (await portal.isLoggedIn())
+    throw redirect(next ?? sitePath(keyCode, '/'), { headers: { 'cache-control': 'no-store' } });
+  await OwnAccountForm.draw();
+  const form = ACCOUNT_FORMS.find((name) => name === query.get('form') && name !== 'register') ?? 'password';
+  const done = (['register', 'forget'] as const).find((name) => name === query.get('done')) ?? null;
+  const t = textsIn(portal.locale).of('account');
+  return { form, done, next, head: { title: t(form === 'forget' ? 'title.forget' : 'title.login'), isHidden: true } };
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => submitAccountForm(context, request);
+
+export const meta = pageMeta;
+
+export const shouldRevalidate = keepUnderWindows;
+
+const OwnAccountForm = latePart({
+  load: async () => (await import('#client/features/account/own-account-form.tsx')).OwnAccountForm,
+  words: ['account', 'dialogs', 'frame', 'ui'],
+});
+
+export default function LoginRoute({ loaderData: { form, done, next }, actionData }: Route.ComponentProps) {
+  const t = useText('account');
+  useWords(['dialogs', 'ui']); // Of the form, which comes alive after the page: they travel with it.
+  return (
+    <div className="wrap register-page">
+      <header>
+        <h1>{t(form === 'forget' ? 'title.forget' : 'title.login')}</h1>
+      </header>
+      <div className="register-page__form">
+        {done && <Notice tone="ok">{t(done === 'register' ? 'registered' : 'changed')}</Notice>}
+        <OwnAccountForm key={form} form={form} next={next ?? undefined} answer={actionData} waiting={<Waiting />} />
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup className="stack">
+      {[1, 2, 3].map((field) => (
+        <Skeleton key={field} height="4.5rem" />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Refusal } from '#client/ui/form/use-form.ts';
+import type { Failure } from '#shared/failure.ts';
+
+/** What the action of a form returns: to a fetcher as data, to a page that was posted as `actionData`. */
+export type FormAnswer<Value = null, Values extends object = object> = { ok: true; value: Value } | FormRefusal<Values>;
+
+export interface FormRefusal<Values extends object = object> extends Refusal {
+  ok: false;
+  /** Code of the failure of the contract; '' where the form itself was not valid. */
+  code: string;
+  /** What was sent, without secrets: a page that was posted shows it again. */
+  values?: Partial<Values>;
+}
+
+export const accept = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
+
+/** A form whose fields are not valid, by their names in the form. */
+export const refuseFields = (fields: Refusal['fields'] = {}): FormRefusal => ({
+  ok: false,
+  code: '',
+  message: '',
+  fields,
+});
+
+/** A failure of the contract; `fields` maps its input names to those of the form, where they differ. */
+export function refuseFailure(
+  { code, message, field = '' }: Failure,
+  otherwise: string,
+  fields: Readonly<Record<string, string>> = {},
+): FormRefusal {
+  const name = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const text = message || otherwise;
+  return { ok: false, code, message: text, ...(name && { fields: { [name]: text } }) };
+}
+
+/** Text of a field of a submitted form, '' where there is none; a file counts as none. */
+export function textOf(sent: FormData, name: string): string {
+  const value = sent.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Fields of a form that has no element of its own; a list becomes a field for each entry. */
+export function toFormData(values: Readonly<Record<string, string | readonly string[] | undefined>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values))
+    for (const one of value === undefined ? [] : [value].flat()) form.append(name, one);
+  return form;
+}

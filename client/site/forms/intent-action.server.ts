@@ -1,0 +1,38 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { type PortalRequestWithSite, requireSite, requireUser } from '#client/portal-request.server.ts';
+import type { Result } from '#shared/failure.ts';
+import { accept, type FormAnswer, refuseFailure, textOf } from './form-answer.ts';
+
+type Handler = (portal: PortalRequestWithSite, sent: FormData) => Promise<FormAnswer<unknown>>;
+
+export type IntentAnswer<Intent extends string = string> = FormAnswer<unknown> & { intent: Intent };
+
+/**
+ * Action of a page behind the login: each of its forms names its handler in the field `intent`. A fetcher whose session has ended
+ * gets the failure of the backend, and its form stays; a posted page leads to the login.
+ */
+export async function submitIntent<Intent extends string>(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  handlers: Readonly<Record<Intent, Handler>>,
+): Promise<IntentAnswer<Intent>> {
+  const portal = requireSite(context);
+  if (portal.isDocument) await requireUser(portal, request);
+  const sent = await request.formData();
+  const intent = textOf(sent, 'intent');
+  if (!isKeyOf(handlers, intent)) throw data(null, { status: 400 });
+  return { ...(await handlers[intent](portal, sent)), intent };
+}
+
+const isKeyOf = <Key extends string>(of: Readonly<Record<Key, unknown>>, key: string): key is Key =>
+  Object.hasOwn(of, key);
+
+/** The answer of a form that is one call. */
+export const answerOf = async <T>(
+  call: Promise<Result<T>>,
+  otherwise: string,
+  fields?: Readonly<Record<string, string>>,
+): Promise<FormAnswer<T>> => {
+  const result = await call;
+  return result.ok ? accept(result.value) : refuseFailure(result.failure, otherwise, fields);
+};

@@ -1,0 +1,33 @@
+import { type ComponentProps, type SubmitEvent, useState } from 'react';
+import { Form } from 'react-router';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
+import type { FormAnswer } from './form-answer.ts';
+import { useFormAction } from './use-form-action.ts';
+
+interface IntentButtonProps extends Omit<ComponentProps<typeof Button>, 'type' | 'pending' | 'onClick' | 'form'> {
+  /** Of the route whose action handles it. */
+  path: string;
+  intent: string;
+  values?: Readonly<Record<string, string>>;
+  onAnswer?: (answer: FormAnswer<unknown>) => void;
+}
+
+/** A form of one button. */
+export function IntentButton({ path, intent, values = {}, onAnswer, ...button }: IntentButtonProps) {
+  const { action, send } = useFormAction<FormAnswer<unknown>>(path);
+  const [pending, setPending] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!pending) void whilePending(setPending, async () => onAnswer?.(await send(form)));
+  };
+  return (
+    <Form method="post" action={action} onSubmit={submit}>
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button {...button} type="submit" pending={pending} />
+    </Form>
+  );
+}

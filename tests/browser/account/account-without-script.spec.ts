@@ -1,0 +1,79 @@
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeFrom, newMobile, PASSWORD, passBackendTime, readCode, register } from '#tests/browser/support/students.ts';
+
+test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'en-us' });
+
+const WANTED = '/mso/personal-center/information';
+
+test('a guarded page leads to the login and back, and the login keeps what was typed but the password', async ({
+  page,
+}) => {
+  await comeFrom(page.context());
+  const mobile = await register(page.request);
+  await page.goto(WANTED);
+  await expect(page).toHaveURL(/\/mso\/login\?next=/);
+  const main = page.getByRole('main');
+  await main.getByLabel('Area code').selectOption('852');
+  await main.getByRole('button', { name: 'Log in' }).click();
+  await expect(main.getByText('Enter your mobile number')).toBeVisible();
+  await main.getByLabel('Mobile number').fill(mobile);
+  await main.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('alert')).toContainText('Login failed. The phone number or the password');
+  await expect(main.getByLabel('Mobile number')).toHaveValue(mobile);
+  expect(await page.content()).not.toContain('not-the-password');
+  await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(WANTED);
+
+  await page.locator('summary', { has: page.locator('.i-menu') }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).and(page.locator(':visible')).click();
+  await expect(page).toHaveURL('/mso');
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith('portal_'))).toEqual([]);
+});
+
+test('somebody registers with a code, logs in with another, and sets a new password', async ({ page, portal }) => {
+  await comeFrom(page.context());
+  const mobile = newMobile();
+  const main = page.getByRole('main');
+  const sendCode = async () => {
+    await main.getByRole('button', { name: 'Get code' }).click();
+    await expect(main.getByText(`Sent to +852 ${mobile}`)).toBeVisible();
+    await main.getByLabel('Verification code').fill(await readCode(page.request, mobile));
+  };
+
+  await page.goto('/mso/register');
+  await main.getByLabel('Nickname').fill('Ming');
+  await main.getByLabel('Area code').selectOption('852');
+  await main.getByLabel('Mobile number').fill(mobile);
+  await sendCode();
+  await expect(main.getByLabel('Nickname')).toHaveValue('Ming');
+  await main.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(main.getByText('Choose a password')).toBeVisible();
+  await expect(main.getByText('Please read and accept the agreement')).toBeVisible();
+  await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await main.getByRole('checkbox').check();
+  await main.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page).toHaveURL('/mso/login?done=register');
+  await expect(main.getByText('Registered successfully, please log in')).toBeVisible();
+
+  await passBackendTime(portal, 61);
+  await main.getByRole('link', { name: 'Forgotten password' }).click();
+  await main.getByLabel('Area code').selectOption('852');
+  await main.getByLabel('Mobile number').fill(mobile);
+  await sendCode();
+  await main.getByLabel('New password', { exact: true }).fill('Star-Ferry-1888');
+  await main.getByLabel('Repeat the new password').fill('Star-Ferry-1888');
+  await main.getByRole('button', { name: 'Set new password' }).click();
+  await expect(main.getByText('Password changed. Please log in')).toBeVisible();
+
+  await passBackendTime(portal, 61);
+  await main.getByRole('link', { name: 'SMS login' }).click();
+  await main.getByLabel('Area code').selectOption('852');
+  await main.getByLabel('Mobile number').fill(mobile);
+  await sendCode();
+  await main.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/mso');
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('portal_access');
+});

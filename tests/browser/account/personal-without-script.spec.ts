@@ -1,0 +1,55 @@
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent, PASSWORD } from '#tests/browser/support/students.ts';
+
+test.use({ ...SCREENS.desk, javaScriptEnabled: false, speaks: 'en-us' });
+
+test('the profile and the password are changed, and a wrong field is named', async ({ page, visit }) => {
+  await comeAsStudent(page);
+  const main = page.getByRole('main');
+  await visit('/mso/personal-center/information');
+  const fill = (label: string, value: string) => main.getByLabel(label, { exact: true }).fill(value);
+  const save = () => main.locator('button[type="submit"]').click();
+  await fill('Nickname', 'Star');
+  await main.locator('[name="firstName"]').fill('明');
+  await main.locator('[name="lastName"]').fill('Chan');
+  await main.locator('[name="birthday"]').fill('2008-03-14');
+  await save();
+  await expect(main.locator('[name="firstName"][aria-invalid="true"]')).toHaveValue('明');
+  await main.locator('[name="firstName"]').fill('Ming');
+  await save();
+  await expect(main.locator('.notice--ok')).toBeVisible();
+  await visit('/mso/personal-center/information');
+  await expect(main.getByLabel('Nickname', { exact: true })).toHaveValue('Star');
+  await expect(main.locator('[name="birthday"]')).toHaveValue('2008-03-14');
+
+  await visit('/mso/personal-center/change-password');
+  await fill('Current password', 'not it at all');
+  await fill('New password', 'Star-Ferry-1888');
+  await fill('Repeat the new password', 'Star-Ferry-1888');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('alert')).toHaveText('The current password is not right. Please try again');
+  await fill('Current password', PASSWORD);
+  await fill('New password', 'Star-Ferry-1888');
+  await fill('Repeat the new password', 'Star-Ferry-1888');
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('Change password success')).toBeVisible();
+});
+
+test('a consent is withdrawn and given again, and reminders are switched off', async ({ page, visit }) => {
+  await comeAsStudent(page);
+  const main = page.getByRole('main');
+  await visit('/mso/personal-center/consents');
+  await main.locator('.consents details > summary').filter({ hasText: 'Withdraw' }).first().click();
+  await main.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(main.locator('.notice--ok')).toBeVisible();
+  await main.locator('button[type="submit"]').first().click();
+  await expect(main.locator('.consents details > summary').filter({ hasText: 'Withdraw' })).toHaveCount(1);
+
+  await visit('/mso/personal-center/messages');
+  const reminders = main.locator('#reminders');
+  const before = await reminders.getByRole('button').innerText();
+  await reminders.getByRole('button').click();
+  await expect(reminders.locator('.notice--ok')).toBeVisible();
+  await expect(reminders.getByRole('button')).not.toHaveText(before);
+});
