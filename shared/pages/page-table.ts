@@ -63,7 +63,7 @@ export const PAGES = {
   selection: { path: 'school-selection', reads: ['step'] },
   selectionSearch: { path: 'school-selection/search', reads: ['band', 'sort', 'page', 'country', 'fee'] },
   window: { path: 'window/:kind/:detail', reads: COURSES_OF_A_SCHOOL },
-  applyForm: { path: 'my-apply', reads: ['countryId', 'schoolId', 'courseId', 'majorLevelId'] },
+  applyForm: { path: 'my-apply', reads: ['countryId', 'schoolId', 'courseId', 'majorLevelId'], takesForm: true },
   changePassword: { path: 'personal-center/change-password', reads: [], takesForm: true },
   consents: { path: 'personal-center/consents', reads: [], takesForm: true },
   information: { path: 'personal-center/information', reads: [], takesForm: true },

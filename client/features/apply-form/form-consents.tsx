@@ -14,7 +14,7 @@ export function useFormConsents(
   { consents, countries, today }: ApplyFormContent,
   { personal, courses }: ApplyForm,
 ): Parts {
-  const kept = useKeptConsents(consents, '/my-apply');
+  const kept = useKeptConsents(consents, '/my-apply', { revalidates: false });
   const [tickedFor, setTickedFor] = useState('');
   const birthday = isBirthday(personal.birthday, today) ? personal.birthday : '';
   const { state } = kept;

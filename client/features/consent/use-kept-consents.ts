@@ -24,8 +24,12 @@ export interface KeptConsents {
 }
 
 /** What somebody has agreed to, as the page was told, and what changes it. `path` is that of the page, whose action has the handlers. */
-export function useKeptConsents(told: ConsentState | null, path: string): KeptConsents {
-  const { send } = useFormAction<FormAnswer<ConsentState>>(path);
+export function useKeptConsents(
+  told: ConsentState | null,
+  path: string,
+  options?: Parameters<typeof useFormAction>[1],
+): KeptConsents {
+  const { send } = useFormAction<FormAnswer<ConsentState>>(path, options);
   const [state, setState] = useState(told);
   const submit = async (intent: string, values: Parameters<typeof toFormData>[0]) => {
     const answer = await send(toFormData({ ...values, intent }));

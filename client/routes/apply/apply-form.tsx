@@ -33,10 +33,15 @@ import { Button } from '#client/ui/button/button.tsx';
 import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
+import { consentHandlers } from '#client/features/consent/consent-handlers.server.ts';
+import { submitIntent } from '#client/site/forms/intent-action.server.ts';
 import type { Route } from './+types/apply-form.ts';
 import '#client/features/apply-form/apply-form.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadApplyForm(context, request);
+
+/** Consents that the form asks for; the draft saves itself, and is submitted, by API calls. */
+export const action = ({ context, request }: Route.ActionArgs) => submitIntent(context, request, consentHandlers);
 
 export const meta = pageMeta;
 
