@@ -93,9 +93,10 @@ export function useAccountDraft(sent?: Partial<AccountDraft>): [AccountDraft, Ed
   const locale = useLocale();
   const { agent } = useSite();
   const areaCode = firstArea(areaCodeFor(locale, agent), servedAreas(agent.areaCodes));
-  const [draft, setDraft] = useKeptState(
-    () => ({ ...readAccountDraft(areaCode), ...sent }),
-    () => ({ ...EMPTY_ACCOUNT, areaCode, ...sent }),
+  const drawn: AccountDraft = { ...EMPTY_ACCOUNT, areaCode, ...sent };
+  const [draft, setDraft] = useKeptState<AccountDraft>(
+    (now = drawn) => ({ ...readAccountDraft(areaCode), ...sent, ...changedFields(drawn, now) }),
+    () => drawn,
   );
   const edit: EditDraft = (name, value) =>
     setDraft((before) => {
@@ -105,6 +106,9 @@ export function useAccountDraft(sent?: Partial<AccountDraft>): [AccountDraft, Ed
     });
   return [draft, edit];
 }
+
+const changedFields = (before: AccountDraft, now: AccountDraft): Partial<AccountDraft> =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name as keyof AccountDraft]));
 
 const firstArea = (usual: string, served: readonly string[]) => (served.includes(usual) ? usual : (served[0] ?? usual));
 

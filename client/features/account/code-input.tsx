@@ -167,7 +167,10 @@ const SECOND_MS = 1000;
 
 /** After a reload it continues where it was. */
 function useCodeCountdown() {
-  const [until, setUntil] = useKeptState(readCountdown, () => 0);
+  const [until, setUntil] = useKeptState(
+    () => readCountdown(),
+    () => 0,
+  );
   const [now, setNow] = useState(Date.now);
   const left = secondsLeft(until, now);
   const isCounting = left > 0;
