@@ -1,11 +1,34 @@
-import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
+import type { data, DataStrategyResult, MiddlewareFunction } from 'react-router';
 
 export type NavigationGuard = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
 let guard: NavigationGuard | null = null;
 
 /** Client middleware of every navigation, revalidation and fetcher load; features/network sets its guard once it has loaded. */
-export const guardNavigation: NavigationGuard = (args, next) => (guard ? guard(args, next) : next());
+export const guardNavigation: NavigationGuard = async (args, next) => {
+  const submission = args.request.method === 'POST' && (await args.request.clone().formData()).get(SUBMISSION);
+  const results = (await (guard ? guard(args, next) : next())) ?? {};
+  const answer = Object.values(results).find(({ type }) => type === 'data')?.result;
+  if (typeof submission === 'string' && answer) answers.set(submission, isWithStatus(answer) ? answer.data : answer);
+  return results;
+};
+
+/** What React Router makes of the answer of an action of the server. */
+const isWithStatus = (answer: unknown): answer is ReturnType<typeof data> =>
+  (answer as { type?: unknown }).type === 'DataWithResponseInit';
+
+/** Field that identifies a submission in the browser; no action reads it. */
+export const SUBMISSION = 'submission';
+
+// React Router gives the answer of an action only to a fetcher that is still mounted.
+const answers = new Map<string, unknown>();
+
+/** The answer of the action to a submission; undefined when none came. Each can be taken once. */
+export function takeAnswer(submission: string): unknown {
+  const answer = answers.get(submission);
+  answers.delete(submission);
+  return answer;
+}
 
 export function setNavigationGuard(wanted: NavigationGuard | null) {
   guard = wanted;

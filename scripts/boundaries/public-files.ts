@@ -25,7 +25,13 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'study-costs.server.ts',
   ],
   'fast-line': ['fast-line-addresses.ts', 'load-fast-line.server.ts', 'use-reach.ts'],
-  favourites: ['button/favourite-button.tsx', 'page/favourite-rows.ts', 'page/load-favourites.server.ts'],
+  favourites: [
+    'button/favourite-button.tsx',
+    'favourite-action.server.ts',
+    'page/favourite-rows.ts',
+    'page/load-favourites.server.ts',
+    'store/favourite-item.ts',
+  ],
   inbox: ['unread-count.tsx'],
   lectures: ['lecture-row.ts'],
 

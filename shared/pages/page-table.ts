@@ -70,7 +70,7 @@ export const PAGES = {
   messages: { path: 'personal-center/messages', reads: ['currentPage'], takesForm: true },
   myFamily: { path: 'personal-center/family', reads: [], takesForm: true },
   myLectures: { path: 'personal-center/lectures', reads: ['currentPage'] },
-  collection: { path: 'personal-center/collection', reads: ['view', 'country', 'id', 'sort'] },
+  collection: { path: 'personal-center/collection', reads: ['view', 'country', 'id', 'sort'], takesForm: true },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof PAGES;

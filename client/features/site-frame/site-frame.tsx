@@ -1,11 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import { WindowLayer } from '#client/features/windows/window-layer.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/reach/load-with-retry.ts';
 import { dropPendingAction, keepJourney } from '#client/site/login/pending-action.ts';
-import { withQuery } from '#client/site/addresses.ts';
-import { SiteContext, type SiteDialog, useSitePath } from '#client/site/site.tsx';
+import { SiteContext, type SiteDialog } from '#client/site/site.tsx';
 import { readCookie, writeCookie } from '#client/site/storage/cookies.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -17,6 +15,7 @@ import type { Frame } from './load-frame.server.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { useAddressRequests, useSession, useSiteUser } from './use-session.ts';
 import { LoadingBar, LoadingLine, LoadingOverlay, NetworkBar } from './waiting.tsx';
+import { WithoutScript } from './without-script.tsx';
 import '#client/styles/late/floats.css';
 import './site-frame.css';
 import './chat-coming.css';
@@ -122,7 +121,8 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
       <SiteHeader menus={menus} chatNews={chatNews} />
       {user?.deleteAt && isScripted && <DeletionNotice />}
       <main id="main">
-        <LoginWithoutScript />
+        {/* The build for browsers leaves its content out: React does not hydrate a noscript. */}
+        <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
         {children}
       </main>
       {isWanted && <SmallInvitation onOpen={onOpen} />}
@@ -144,25 +144,6 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
       {user && isScripted && <SessionWatch />}
       <ToastRegion />
     </SiteContext>
-  );
-}
-
-/** What an address asks for that a script would open as a dialog over its page. */
-function LoginWithoutScript() {
-  const t = useText('frame');
-  const toPath = useSitePath();
-  const { search } = useLocation();
-  const query = new URLSearchParams(search);
-  const model = query.get('showModel');
-  if (model !== 'login' && model !== 'register') return null;
-  const address = toPath(withQuery(`/${model}`, { next: query.get('next') }));
-  return (
-    <noscript>
-      <meta httpEquiv="refresh" content={`0;url=${address}`} />
-      <p className="wrap">
-        <a href={address}>{t(model)}</a>
-      </p>
-    </noscript>
   );
 }
 

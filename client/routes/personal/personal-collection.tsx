@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { submitFavourite } from '#client/features/favourites/favourite-action.server.ts';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { FavouriteCourses, FavouriteSchools } from '#client/features/favourites/page/favourite-lists.tsx';
 import { favouritesAddress, readFavouritesQuery } from '#client/features/favourites/page/favourite-rows.ts';
@@ -10,6 +11,7 @@ import { pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { Route } from './+types/personal-collection.ts';
 import '#client/features/favourites/page/favourites.css';
@@ -19,14 +21,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadFavourites(context, request);
 }
 
+export const action = ({ context, request }: Route.ActionArgs) => submitFavourite(context, request);
+
 export const meta = pageMeta;
 
 /** All of it is here already; what the query asks for is only another order of it. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
-export default function PersonalCollectionRoute({ loaderData }: Route.ComponentProps) {
-  return <FavouritesPage {...loaderData} />;
+export default function PersonalCollectionRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = actionData?.ok === false && actionData.message;
+  return (
+    <>
+      {refusal && <Notice tone="caution">{refusal}</Notice>}
+      <FavouritesPage {...loaderData} />
+    </>
+  );
 }
 
 /** Drawn by the server; it has nothing to press. */

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { useSubmit } from 'react-router';
 import { networkErrorText } from '#client/reach/load-with-retry.ts';
+import { SUBMISSION, takeAnswer } from '#client/reach/navigation.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import type { FormAnswer, FormRefusal } from './form-answer.ts';
 
@@ -9,31 +9,26 @@ interface ActionOptions {
   revalidates?: boolean;
 }
 
+let lastSubmission = 0;
+
 /**
- * Sends a form to the action of a route of this site, without leaving the page; the answer comes once the loaders have run again.
- * The same form without a script is posted by the browser, and its page gets the answer as `actionData`.
+ * Sends a form to the action of a route of this site, without leaving the page; the answer comes once the loaders have run again,
+ * also when the component that sent it is no longer there, and submissions may overlap. The same form without a script is posted by
+ * the browser, and its page gets the answer as `actionData`.
  */
 export function useFormAction<Answer extends FormAnswer<unknown>>(
   path: string,
   { revalidates = true }: ActionOptions = {},
 ) {
-  const { submit, data, state } = useFetcher<Answer>();
+  const submit = useSubmit();
   const action = useSitePath()(path);
-  const waiting = useRef<(answer: Answer | FormRefusal) => void>(null);
-
-  useEffect(() => {
-    if (state !== 'idle') return;
-    waiting.current?.((data as Answer | undefined) ?? unanswered());
-    waiting.current = null;
-  }, [state, data]);
-
-  const send = (sent: HTMLFormElement | FormData) =>
-    new Promise<Answer | FormRefusal>((resolve) => {
-      waiting.current = resolve;
-      const body = sent instanceof FormData ? sent : new FormData(sent);
-      void submit(body, { method: 'post', action, defaultShouldRevalidate: revalidates });
-    });
-
+  const send = async (sent: HTMLFormElement | FormData): Promise<Answer | FormRefusal> => {
+    const body = sent instanceof FormData ? sent : new FormData(sent);
+    const fetcherKey = `form-${(lastSubmission += 1)}`;
+    body.set(SUBMISSION, fetcherKey);
+    await submit(body, { method: 'post', action, navigate: false, fetcherKey, defaultShouldRevalidate: revalidates });
+    return (takeAnswer(fetcherKey) as Answer | undefined) ?? unanswered();
+  };
   return { action, send };
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { COLLECTION_PAGE, collector, COURSES, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { COLLECTION_PAGE, collector, COURSES, heart, SCHOOL_PAGE, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { comeAsStudent, PASSWORD, register } from '#tests/browser/support/students.ts';
 import { someOf } from '#tests/browser/support/views.ts';
 
 test.use({ speaks: 'en-us' });
@@ -120,7 +120,7 @@ for (const screen of someOf(['phone', 'desk'])) {
         { tag: '@rare' },
         async ({ page, visit }) => {
           await comeWithCollection(page, visit);
-          await page.route('**/institutionFav/updataRemark', (route) => route.abort());
+          await page.route('**/collection.data', (route) => route.abort());
           await row(page, 'Harvard')
             .getByRole('button', { name: /^Add a note/ })
             .click();
@@ -128,7 +128,7 @@ for (const screen of someOf(['phone', 'desk'])) {
           await page.keyboard.press('Enter');
           await expect(row(page, 'Harvard').getByRole('alert')).toBeVisible();
           await expect(remarkOf(page, 'Harvard')).toHaveValue('not to be lost');
-          await page.unroute('**/institutionFav/updataRemark');
+          await page.unroute('**/collection.data');
           await row(page, 'Harvard').getByRole('button', { name: 'Save note' }).click();
           await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
           await page.reload();
@@ -168,9 +168,47 @@ test.describe('without script', () => {
     await expect(page.getByText('sunny')).toBeVisible();
     const ports = page.getByRole('region', { name: 'Your map' }).getByRole('listitem');
     await expect(ports).toHaveText([/Melbourne.*7,420 km/, /Oxford.*9,680 km/, /Cambridge.*12,800 km/]);
-    await expect(page.getByRole('button', { name: /^(Edit|Remove|Add)/ }).and(page.locator(':visible'))).toHaveCount(0);
     await page.getByLabel('Order').selectOption('By name');
     await page.getByRole('button', { name: 'Show' }).click();
     await expectNames(page, ['Harvard University', 'The University of Melbourne', 'University of Oxford']);
+  });
+
+  test('a note is changed and a school is removed, and the page keeps its order', async ({ page, visit }) => {
+    await comeWithCollection(page, visit);
+    await page.goto(`${COLLECTION_PAGE}?sort=name`);
+    const melbourne = row(page, 'The University of Melbourne');
+    await melbourne.locator('summary', { hasText: 'Note' }).click();
+    await melbourne.getByLabel('Note', { exact: true }).fill('sunny, and far');
+    await melbourne.getByRole('button', { name: 'Save note' }).click();
+    await expect(page).toHaveURL(`${COLLECTION_PAGE}?sort=name`);
+    await expect(melbourne.getByText('sunny, and far').first()).toBeVisible();
+    await melbourne.locator('summary', { hasText: 'Remove' }).click();
+    await melbourne.getByRole('button', { name: 'Remove The University of Melbourne' }).click();
+    await expectNames(page, ['Harvard University', 'University of Oxford']);
+  });
+
+  test('a course is saved from its school’s page, with its school', async ({ page, visit }) => {
+    await comeAsStudent(page);
+    await visit(SCHOOL_PAGE);
+    await heart(page, 'LLB Law').click();
+    await expect(page).toHaveURL(SCHOOL_PAGE);
+    await visit(`${COLLECTION_PAGE}?view=courses`);
+    await expectNames(page, ['LLB Law']);
+    await expect(page.getByRole('link', { name: 'Schools 1' })).toBeVisible();
+  });
+
+  test('a visitor who saves a school is led to the login, and from there to the favourites', async ({
+    page,
+    visit,
+  }) => {
+    const mobile = await register(page.context().request);
+    await visit(SCHOOL_PAGE);
+    await heart(page, 'University of Oxford').and(page.locator(':visible')).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await main.getByLabel('Mobile number').fill(mobile);
+    await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await main.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(COLLECTION_PAGE);
   });
 });

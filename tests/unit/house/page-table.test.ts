@@ -18,7 +18,7 @@ const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
   'client/site/windows/open-windows.tsx': ['window'],
   'client/site/head/page-route.ts': ['lang'],
   // The link to the login in a page without a script.
-  'client/features/site-frame/site-frame.tsx': ['showModel', 'next'],
+  'client/features/site-frame/without-script.tsx': ['showModel', 'next'],
   // In the browser, after the page has come; it asks the edge for nothing.
   'client/features/site-frame/use-session.ts': ['lang'],
   // Office pages are never cached (shared/pages/office-pages.ts): their loaders read any key.

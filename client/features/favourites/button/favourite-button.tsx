@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import {
+  FAVOURITE_FORM,
   type FavouriteItem,
+  formatPlace,
   type ItemCourse,
   type ItemSchool,
   nameOf,
@@ -40,7 +42,10 @@ interface FavouriteButtonLook extends ButtonLook {
   className?: string;
 }
 
-/** Asks a visitor to log in; for a user it opens the dialog that adds, notes or removes the favourite. */
+/**
+ * Asks a visitor to log in; for a user it opens the dialog that adds, notes or removes the favourite. Without a script it submits a
+ * form of the frame that adds it.
+ */
 function FavouriteButton({
   item,
   isBare,
@@ -54,7 +59,8 @@ function FavouriteButton({
   const [saved, setSaved] = useState<Saved>();
   const [isOpen, setIsOpen] = useState(false);
   const pendingAction = `collect-${nameOf(item.place)}`; // Kept in the browser, also by tabs of an older release: it stays as it is.
-  const press = () => {
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
     if (isLoggedIn) return setIsOpen(true);
     keepPendingAction(pendingAction);
     openDialog('login');
@@ -62,7 +68,10 @@ function FavouriteButton({
   return (
     <>
       <button
-        type="button"
+        type="submit"
+        form={FAVOURITE_FORM}
+        name="place"
+        value={formatPlace(item.place)}
         className={joinClasses(isBare ? 'btn btn--icon' : buttonClass(look), className)}
         aria-pressed={saved !== undefined}
         data-saved={saved} // By which the school's seal beside it is red.

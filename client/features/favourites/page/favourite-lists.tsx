@@ -30,6 +30,7 @@ import {
   focusHeading,
 } from './list-parts.tsx';
 import { RemarkEditor } from './remark-editor.tsx';
+import { RowForms } from './row-forms.tsx';
 
 const RemoveQuestion = latePart({
   load: async () => (await import('#client/features/favourites/dialog/remove-question.tsx')).RemoveQuestion,
@@ -144,6 +145,7 @@ function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
       </div>
       <IconButton icon="trash" label={t('remove', { name: names.own })} aria-haspopup="dialog" onClick={onRemove} />
       <RemarkEditor place={placeOfRow(school)} favourite={favourite} name={names.own} />
+      <RowForms place={placeOfRow(school)} favourite={favourite} name={names.own} />
     </li>
   );
 }
@@ -236,6 +238,7 @@ function CourseItem({ course, school: saved, onRemove }: CourseItemProps) {
       </div>
       <IconButton icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
       <RemarkEditor place={placeOfRow(course)} favourite={favourite} name={names.own} />
+      <RowForms place={placeOfRow(course)} favourite={favourite} name={names.own} />
     </li>
   );
 }

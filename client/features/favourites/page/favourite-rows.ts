@@ -1,5 +1,6 @@
 import { type SourcedFigure, feeOfYear } from '#client/features/facts/figure.ts';
 import { readDay, startWords } from '#client/i18n/date-texts.ts';
+import { FAVOURITES_PATH } from '#client/features/favourites/store/favourite-item.ts';
 import type { FavouriteState } from '#client/features/favourites/store/favourites.ts';
 import { outsideAddress, withQuery } from '#client/site/addresses.ts';
 import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
@@ -8,8 +9,6 @@ import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type PageQuery, readId } from '#client/site/asking/page-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
-
-export const FAVOURITES_PATH = '/personal-center/collection';
 
 export const FAVOURITE_SORTS = ['newest', 'oldest', 'name'] as const;
 type Sort = (typeof FAVOURITE_SORTS)[number];

@@ -6,12 +6,12 @@ import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { FAVOURITES_PATH } from '#client/features/favourites/store/favourite-item.ts';
 import { findFavourite, isFavourite } from '#client/features/favourites/store/favourites.ts';
 import { isSessionEnd, useFavouriteChanges, useFavourites } from '#client/features/favourites/store/use-favourites.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import {
-  FAVOURITES_PATH,
   FAVOURITE_SORTS,
   favouritesAddress,
   type FavouritesQuery,

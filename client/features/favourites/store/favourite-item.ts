@@ -8,6 +8,27 @@ export interface FavouritePlace {
   courseId?: string;
 }
 
+/** Its page, whose action changes favourites. */
+export const FAVOURITES_PATH = '/personal-center/collection';
+
+/** Id of the form in the frame of every page that adds a favourite without a script. */
+export const FAVOURITE_FORM = 'add-favourite';
+
+/** Ids of what was added, noted or removed; `schoolId` is that of the school that came along with a course. */
+export interface FavouriteIds {
+  id: string;
+  schoolId?: string | undefined;
+}
+
+/** As a field of a form: 1001, or 1001/1001003 for a course. */
+export const formatPlace = ({ schoolId, courseId }: FavouritePlace) =>
+  courseId === undefined ? schoolId : `${schoolId}/${courseId}`;
+
+export function parsePlace(text: string) {
+  const [schoolId = '', courseId] = text.split('/');
+  return { schoolId, courseId };
+}
+
 /** A school as its page or row tells of it. */
 export interface ItemSchool {
   id: string;

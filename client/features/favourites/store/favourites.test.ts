@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fail, type Result, succeed } from '#shared/failure.ts';
-import type { FavouritePlace } from './favourite-item.ts';
+import { toFormData } from '#client/site/forms/form-answer.ts';
+import { type FavouritePlace, formatPlace, parsePlace } from './favourite-item.ts';
 import {
+  changeFavourites,
   countCourses,
-  type Favourites,
   findFavourite,
   gatherFavourites,
   isSettled,
   NOTHING_KNOWN,
-  putBack,
   setFavourite,
   isFavourite,
   type FavouriteState,
   NO_FAVOURITE,
 } from './favourites.ts';
-import { type FavouriteStep, takeSteps } from './use-favourites.ts';
 
 const OXFORD: FavouritePlace = { schoolId: '1001' };
 const LAW: FavouritePlace = { schoolId: '1001', courseId: '1001003' };
@@ -84,17 +82,6 @@ describe('a school that goes', () => {
     expect(isFavourite(findFavourite(known, OXFORD, NO_FAVOURITE))).toBe(true);
     expect(isFavourite(findFavourite(known, LAW, TOLD))).toBe(false);
   });
-
-  test('and is put back, comes with all of them', () => {
-    fc.assert(
-      fc.property(histories, (history) => {
-        const before = live(history);
-        const undone = putBack(setFavourite(before, OXFORD, NO_FAVOURITE), before, OXFORD);
-        for (const place of [OXFORD, LAW, ENGLISH])
-          expect(findFavourite(undone, place, TOLD)).toEqual(findFavourite(before, place, TOLD));
-      }),
-    );
-  });
 });
 
 describe('the whole collection', () => {
@@ -116,81 +103,44 @@ describe('the whole collection', () => {
   });
 });
 
-describe('taking steps', () => {
-  /** What everybody sees, and a backend that answers when it is told to. */
-  function open(known: Favourites = NOTHING_KNOWN) {
-    const state = { known };
-    const change = (make: (now: Favourites) => Favourites) => {
-      state.known = make(state.known);
-    };
-    const step = (place: FavouritePlace, favourite: FavouriteState) => {
-      const { promise, resolve } = Promise.withResolvers<Result<FavouriteState>>();
-      return { step: { place, favourite, send: () => promise } satisfies FavouriteStep, answer: resolve };
-    };
-    return { state, change, step };
-  }
-  const FAILURE = { code: '1004', message: 'The server reported an error' };
-  const NEW = { id: 'new', remark: '' };
+describe('a form', () => {
+  const form = (fields: Record<string, string>) => toFormData(fields);
 
-  test('shows at once, and with its id when that has come', async () => {
-    const { state, change, step } = open();
-    const one = step(OXFORD, NEW);
-    const done = takeSteps([one.step], change);
-    expect(isSettled(findFavourite(state.known, OXFORD, NO_FAVOURITE))).toBe(false);
-    one.answer(succeed(REMARKED));
-    expect(await done).toBeNull();
-    expect(findFavourite(state.known, OXFORD, NO_FAVOURITE)).toEqual(REMARKED);
+  test('that adds a course brings its school along, which keeps its note', () => {
+    const known = setFavourite(NOTHING_KNOWN, OXFORD, REMARKED);
+    const sent = form({ intent: 'add', place: formatPlace(LAW), remark: ' soon ' });
+    const onItsWay = changeFavourites(known, sent);
+    expect(findFavourite(onItsWay, OXFORD).remark).toBe(REMARKED.remark);
+    expect([isFavourite(findFavourite(onItsWay, LAW)), isSettled(findFavourite(onItsWay, LAW))]).toEqual([true, false]);
+    const done = changeFavourites(known, sent, { id: '31', schoolId: '30' });
+    expect([findFavourite(done, OXFORD), findFavourite(done, LAW)]).toEqual([
+      { id: '30', remark: REMARKED.remark },
+      { id: '31', remark: 'soon' },
+    ]);
   });
 
-  test('a failure is handed on, and everything stands as it stood', async () => {
-    await fc.assert(
-      fc.asyncProperty(histories, places, marks, async (history, place, favourite) => {
-        const { state, change, step } = open(live(history));
-        const before = state.known;
-        const one = step(place, favourite);
-        one.answer(fail(FAILURE));
-        expect(await takeSteps([one.step], change)).toEqual(FAILURE);
-        for (const seen of [OXFORD, LAW, ENGLISH, LEEDS])
-          expect(findFavourite(state.known, seen, TOLD)).toEqual(findFavourite(before, seen, TOLD));
-      }),
-    );
+  test('that adds a course of a school that is in leaves the school as it is', () => {
+    const known = setFavourite(NOTHING_KNOWN, OXFORD, REMARKED);
+    const sent = form({ intent: 'add', place: formatPlace(LAW), remark: '', isSchoolIn: '1' });
+    expect(findFavourite(changeFavourites(known, sent), OXFORD)).toEqual(REMARKED);
   });
 
-  test('a course after its school: the school stays where only the course failed', async () => {
-    const { state, change, step } = open();
-    const [school, course] = [step(OXFORD, NEW), step(LAW, NEW)];
-    const done = takeSteps([school.step, course.step], change);
-    expect(isFavourite(findFavourite(state.known, LAW, NO_FAVOURITE))).toBe(true);
-    school.answer(succeed(REMARKED));
-    course.answer(fail(FAILURE));
-    expect(await done).toEqual(FAILURE);
-    expect(findFavourite(state.known, OXFORD, NO_FAVOURITE)).toEqual(REMARKED);
-    expect(findFavourite(state.known, LAW, NO_FAVOURITE)).toEqual(NO_FAVOURITE);
+  test('changes a note, and removes a school with its courses', () => {
+    const known = live([
+      [OXFORD, REMARKED],
+      [LAW, REMARKED],
+    ]);
+    const noted = changeFavourites(known, form({ intent: 'remark', place: formatPlace(LAW), id: '7', remark: 'x' }));
+    expect(findFavourite(noted, LAW)).toEqual({ id: '7', remark: 'x' });
+    const removed = changeFavourites(noted, form({ intent: 'remove', place: formatPlace(OXFORD), id: '7' }));
+    expect([OXFORD, LAW].map((place) => findFavourite(removed, place, TOLD))).toEqual([NO_FAVOURITE, NO_FAVOURITE]);
   });
 
-  test('a course is never sent where its school failed', async () => {
-    const { state, change, step } = open();
-    const school = step(OXFORD, NEW);
-    let sent = false;
-    const course: FavouriteStep = { place: LAW, favourite: NEW, send: async () => ((sent = true), succeed(REMARKED)) };
-    school.answer(fail(FAILURE));
-    await takeSteps([school.step, course], change);
-    expect([sent, findFavourite(state.known, LAW, NO_FAVOURITE)]).toEqual([false, NO_FAVOURITE]);
+  test('of another action changes nothing', () => {
+    expect(changeFavourites(NOTHING_KNOWN, form({ intent: 'profile', place: '1001' }))).toBe(NOTHING_KNOWN);
   });
 
-  test.each([
-    ['the first', [0, 1]],
-    ['the second', [1, 0]],
-  ])('two at the same time do not undo each other when %s is answered first', async (_, order) => {
-    const { state, change, step } = open();
-    const [english, law] = [step(ENGLISH, NEW), step(LAW, NEW)];
-    const both = [takeSteps([english.step], change), takeSteps([law.step], change)];
-    const answers = [() => english.answer(fail(FAILURE)), () => law.answer(succeed(REMARKED))];
-    for (const at of order) {
-      answers[at]?.();
-      await both[at];
-    }
-    expect(findFavourite(state.known, ENGLISH, NO_FAVOURITE)).toEqual(NO_FAVOURITE);
-    expect(findFavourite(state.known, LAW, NO_FAVOURITE)).toEqual(REMARKED);
+  test.each([OXFORD, LAW])('names its school or course: %o', (place) => {
+    expect(parsePlace(formatPlace(place))).toEqual({ courseId: undefined, ...place });
   });
 });

@@ -1,6 +1,6 @@
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import { getOwn } from '#shared/get-own.ts';
-import type { FavouritePlace } from './favourite-item.ts';
+import { type FavouriteIds, type FavouritePlace, parsePlace } from './favourite-item.ts';
 
 /** What somebody has made of a school or a course: an id where it is collected, '' where it is not, and a remark. */
 export interface FavouriteState {
@@ -65,19 +65,30 @@ export function setFavourite(
   );
 }
 
-/** Undoes one change; what other changes have done to the school's courses in the meantime stays. */
-export function putBack(
-  favourites: Favourites,
-  before: Favourites,
-  { schoolId, courseId }: FavouritePlace,
-): Favourites {
-  const now = schoolOf(favourites, schoolId);
-  const then = schoolOf(before, schoolId);
-  if (courseId === undefined)
-    return withSchool(favourites, schoolId, { ...then, courses: { ...then.courses, ...now.courses } });
-  const { [courseId]: _undone, ...others } = now.courses;
-  const old = getOwn(then.courses, courseId);
-  return withSchool(favourites, schoolId, { ...now, courses: old ? { ...others, [courseId]: old } : others });
+/** What a submitted form makes of the favourites; without `ids` it is still on its way. */
+export function changeFavourites(favourites: Favourites, sent: FormData, ids?: FavouriteIds): Favourites {
+  const text = (name: string) => String(sent.get(name) ?? '');
+  const place = parsePlace(text('place'));
+  const remark = text('remark').trim();
+  switch (text('intent')) {
+    case 'add': {
+      const isAlone = place.courseId === undefined || sent.has('isSchoolIn');
+      const school = { schoolId: place.schoolId };
+      const withSchool = isAlone
+        ? favourites
+        : setFavourite(favourites, school, {
+            id: ids?.schoolId ?? UNSETTLED,
+            remark: findFavourite(favourites, school).remark,
+          });
+      return setFavourite(withSchool, place, { id: ids?.id ?? UNSETTLED, remark });
+    }
+    case 'remark':
+      return setFavourite(favourites, place, { id: text('id'), remark });
+    case 'remove':
+      return setFavourite(favourites, place, NO_FAVOURITE);
+    default:
+      return favourites;
+  }
 }
 
 /** How many of a school's courses are favourites; null where that is not known. */
@@ -103,7 +114,5 @@ export function gatherFavourites(schools: readonly ListedSchool[], courses: read
 
 /** Added a moment ago: the backend has not told its id yet, and without it nothing can be changed. */
 const UNSETTLED = 'new';
-
-export const newFavourite = (remark: string): FavouriteState => ({ id: UNSETTLED, remark });
 
 export const isSettled = ({ id }: FavouriteState) => id !== UNSETTLED;

@@ -1,37 +1,46 @@
+import { useMemo } from 'react';
+import { useFetchers } from 'react-router';
 import useSWR, { useSWRConfig } from 'swr';
-import { askPortalRows, portalAddress, type SendPath, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { sitePath } from '#client/site/addresses.ts';
+import { askPortalRows, portalAddress } from '#client/site/asking/ask-portal.ts';
+import { type FormAnswer, type FormRefusal, toFormData } from '#client/site/forms/form-answer.ts';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
+import { type SiteContextValue, useSite } from '#client/site/site.tsx';
+import type { Rows } from '#shared/contract/call.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { FAVOURITES_PATH, type FavouriteIds, type FavouritePlace, formatPlace } from './favourite-item.ts';
 import {
+  changeFavourites,
   type FavouriteState,
-  NO_FAVOURITE,
   type Favourites,
   findFavourite,
   gatherFavourites,
-  newFavourite,
   NOTHING_KNOWN,
-  putBack,
-  setFavourite,
 } from './favourites.ts';
-import { type SiteContextValue, useSite } from '#client/site/site.tsx';
-import type { Rows } from '#shared/contract/call.ts';
-import { type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
-import type { FavouritePlace } from './favourite-item.ts';
 
 /** One key for all of a user's favourites, so that whatever shows a part of them changes together. */
 const favouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'user'>) =>
   user && ['favourites', agent.keyCode, user.staffId];
 
 /**
- * Asked for once, by the first who shows a part of them, and again when something may have changed behind this page's back:
- * somebody comes back to the tab or the network, or the backend said no.
+ * Fetched once, by the first component that shows a part of them, and again when something may have changed behind this page's back.
+ * Forms on their way count as done: React's useOptimistic would hold back every navigation until the last of them is answered.
  */
 export function useFavourites(): Favourites {
   const site = useSite();
-  const { data } = useSWR(favouritesKey(site), () => fetchFavourites(site.agent.keyCode), {
+  const fetchers = useFetchers();
+  const { data = NOTHING_KNOWN } = useSWR(favouritesKey(site), () => fetchFavourites(site.agent.keyCode), {
     revalidateIfStale: false,
     shouldRetryOnError: false,
-    isPaused: isWriting,
   });
-  return data ?? NOTHING_KNOWN;
+  return useMemo(() => {
+    const path = sitePath(site.agent.keyCode, FAVOURITES_PATH);
+    return fetchers.reduce(
+      (known, { formAction, formData }) =>
+        formAction === path && formData ? changeFavourites(known, formData) : known,
+      data,
+    );
+  }, [data, fetchers, site.agent.keyCode]);
 }
 
 export const useFavourite = (place: FavouritePlace): FavouriteState => findFavourite(useFavourites(), place);
@@ -57,126 +66,36 @@ async function fetchAll<Row>(
   return [first, ...(await Promise.all(others))].flatMap(({ rows }) => rows);
 }
 
-let underWay = 0;
-
-/** While something is being written, what is read may be of before or after; so nothing is read. */
-const isWriting = () => underWay > 0;
-
-async function whileWriting<T>(act: () => Promise<T>): Promise<T> {
-  underWay += 1;
-  try {
-    return await act();
-  } finally {
-    underWay -= 1;
-  }
-}
-
-/** Adds, notes and removes favourites. A change shows at once; a failure comes back once the change has been undone. */
+/** Adds, notes and removes favourites by the action of their page. A failure comes back, and what stands at the backend is read again. */
 export function useFavouriteChanges() {
   const site = useSite();
   const { mutate } = useSWRConfig();
-  const { isWhole } = useFavourites();
+  const { send } = useFormAction<FormAnswer<FavouriteIds>>(FAVOURITES_PATH, { revalidates: false });
   const key = favouritesKey(site);
-  const calls = favouriteCalls(site.agent.keyCode, site.user?.staffId ?? '');
-
-  // SWR's own undoing knows one change at a time and would take a neighbour's along; takeSteps undoes what it did.
-  const change = (make: (known: Favourites) => Favourites) =>
-    void mutate<Favourites>(key, (known = NOTHING_KNOWN) => make(known), { revalidate: false });
   const refresh = () => void mutate(key);
 
-  async function take(...steps: FavouriteStep[]): Promise<Failure | null> {
-    const failure = await whileWriting(() => takeSteps(steps, change));
-    // Perhaps it stands otherwise by now, from another tab; and a list that was on its way is given up for a change.
-    if (failure || !isWhole) refresh();
-    return failure;
+  async function submit(intent: string, place: FavouritePlace, values: Fields): Promise<FormRefusal | null> {
+    const sent = toFormData({ intent, place: formatPlace(place), ...values });
+    const answer = await send(sent);
+    if (answer.ok)
+      void mutate<Favourites>(key, (known = NOTHING_KNOWN) => changeFavourites(known, sent, answer.value), {
+        revalidate: ({ isWhole }) => !isWhole,
+      });
+    else refresh(); // Perhaps it stands otherwise by now, from another tab.
+    return answer.ok ? null : answer;
   }
-
-  const addStep = (place: FavouritePlace, remark: string): FavouriteStep => ({
-    place,
-    favourite: newFavourite(remark),
-    send: () => calls.add(place, remark),
-  });
 
   return {
     /** A course is added after its school, which has to be a favourite as well. */
     add: (place: FavouritePlace, remark: string, isSchoolIn: boolean) =>
-      place.courseId === undefined || isSchoolIn
-        ? take(addStep(place, remark))
-        : take(addStep({ schoolId: place.schoolId }, ''), addStep(place, remark)),
-    note: (place: FavouritePlace, { id }: FavouriteState, remark: string) =>
-      take({ place, favourite: { id, remark }, send: () => calls.note(place, id, remark) }),
-    remove: (place: FavouritePlace, { id }: FavouriteState) =>
-      take({ place, favourite: NO_FAVOURITE, send: () => calls.remove(place, id) }),
+      submit('add', place, { remark, isSchoolIn: isSchoolIn ? '1' : undefined }),
+    note: (place: FavouritePlace, { id }: FavouriteState, remark: string) => submit('remark', place, { id, remark }),
+    remove: (place: FavouritePlace, { id }: FavouriteState) => submit('remove', place, { id }),
     refresh,
   };
 }
 
-/** One thing to tell the backend, and how it will look once it has gone well. */
-export interface FavouriteStep {
-  place: FavouritePlace;
-  favourite: FavouriteState;
-  send: () => Promise<Result<FavouriteState>>;
-}
-
-/** Replaces what is known, at once, for every component that shows it. */
-type Change = (make: (known: Favourites) => Favourites) => void;
-
-/**
- * Shows all steps as done and then does them, one after another. From the first that fails on they are put back; what
- * went well before it stays, for so it stands at the backend.
- */
-export async function takeSteps(steps: readonly FavouriteStep[], change: Change): Promise<Failure | null> {
-  let before = NOTHING_KNOWN;
-  change((known) => {
-    before = known;
-    return steps.reduce((all, { place, favourite }) => setFavourite(all, place, favourite), known);
-  });
-  for (const [at, { place, send }] of steps.entries()) {
-    const sent = await send();
-    if (!sent.ok) {
-      change((known) => steps.slice(at).reduce((all, undone) => putBack(all, before, undone.place), known));
-      return sent.failure;
-    }
-    change((known) => setFavourite(known, place, sent.value));
-  }
-  return null;
-}
-
-/** A school and a course are added, noted and removed by different calls; each comes back with how it stands then. */
-function favouriteCalls(agentKey: string, fkUserId: string) {
-  const to = <Path extends SendPath>(path: Path) => portalAddress(agentKey, path);
-  return {
-    add: async ({ schoolId, courseId }: FavouritePlace, remark: string): Promise<Result<FavouriteState>> =>
-      after(
-        courseId === undefined
-          ? tellPortal(to('/appMso/institutionFav/add'), { fkUserId, fkInstitutionId: schoolId, remark })
-          : tellPortal(to('/appMso/courseFav/add'), [{ fkUserId, fkInstitutionCourseId: courseId, remark }]),
-        ({ id }) => ({ id, remark }),
-      ),
-    note: ({ schoolId, courseId }: FavouritePlace, id: string, remark: string): Promise<Result<FavouriteState>> =>
-      after<unknown>(
-        courseId === undefined
-          ? tellPortal(to('/appMso/institutionFav/updataRemark'), { fkUserId, fkInstitutionId: schoolId, id, remark })
-          : tellPortal(to('/appMso/courseFav/updateRemark'), { fkUserId, id, remark }),
-        () => ({ id, remark }),
-      ),
-    remove: ({ schoolId, courseId }: FavouritePlace, id: string): Promise<Result<FavouriteState>> =>
-      after<unknown>(
-        courseId === undefined
-          ? tellPortal(to('/appMso/institutionFav/delete'), { fkUserId, fkInstitutionId: schoolId, id })
-          : tellPortal(to('/appMso/courseFav/delete'), [id]),
-        () => NO_FAVOURITE,
-      ),
-  };
-}
-
-async function after<T>(
-  call: Promise<Result<T>>,
-  favourite: (answer: T) => FavouriteState,
-): Promise<Result<FavouriteState>> {
-  const answer = await call;
-  return answer.ok ? succeed(favourite(answer.value)) : answer;
-}
+type Fields = Parameters<typeof toFormData>[0];
 
 /** The login has run out and the page did not notice: the remedy is a new login, not a retry. */
-export const isSessionEnd = ({ code }: Failure) => code === FAILURE_CODES.sessionExpired;
+export const isSessionEnd = ({ code }: FormRefusal) => code === FAILURE_CODES.sessionExpired;

@@ -1,0 +1,92 @@
+import { redirect, type RouterContextProvider } from 'react-router';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
+import { ownAddress, sitePath } from '#client/site/addresses.ts';
+import { accept, type FormAnswer, refuseFailure, textOf } from '#client/site/forms/form-answer.ts';
+import { type IntentAnswer, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import {
+  addCourseFavourites,
+  addSchoolFavourite,
+  deleteCourseFavourites,
+  deleteSchoolFavourite,
+  updateCourseRemark,
+  updateSchoolRemark,
+} from '#shared/contract/account/favourites.ts';
+import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import { FAVOURITES_PATH, type FavouriteIds, parsePlace } from './store/favourite-item.ts';
+
+/** Action of the page of favourites; a button without a script posts to it from any page, and is led back there. */
+export async function submitFavourite(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<IntentAnswer> {
+  const portal = requireSite(context);
+  const answer = await submitIntent(context, request, {
+    add: handler(add),
+    remark: handler(note),
+    remove: handler(remove),
+  });
+  if (!portal.isDocument || !answer.ok) return answer;
+  const { keyCode } = portal.site.agent;
+  const from = URL.parse(request.headers.get('referer') ?? '');
+  const back = from?.origin === portal.origin ? ownAddress(keyCode, from.pathname + from.search) : null;
+  throw redirect(back ?? sitePath(keyCode, FAVOURITES_PATH), 303);
+}
+
+interface Change {
+  fkUserId: string;
+  schoolId: string;
+  courseId: string | undefined;
+  id: string;
+  remark: string;
+  /** The school of a course is a favourite already. */
+  isSchoolIn: boolean;
+}
+
+type Mutate = PortalRequestWithSite['mutate'];
+
+const handler =
+  (change: (mutate: Mutate, changed: Change) => Promise<Result<FavouriteIds>>) =>
+  async (portal: PortalRequestWithSite, sent: FormData): Promise<FormAnswer<FavouriteIds>> => {
+    const texts = textsIn(portal.locale);
+    const user = await portal.askUser();
+    const text = (name: string) => textOf(sent, name);
+    const result = !user.ok
+      ? user
+      : user.value === null
+        ? fail({ code: FAILURE_CODES.sessionExpired, message: texts.of('failure')('code.0006') })
+        : await change(portal.mutate, {
+            ...parsePlace(text('place')),
+            fkUserId: user.value.staffId,
+            id: text('id'),
+            remark: text('remark'),
+            isSchoolIn: sent.has('isSchoolIn'),
+          });
+    return result.ok ? accept(result.value) : refuseFailure(result.failure, texts.of('favourites-page')('failed'));
+  };
+
+/** A course is added after its school, which has to be a favourite as well; adding one that is there gives its id. */
+async function add(mutate: Mutate, change: Change): Promise<Result<FavouriteIds>> {
+  const { fkUserId, schoolId, courseId, remark, isSchoolIn } = change;
+  if (courseId === undefined) return mutate(addSchoolFavourite, { fkUserId, fkInstitutionId: schoolId, remark });
+  const school = isSchoolIn ? null : await add(mutate, { ...change, courseId: undefined, remark: '' });
+  if (school?.ok === false) return school;
+  const course = await mutate(addCourseFavourites, [{ fkUserId, fkInstitutionCourseId: courseId, remark }]);
+  return course.ok ? succeed({ id: course.value.id, schoolId: school?.value.id }) : course;
+}
+
+async function note(mutate: Mutate, { fkUserId, schoolId, courseId, id, remark }: Change) {
+  const noted =
+    courseId === undefined
+      ? await mutate(updateSchoolRemark, { fkUserId, fkInstitutionId: schoolId, id, remark })
+      : await mutate(updateCourseRemark, { fkUserId, id, remark });
+  return noted.ok ? succeed({ id }) : noted;
+}
+
+async function remove(mutate: Mutate, { fkUserId, schoolId, courseId, id }: Change) {
+  const removed =
+    courseId === undefined
+      ? await mutate(deleteSchoolFavourite, { fkUserId, fkInstitutionId: schoolId, id })
+      : await mutate(deleteCourseFavourites, [id]);
+  return removed.ok ? succeed({ id: '' }) : removed;
+}

@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router';
+import { FAVOURITE_FORM, FAVOURITES_PATH } from '#client/features/favourites/store/favourite-item.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { withQuery } from '#client/site/addresses.ts';
+import { useSitePath } from '#client/site/site.tsx';
+
+/** In the noscript of every page: the login that its address asks for, and the form that its favourite buttons submit. */
+export function WithoutScript() {
+  const t = useText('frame');
+  const toPath = useSitePath();
+  const query = new URLSearchParams(useLocation().search);
+  const model = query.get('showModel');
+  const address = (model === 'login' || model === 'register') && {
+    to: toPath(withQuery(`/${model}`, { next: query.get('next') })),
+    label: t(model),
+  };
+  return (
+    <>
+      {address && (
+        <>
+          <meta httpEquiv="refresh" content={`0;url=${address.to}`} />
+          <p className="wrap">
+            <a href={address.to}>{address.label}</a>
+          </p>
+        </>
+      )}
+      <form id={FAVOURITE_FORM} method="post" action={toPath(FAVOURITES_PATH)} hidden>
+        <input type="hidden" name="intent" value="add" />
+      </form>
+    </>
+  );
+}
