@@ -1,5 +1,4 @@
-import type { FavouritePlace } from '#client/features/favourites/store/favourite-item.ts';
-import { FAVOURITES_PATH, formatPlace } from '#client/features/favourites/store/favourite-item.ts';
+import { type FavouritePlace, FAVOURITES_PATH, formatPlace } from '#client/features/favourites/store/favourite-item.ts';
 import type { FavouriteState } from '#client/features/favourites/store/favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';

@@ -74,13 +74,13 @@ export function changeFavourites(favourites: Favourites, sent: FormData, ids?: F
     case 'add': {
       const isAlone = place.courseId === undefined || sent.has('isSchoolIn');
       const school = { schoolId: place.schoolId };
-      const withSchool = isAlone
+      const begun = isAlone
         ? favourites
         : setFavourite(favourites, school, {
             id: ids?.schoolId ?? UNSETTLED,
             remark: findFavourite(favourites, school).remark,
           });
-      return setFavourite(withSchool, place, { id: ids?.id ?? UNSETTLED, remark });
+      return setFavourite(begun, place, { id: ids?.id ?? UNSETTLED, remark });
     }
     case 'remark':
       return setFavourite(favourites, place, { id: text('id'), remark });
