@@ -126,7 +126,7 @@ describe('two tabs', () => {
     const { body } = await askBackend(call.updateSchoolRemark, { ...own, remark: 'late' }, me.at);
     expect([body.code, body.message]).toEqual([
       FAILURE_CODES.requestError,
-      'This is no longer among your favourites. Save it again to keep your remark',
+      'This is no longer among your favourites. Save it again to keep your note',
     ]);
     await readBackend(call.deleteSchoolFavourite, own, me.at); // Gone is gone.
     expect(await me.schools()).toEqual([]);

@@ -83,7 +83,7 @@ test('on the mainland a visitor is asked to log in where others apply', { tag: '
   await visit('/hengdu/school/1001');
   await main(page)
     .locator('.courses tbody')
-    .getByRole('link', { name: /^Log in to see more/ })
+    .getByRole('link', { name: /^Log in to find more/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();

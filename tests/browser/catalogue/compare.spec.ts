@@ -71,7 +71,7 @@ test.describe('in English on a desk', () => {
       await visit('/mso/compare?schools=1001,1001');
       await expect(heads(page)).toHaveCount(2); // The same twice is one.
       await visit(THREE);
-      await expect(table(page).getByRole('rowheader', { name: /^Place ?, differs$/ })).toBeVisible();
+      await expect(table(page).getByRole('rowheader', { name: /^Location ?, differs$/ })).toBeVisible();
       const rows = await table(page).getByRole('row').count();
       await main(page).getByRole('link', { name: enUs.only, exact: true }).click();
       await expect(page).toHaveURL(/&only=1$/);

@@ -79,18 +79,18 @@ test.describe('on a desk', () => {
     async ({ page, visit }) => {
       await visit('/mso/school');
       const rail = main(page).locator('.rail');
-      await rail.getByRole('textbox', { name: 'To (HKD)' }).fill('260000');
+      await rail.getByRole('textbox', { name: 'Maximum (HKD)' }).fill('260000');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\bfee=HKD-260000$/);
-      await expect(rail.getByRole('textbox', { name: 'To (HKD)' })).toBeFocused();
+      await expect(rail.getByRole('textbox', { name: 'Maximum (HKD)' })).toBeFocused();
       await expect(main(page).getByRole('link', { name: 'Remove filter: Up to HK$260,000' })).toBeVisible();
       await expect(count(page)).toHaveText(/^\d+ schools?$/);
       const most = Number.parseInt((await count(page).textContent()) ?? '', 10);
-      await rail.getByRole('slider', { name: 'From (HKD)' }).focus();
+      await rail.getByRole('slider', { name: 'Minimum (HKD)' }).focus();
       for (let step = 0; step < 20; step += 1) await page.keyboard.down('ArrowRight');
       await page.keyboard.up('ArrowRight');
       await expect(page).toHaveURL(/\bfee=HKD-100000-260000$/);
-      await expect(rail.getByRole('slider', { name: 'From (HKD)' })).toBeFocused();
+      await expect(rail.getByRole('slider', { name: 'Minimum (HKD)' })).toBeFocused();
       await expect(main(page).getByRole('link', { name: /^Remove filter: HK\$[\d,]+ to HK\$260,000$/ })).toBeVisible();
       await expect(count(page)).toHaveText(/^\d+ schools?$/);
       expect(Number.parseInt((await count(page).textContent()) ?? '', 10)).toBeLessThanOrEqual(most);
@@ -131,13 +131,13 @@ test.describe('on a desk', () => {
     async ({ page, visit }) => {
       await visit('/mso/school');
       const rail = main(page).locator('.rail');
-      await rail.getByRole('textbox', { name: 'To (HKD)' }).fill('900000');
+      await rail.getByRole('textbox', { name: 'Maximum (HKD)' }).fill('900000');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\bfee=HKD-900000$/);
-      await rail.getByRole('slider', { name: 'To (HKD)' }).focus();
+      await rail.getByRole('slider', { name: 'Maximum (HKD)' }).focus();
       await page.keyboard.press('Tab');
-      await expect(rail.getByRole('textbox', { name: 'From (HKD)' })).toBeFocused();
-      await expect(rail.getByRole('textbox', { name: 'To (HKD)' })).toHaveValue('900000');
+      await expect(rail.getByRole('textbox', { name: 'Minimum (HKD)' })).toBeFocused();
+      await expect(rail.getByRole('textbox', { name: 'Maximum (HKD)' })).toHaveValue('900000');
       await expect(page).toHaveURL(/\bfee=HKD-900000$/);
     },
   );

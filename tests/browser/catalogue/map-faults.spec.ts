@@ -37,7 +37,7 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
         page.on('request', (request) => loaded.push(request.url()));
         await page.addInitScript(NO_WEBGL);
         await visit(`/${agent}${SEARCH}&country=1`);
-        await expect(page.getByText('WebGL is off or missing')).toBeVisible();
+        await expect(page.getByText('Your browser needs WebGL to show maps.')).toBeVisible();
         await expect(page.locator('.res > li')).toHaveCount(10);
         await page.getByRole('link', { name: 'Next', exact: false }).first().click();
         await expect(page).toHaveURL(/page=2/);

@@ -144,7 +144,7 @@ test.describe('on a phone, in English', () => {
         route.fulfill({ status: 404, json: { code: '0005', message: 'resource not found' } }),
       );
       await visit('/mso/dse/choose-school-taqbin');
-      await expect(page.getByText('cannot compare grades')).toBeVisible();
+      await expect(page.getByText('Grade comparison is not available here yet.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Search schools and courses' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Ask an adviser' })).toBeVisible();
     },
