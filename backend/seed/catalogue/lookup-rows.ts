@@ -19,7 +19,6 @@ import {
   offerStandardOf,
   STUDY_MODE,
 } from '#backend/seed/plans/calendar-plans.ts';
-import { appFeeOf } from '#backend/seed/plans/fee-plans.ts';
 import { COUNTRIES, SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 import { MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import { INSTITUTION_TYPES } from '#backend/catalogue/institution-kinds.ts';
@@ -120,7 +119,6 @@ export const termsRows = (): Row[] =>
     study_mode: stored(STUDY_MODE),
     duration: stored(durationText(monthsOf(key))),
     duration_months: monthsOf(key),
-    app_fee: appFeeOf(key.country),
     english: stored(englishOf(key)),
     academic: stored(academicOf(key)),
     ielts: ieltsOf(key),

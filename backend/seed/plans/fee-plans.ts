@@ -20,6 +20,3 @@ export function feeOf(country: CountryKey, tier: Tier, level: LevelKey, factor: 
   const spread = 0.94 + chance * 0.12;
   return Math.round((BACHELOR_FEES[country][tier] * OF_BACHELOR[level] * factor * spread) / STEP) * STEP;
 }
-
-const APPLICATION_FEES: Record<CountryKey, string> = { uk: 'GBP 30', au: 'AUD 100', us: 'USD 75', ca: 'CAD 120' };
-export const appFeeOf = (country: CountryKey) => APPLICATION_FEES[country];
