@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { LectureAction } from '#shared/contract/operations.ts';
+import type { LectureAction } from '#shared/contract/lecture-operations.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { cancelLecture, changeLecture } from '#backend/queries/lectures/desk-lectures.ts';
+import { cancelLecture, changeLecture } from '#backend/queries/lectures/stored-lectures.ts';
 import { touchSiteOfLecture } from '#backend/queries/site/agents.ts';
 import { forgetReminders, tell } from '#backend/queries/inbox-messages.ts';
 import { forgetLectureNotices, noteForAttendees, noteLectureNews } from '#backend/queries/notices.ts';

@@ -16,7 +16,7 @@ import {
 } from '#backend/queries/applications/desk-applications.ts';
 import * as crisis from '#backend/queries/assistant/crisis-lines.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { keptLecture, type KeptLectureRow, keptLectures } from '#backend/queries/lectures/desk-lectures.ts';
+import { keptLecture, type KeptLectureRow, keptLectures } from '#backend/queries/lectures/stored-lectures.ts';
 import { forgetRoomNote, roomsToForget as readRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
@@ -24,17 +24,9 @@ import { roomOf } from '#shared/chat-protocol/commands.ts';
 import {
   AdviserAction,
   adviserActionDone,
-  CrisisLineAction,
-  crisisLineDone,
-  crisisLinesKept,
-  LectureAction,
-  lectureDone,
-  lecturesKept,
   openApplication,
   openApplications,
   OPS_APPLICATIONS,
-  OPS_CRISIS_LINES,
-  OPS_LECTURES,
   OPS_RETENTION,
   retentionDone,
   RetentionRequest,
@@ -42,6 +34,13 @@ import {
   RoomsForgotten,
   roomsToForget,
 } from '#shared/contract/operations.ts';
+import {
+  CrisisLineAction,
+  crisisLineDone,
+  crisisLinesKept,
+  OPS_CRISIS_LINES,
+} from '#shared/contract/crisis-line-operations.ts';
+import { LectureAction, lectureDone, lecturesKept, OPS_LECTURES } from '#shared/contract/lecture-operations.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { maskPassport } from '#shared/rules/application/application-lists.ts';

@@ -1,7 +1,7 @@
 import { parseColour } from '#shared/art/palette.ts';
 import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { isAreaCode } from '#shared/rules/phone.ts';
-import { REGIONS } from '#shared/tenant/site-address.ts';
+import { REGIONS } from '#shared/tenant/region.ts';
 import { type MarketingFigures, MAX_FIGURE, parseWeeks } from '#shared/tenant/marketing-figures.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import {

@@ -1,7 +1,8 @@
 import { logoAddress } from '#shared/art/art-address.ts';
 import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { parseSpans, WEEKDAYS, formatSpans } from '#shared/tenant/opening-hours.ts';
-import { type Region, isAgentKey, isReservedWord } from '#shared/tenant/site-address.ts';
+import type { Region } from '#shared/tenant/region.ts';
+import { isAgentKey, isReservedWord } from '#shared/tenant/site-address.ts';
 import { type MarketingFigures, USUAL_FIGURES } from '#shared/tenant/marketing-figures.ts';
 import type { Texts } from './site-content.ts';
 

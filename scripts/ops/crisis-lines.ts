@@ -1,6 +1,6 @@
 // Crisis lines shown by the assistant, from the shell: npm run ops -- crisis-lines …
 import { parseArgs } from 'node:util';
-import { OPS_CRISIS_LINES } from '#shared/contract/operations.ts';
+import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-operations.ts';
 import { callOperations } from './call-operations.ts';
 
 export const CRISIS_LINES_USAGE = `npm run ops -- crisis-lines list                     what the assistant names to somebody in danger, and who confirmed it

@@ -1,6 +1,6 @@
 // Lectures from the shell, by the operations API: npm run ops -- lecture …
 import { parseArgs } from 'node:util';
-import { OPS_LECTURES } from '#shared/contract/operations.ts';
+import { OPS_LECTURES } from '#shared/contract/lecture-operations.ts';
 import { callOperations } from './call-operations.ts';
 
 export const LECTURE_USAGE = `npm run ops -- lecture list                          lectures with their seats, the latest first

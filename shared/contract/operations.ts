@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Application, MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import {
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
@@ -6,9 +7,8 @@ import {
   isOffer,
   OUTCOMES,
 } from '#shared/rules/application/application-lists.ts';
-import { Application, MESSAGE_MAX } from './application/application.ts';
-import type { OutputSchema, ListCall } from './call.ts';
-import { count, flag, text, token } from './fields.ts';
+import { count, text, token } from './fields.ts';
+import type { ListCall, OutputSchema } from './call.ts';
 
 const note = z.string().trim().max(MESSAGE_MAX).default('');
 
@@ -70,100 +70,6 @@ export const adviserActionDone = {
   data: z.object({ id: token(), status: z.enum(APPLICATION_STATUSES) }),
 } satisfies OutputSchema;
 
-/** Hong Kong time to the minute: '2026-12-05 19:00'. */
-const moment = z.string().regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/);
-const web = z.url({ protocol: /^https?$/ });
-const words = z.string().trim().max(1000);
-
-/** Action on a lecture of all sites; attendees are notified. */
-export const LectureAction = z.discriminatedUnion('kind', [
-  z
-    .object({
-      kind: z.literal('change'),
-      startTime: moment.optional(),
-      endTime: moment.optional(),
-      place: z.string().trim().min(1).max(200).optional(),
-      /** URL of an online lecture. */
-      joinUrl: web.optional(),
-      recording: web.optional(),
-      /** Text for attendees, besides the new time and location. */
-      text: words.default(''),
-    })
-    .refine(({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined), { path: ['endTime'] })
-    .refine(({ startTime = '', endTime = '' }) => startTime === '' || startTime < endTime, { path: ['endTime'] }),
-  z.object({ kind: z.literal('cancel'), text: words.min(1) }),
-]);
-export type LectureAction = z.infer<typeof LectureAction>;
-
-/** Path below the edge's /_ for operations. */
-export const OPS_LECTURES = '/ops/lectures';
-
-/** Titles and locations are JSON in three languages. */
-const LectureKept = z.object({
-  id: token(),
-  title: token(),
-  place: token(),
-  startTime: token(),
-  endTime: token(),
-  seats: count().nullable(),
-  taken: count(),
-  joinUrl: token(),
-  videoUrl: token(),
-  cancelled: flag(),
-});
-
-export const lecturesKept = { datas: LectureKept } satisfies OutputSchema;
-export const lectureDone = { data: LectureKept } satisfies OutputSchema;
-
-/** Regions of crisis lines. */
-export const CRISIS_PLACES = ['hk', 'cn', 'uk', 'us', 'au', 'ca'] as const;
-export type CrisisPlace = (typeof CRISIS_PLACES)[number];
-
-/** 'hk-18111' */
-const id = z.string().regex(/^[a-z0-9-]{3,40}$/);
-
-/** Action on the assistant's crisis lines. */
-export const CrisisLineAction = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('set'),
-    id,
-    place: z.enum(CRISIS_PLACES),
-    name: z.string().trim().min(1).max(120),
-    number: z.string().regex(/^\+?[\d ]{3,20}$/),
-    way: z.enum(['call', 'text', 'callOrText']).default('call'),
-    hours: z.string().trim().max(80).default(''),
-    languages: z.string().trim().max(80).default(''),
-    /** The organisation's own page. */
-    source: z.url({ protocol: /^https?$/ }),
-  }),
-  z.object({ kind: z.literal('confirm'), id }),
-  z.object({ kind: z.literal('remove'), id }),
-]);
-export type CrisisLineAction = z.infer<typeof CrisisLineAction>;
-
-/** Path below the edge's /_ for operations. */
-export const OPS_CRISIS_LINES = '/ops/crisis-lines';
-
-/** Stored form: texts and sources are JSON. */
-const CrisisLine = z.object({
-  id: token(),
-  place: token(),
-  name: token(),
-  number: token(),
-  way: token(),
-  hours: token(),
-  languages: token(),
-  sources: token(),
-  asAt: token(),
-  readOn: token(),
-  confirmedAt: token(),
-  confirmedBy: token(),
-});
-
-export const crisisLinesKept = { datas: CrisisLine } satisfies OutputSchema;
-/** Null after removal. */
-export const crisisLineDone = { data: CrisisLine.nullable() } satisfies OutputSchema;
-
 /** Path below the edge's /_ for operations. */
 export const OPS_RETENTION = '/ops/retention';
 
@@ -174,13 +80,16 @@ export const retentionDone = { data: z.record(z.string(), count()) } satisfies O
 
 /** Called by the chat Worker over its binding; not reachable through the edge. Names of rooms of deleted users. */
 export const ROOMS_TO_FORGET = '/rooms-to-forget';
+
 export const roomsToForget = {
   data: z.object({ users: z.array(z.object({ userId: z.int(), rooms: z.array(z.string()) })) }),
 } satisfies OutputSchema;
+
 export const RoomsForgotten = z.object({ userIds: z.array(z.int()).max(1000) });
 
 /** Text message that would have been sent. `code` is '' without one. */
 const OutboxMessage = z.object({ to: token(), text: text(), code: token(), at: token() });
+
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 /**

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, it } from 'vitest';
 import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
-import {
-  isAgentKey,
-  isReservedWord,
-  parseSiteAddress,
-  SITE_SEGMENTS,
-  placeElsewhere,
-  REGIONS,
-  SENT_FROM,
-} from './site-address.ts';
+import { isAgentKey, isReservedWord, parseSiteAddress, SITE_SEGMENTS } from './site-address.ts';
+import { placeElsewhere, REGIONS, SENT_FROM } from './region.ts';
 
 test.each([
   ['/', '', '/'],

@@ -9,13 +9,8 @@ import { withTimeout } from '#shared/with-timeout.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import { readStage } from '#shared/stage.ts';
-import {
-  placeElsewhere,
-  isAgentKey,
-  isReservedWord,
-  parseSiteAddress,
-  SITE_SEGMENTS,
-} from '#shared/tenant/site-address.ts';
+import { placeElsewhere } from '#shared/tenant/region.ts';
+import { isAgentKey, isReservedWord, parseSiteAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
 import {
   agentCacheKey,

@@ -7,7 +7,7 @@ import { escapeMarkup, say } from '#backend/assistant/say.ts';
 import { type CrisisLineRow, crisisLines } from '#backend/queries/assistant/crisis-lines.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
-import { CRISIS_PLACES, type CrisisPlace } from '#shared/contract/operations.ts';
+import { CRISIS_PLACES, type CrisisPlace } from '#shared/contract/crisis-line-operations.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { type Crisis, readCrisis } from './read-crisis.ts';
 

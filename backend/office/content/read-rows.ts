@@ -4,7 +4,7 @@ import { type DeskWord, isDeskWord, MOST_SOUGHT, type SayAtDesk } from '#backend
 import { lectureTime } from '#backend/office/lectures/write-lectures.ts';
 import { keptGuides } from '#backend/queries/assistant/guides.ts';
 import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
-import { ownLectures } from '#backend/queries/lectures/desk-lectures.ts';
+import { ownLectures } from '#backend/queries/lectures/own-lectures.ts';
 import { draftsOf, type SiteDraftRow } from '#backend/queries/site/site-edits.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { readPartName } from '#backend/site/content-parts.ts';

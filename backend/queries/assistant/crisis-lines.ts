@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { CrisisLineAction } from '#shared/contract/operations.ts';
+import type { CrisisLineAction } from '#shared/contract/crisis-line-operations.ts';
 import type { Statement } from '#backend/queries/database.ts';
 
 export interface CrisisLineRow {

@@ -6,7 +6,7 @@ import {
   keepOwnLecture,
   wholeLecture,
   type WholeLectureRow,
-} from '#backend/queries/lectures/desk-lectures.ts';
+} from '#backend/queries/lectures/own-lectures.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { readStoredTexts } from '#backend/site/site-content.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';

@@ -4,7 +4,7 @@ import type { Finding } from '#backend/site/check-site.ts';
 import type { ToWrite } from '#backend/site/copy-site.ts';
 import { FIELD_NAMES } from '#backend/site/forms/merge-typed.ts';
 import { ORIGIN_CITIES, type SiteFault, type SiteProblem } from '#backend/site/site-fields.ts';
-import { REGIONS } from '#shared/tenant/site-address.ts';
+import { REGIONS } from '#shared/tenant/region.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { AREA_CODES } from '#shared/rules/phone.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
 import { USUAL_FIGURES } from '#shared/tenant/marketing-figures.ts';
-import { REGIONS } from '#shared/tenant/site-address.ts';
+import { REGIONS } from '#shared/tenant/region.ts';
 import {
   address,
   count,

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { myApplication, replyToOffer, sendApplicationMessage } from '#shared/contract/application/application.ts';
-import { OPS_APPLICATIONS, OPS_CRISIS_LINES, OPS_LECTURES } from '#shared/contract/operations.ts';
+import { OPS_APPLICATIONS } from '#shared/contract/operations.ts';
+import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-operations.ts';
+import { OPS_LECTURES } from '#shared/contract/lecture-operations.ts';
 import { OPS_HEADER } from '#shared/backend-protocol.ts';
 import { opsAuthorization } from '#tests/support/staff-at-work.ts';
 import { type Asking, askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';

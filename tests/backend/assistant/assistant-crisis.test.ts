@@ -3,7 +3,7 @@ import { askAssistant } from '#shared/contract/chat.ts';
 import { OPS_HEADER } from '#shared/backend-protocol.ts';
 import { opsAuthorization } from '#tests/support/staff-at-work.ts';
 import { ask, GUEST } from './ask-assistant.ts';
-import { OPS_CRISIS_LINES } from '#shared/contract/operations.ts';
+import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-operations.ts';
 import { readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { MODEL_ENV, playModel } from './stub-model.ts';

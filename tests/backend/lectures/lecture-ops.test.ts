@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { OPS_HEADER } from '#shared/backend-protocol.ts';
 import { lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
-import { OPS_LECTURES } from '#shared/contract/operations.ts';
+import { OPS_LECTURES } from '#shared/contract/lecture-operations.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { opsAuthorization } from '#tests/support/staff-at-work.ts';
 import { type Asking, askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';

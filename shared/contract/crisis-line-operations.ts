@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { token } from './fields.ts';
+import type { OutputSchema } from './call.ts';
+
+/** Regions of crisis lines. */
+export const CRISIS_PLACES = ['hk', 'cn', 'uk', 'us', 'au', 'ca'] as const;
+
+export type CrisisPlace = (typeof CRISIS_PLACES)[number];
+
+/** 'hk-18111' */
+const id = z.string().regex(/^[a-z0-9-]{3,40}$/);
+
+/** Action on the assistant's crisis lines. */
+export const CrisisLineAction = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('set'),
+    id,
+    place: z.enum(CRISIS_PLACES),
+    name: z.string().trim().min(1).max(120),
+    number: z.string().regex(/^\+?[\d ]{3,20}$/),
+    way: z.enum(['call', 'text', 'callOrText']).default('call'),
+    hours: z.string().trim().max(80).default(''),
+    languages: z.string().trim().max(80).default(''),
+    /** The organisation's own page. */
+    source: z.url({ protocol: /^https?$/ }),
+  }),
+  z.object({ kind: z.literal('confirm'), id }),
+  z.object({ kind: z.literal('remove'), id }),
+]);
+
+export type CrisisLineAction = z.infer<typeof CrisisLineAction>;
+
+/** Path below the edge's /_ for operations. */
+export const OPS_CRISIS_LINES = '/ops/crisis-lines';
+
+/** Stored form: texts and sources are JSON. */
+const CrisisLine = z.object({
+  id: token(),
+  place: token(),
+  name: token(),
+  number: token(),
+  way: token(),
+  hours: token(),
+  languages: token(),
+  sources: token(),
+  asAt: token(),
+  readOn: token(),
+  confirmedAt: token(),
+  confirmedBy: token(),
+});
+
+export const crisisLinesKept = { datas: CrisisLine } satisfies OutputSchema;
+
+/** Null after removal. */
+export const crisisLineDone = { data: CrisisLine.nullable() } satisfies OutputSchema;
