@@ -27,7 +27,6 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   'fast-line': ['fast-line-addresses.ts', 'load-fast-line.server.ts', 'use-reach.ts'],
   favourites: [
     'button/favourite-button.tsx',
-    'favourite-action.server.ts',
     'page/favourite-rows.ts',
     'page/load-favourites.server.ts',
     'store/favourite-item.ts',
