@@ -94,6 +94,3 @@ export function kilometresBetween(one: Point, other: Point): number {
   const chord = Math.sin(up) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(along) ** 2;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
-
-/** 9,650: the same in all three languages. */
-export const writeThousands = (count: number) => count.toLocaleString('en-US');

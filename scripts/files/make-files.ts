@@ -1,4 +1,4 @@
-// Generates the files of the demo's schools and lectures: covers, leaflets, films and captions. Run by hand after a
+// Generates the files of the demo's schools and lectures: covers, leaflets, films of lectures and captions. Run by hand after a
 // change of their texts or drawings; the output is committed. Films need ffmpeg, leaflets Noto's Chinese fonts. With
 // 'covers' only covers are made.
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -7,12 +7,11 @@ import { chromium, type Page } from 'playwright';
 import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
 import { writeCaptions } from '#backend/seed/files/film-cues.ts';
 import { lectureFilmCues } from '#backend/seed/files/lecture-film.ts';
-import { schoolFilmCues } from '#backend/seed/files/school-film.ts';
 import { leafletOf } from '#backend/seed/files/leaflet-words.ts';
 import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/school-files.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { drawBanner } from '#shared/art/banners/draw-banner.ts';
-import { landAround, planLectureFilm, planSchoolFilm } from './plan-films.ts';
+import { landAround, planLectureFilm } from './plan-films.ts';
 import { printLeaflet } from './print-leaflet.ts';
 import { recordFilm } from './record-film.ts';
 import { writeFileList } from './write-file-list.ts';
@@ -47,8 +46,6 @@ function renderCovers() {
 
 function captionFilms() {
   for (const locale of LOCALES) {
-    for (const school of schools)
-      write(`film-${school.id}-${locale}.vtt`, writeCaptions(schoolFilmCues(school, cityOf(school)), locale));
     for (const lecture of lectures)
       write(`lecture-${lecture.id}-${locale}.vtt`, writeCaptions(lectureFilmCues(lecture), locale));
   }
@@ -65,12 +62,6 @@ async function printLeaflets(page: Page) {
 
 async function recordFilms(page: Page) {
   const land = landAround();
-  for (const school of schools)
-    await recordFilm(
-      page,
-      planSchoolFilm(school, countryOfSchool(school), land),
-      join(FOLDER, `film-${school.id}.webm`),
-    );
   for (const { id } of lectures) await recordFilm(page, planLectureFilm(id, land), join(FOLDER, `lecture-${id}.webm`));
 }
 

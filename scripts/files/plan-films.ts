@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { ArtCountry } from '#shared/art/art-address.ts';
-import { monogramOf } from '#backend/seed/schools/school-texts.ts';
-import { LECTURE_SCENES, SCHOOL_SCENES } from '#backend/seed/files/film-cues.ts';
-import { HONG_KONG } from '#backend/seed/files/school-film.ts';
+import { LECTURE_SCENES } from '#backend/seed/files/film-cues.ts';
 import { artTokens } from '#shared/art/art-tokens.ts';
 import { measurePassage } from '#shared/places/chart-passages.ts';
 import { drawBanner } from '#shared/art/banners/draw-banner.ts';
 import { drawEmpty } from '#shared/art/draw-empty.ts';
-import { drawSeal } from '#shared/art/seal/draw-seal.ts';
 import { palette } from '#shared/art/palette.ts';
 import { type PackedChart, unpackChart } from '#client/features/map/base/read-chart.ts';
 import type { FilmPlan, Scene } from './render-film.ts';
-import type { CountryKey } from '#backend/catalogue/country-keys.ts';
-import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 
+const HONG_KONG = { lat: 22.3193, lng: 114.1694 };
 const CHART = 'client/features/map/base/data/far.json';
 /**
  * The antipode of Hong Kong lies in South America, around which the projection turns inside out, so the Americas are
@@ -58,20 +54,6 @@ function framed(country: ArtCountry, scenes: Scene[]): FilmPlan {
     },
     scenes,
   };
-}
-
-export function planSchoolFilm(school: SchoolSeed, country: CountryKey, land: number[][]): FilmPlan {
-  const art = { id: `${school.id}-film`, country };
-  return framed(country, [
-    { kind: 'chart', seconds: SCHOOL_SCENES.chart, land, ends: [placeOf([school.lng, school.lat])] },
-    {
-      kind: 'picture',
-      seconds: SCHOOL_SCENES.school,
-      picture: asData(drawBanner(art)),
-      seal: asData(drawSeal({ id: String(school.id), country, monogram: monogramOf(school) })),
-      fit: 'cover',
-    },
-  ]);
 }
 
 /** London, Sydney, New York and Toronto: one city for each offered country. */

@@ -11,15 +11,12 @@ const captionsOf = (film: string) =>
 
 const NO_CAPTIONS = '{}';
 
-/** A school's cover, drawn by us, and its film. */
-export function presentationOf({ id }: SchoolSeed) {
-  if (!PRESENTED_SCHOOLS.has(id)) return { cover: '', movie_path: '', film_captions: NO_CAPTIONS };
-  return {
-    cover: seedFileAddress(`cover-${id}.svg`),
-    movie_path: seedFileAddress(`film-${id}.webm`),
-    film_captions: captionsOf(`film-${id}`),
-  };
-}
+/** A drawn cover. No film: only a film of the school itself belongs on its page. */
+export const presentationOf = ({ id }: SchoolSeed) => ({
+  cover: PRESENTED_SCHOOLS.has(id) ? seedFileAddress(`cover-${id}.svg`) : '',
+  movie_path: '',
+  film_captions: NO_CAPTIONS,
+});
 
 export function replayOf(lectureId: number) {
   if (!FILMED_LECTURES.has(lectureId)) return { video_url: '', film_captions: NO_CAPTIONS };
@@ -41,7 +38,7 @@ export const schoolFileRows = (schools: readonly SchoolSeed[]): Row[] =>
       })),
     );
 
-/** The schools of the demo that have a cover, a film and leaflets: the first of each country by their place in the ranking. */
+/** The schools of the demo that have a cover and leaflets: the first of each country by their place in the ranking. */
 export const PRESENTED_SCHOOLS: ReadonlySet<number> = new Set([
   1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 2001, 2002, 2003, 2004, 2005, 2006, 3001, 3002, 3003, 3004, 3005,
   3006, 4001, 4002, 4003, 4004,

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
 import list from './file-list.json' with { type: 'json' };
 import { FILMED_LECTURES, PRESENTED_SCHOOLS } from './school-files.ts';
 import { writeCaptions } from './film-cues.ts';
 import { lectureFilmCues } from './lecture-film.ts';
-import { schoolFilmCues } from './school-film.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { readPdfText } from '#tests/support/read-pdf-text.ts';
 import { LECTURES, PLACES } from '#backend/seed/seed-data.ts';
@@ -17,12 +15,6 @@ const read = (name: string) => readFileSync(join(FOLDER, name));
 
 const schools = PLACES.schools.filter(({ id }) => PRESENTED_SCHOOLS.has(id));
 const lectures = LECTURES.filter(({ id }) => FILMED_LECTURES.has(id));
-
-const cityOf = (school: (typeof schools)[number]) => {
-  const city = PLACES.cities.find(({ key, country }) => key === school.city && country === countryOfSchool(school));
-  if (!city) throw new Error(`no city of ${school.name}`);
-  return city;
-};
 
 describe('the files of the demo', () => {
   it('are those of the list, byte by byte', () => {
@@ -41,10 +33,6 @@ describe('the files of the demo', () => {
   });
 
   it.each(LOCALES)('have in %s the captions that films of today would get', (locale) => {
-    for (const school of schools)
-      expect(read(`film-${school.id}-${locale}.vtt`).toString()).toBe(
-        writeCaptions(schoolFilmCues(school, cityOf(school)), locale),
-      );
     for (const lecture of lectures)
       expect(read(`lecture-${lecture.id}-${locale}.vtt`).toString()).toBe(
         writeCaptions(lectureFilmCues(lecture), locale),
@@ -53,7 +41,7 @@ describe('the files of the demo', () => {
 
   it('have films that are films', () => {
     const films = Object.keys(list).filter((name) => name.endsWith('.webm'));
-    expect(films).toHaveLength(schools.length + lectures.length);
+    expect(films).toHaveLength(lectures.length);
     for (const name of films) expect([name, read(name).subarray(0, 4).toString('hex')]).toEqual([name, '1a45dfa3']);
   });
 

@@ -23,8 +23,8 @@ export interface RankRow {
 
 /** A film of the backend's own plays here; somebody else's in a frame where its host is allowed, else it is linked to. */
 export type Film =
-  | { kind: 'file'; address: string; poster: string; captions: readonly Caption[] }
-  | { kind: 'frame' | 'link'; address: string; poster: string };
+  | { kind: 'file'; address: string; captions: readonly Caption[] }
+  | { kind: 'frame' | 'link'; address: string };
 
 export interface InfoSection {
   id: string;
@@ -184,15 +184,10 @@ function toFigures(institution: SchoolDetail): SourcedFigure[] {
 const countryName = (country: WholeSchool['areaCountry'], locale: Locale) =>
   country ? (locale === 'en-us' ? country.name : country.nameChn || country.name) : '';
 
-function findFilm(
-  { id, countryKey, videoUrl }: SchoolDetail,
-  own: WholeSchool['movFile'],
-  filmHosts: readonly string[],
-): Film | null {
-  const poster = schoolArtAddress({ id: `${id}-film`, country: countryKey });
-  if (own?.filePath) return { kind: 'file', address: own.filePath, poster, captions: own.captions };
+function findFilm({ videoUrl }: SchoolDetail, own: WholeSchool['movFile'], filmHosts: readonly string[]): Film | null {
+  if (own?.filePath) return { kind: 'file', address: own.filePath, captions: own.captions };
   const address = outsideAddress(videoUrl);
-  return address ? { kind: isOnAllowedHost(address, filmHosts) ? 'frame' : 'link', address, poster } : null;
+  return address ? { kind: isOnAllowedHost(address, filmHosts) ? 'frame' : 'link', address } : null;
 }
 
 const NOBODY: RankingSource = { publisher: '', address: '', asAt: '' };

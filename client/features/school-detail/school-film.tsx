@@ -1,5 +1,4 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { preload } from 'react-dom';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/addresses.ts';
 import { filmCaptions } from '#client/ui/film/film-captions.tsx';
@@ -8,20 +7,17 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import type { Film } from './school-facts.ts';
 
-/** Nothing of a film is fetched before somebody plays it. */
+/** Only the first frame of a film is fetched before somebody plays it. */
 export function SchoolFilm({ film, name }: { film: Film; name: string }) {
   const t = useText('school-detail');
   const locale = useLocale();
   if (film.kind !== 'file') return <EmbeddedFilm film={film} name={name} />;
-  // On a phone its picture can be the largest of the first screen; a browser asks for posters last.
-  if (film.poster) preload(film.poster, { as: 'image', fetchPriority: 'high' });
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- they are made below, where the backend has any.
     <video
       className="film film--own"
       controls
-      preload="none"
-      poster={film.poster}
+      preload="metadata"
       width={1280}
       height={720}
       aria-label={t('film.of', { school: name })}
@@ -75,18 +71,15 @@ function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
   };
   return (
     <>
-      <div className="film">
-        <img src={film.poster} alt="" width={1200} height={420} loading="lazy" decoding="async" />
-        <AppLink
-          className="btn btn--solid"
-          href={film.address}
-          target="_blank"
-          onClick={film.kind === 'frame' ? open : undefined}
-        >
-          <Icon name="play" />
-          <span>{t(film.kind === 'frame' ? 'film.play' : 'film.watch', { host })}</span>
-        </AppLink>
-      </div>
+      <AppLink
+        className="btn btn--solid"
+        href={film.address}
+        target="_blank"
+        onClick={film.kind === 'frame' ? open : undefined}
+      >
+        <Icon name="play" />
+        <span>{t(film.kind === 'frame' ? 'film.play' : 'film.watch', { host })}</span>
+      </AppLink>
       {film.kind === 'frame' && <p className="source">{t('film.privacy', { host })}</p>}
     </>
   );

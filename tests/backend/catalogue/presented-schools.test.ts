@@ -21,17 +21,15 @@ const count = async (table: string, where: string) =>
     ?.n ?? 0;
 
 describe.each(LOCALES)('in %s', (locale) => {
-  test('a presented school has cover, film, captions and a leaflet, and all of them are stored', async () => {
+  test('a presented school has cover and leaflet, and both are stored', async () => {
     const [first, ...others] = [...PRESENTED_SCHOOLS];
     for (const id of [first, others.at(-1)]) {
       const whole = await readBackend(institutionByInstitutionId, { id }, { locale, level: 1 });
       const named = [
         whole?.institution.institutionCover,
-        whole?.movFile?.filePath,
-        ...(whole?.movFile?.captions.map(({ path }) => path) ?? []),
         ...(whole?.institution.fileList.map(({ path }) => path) ?? []),
       ];
-      expect(named).toHaveLength(1 + 1 + LOCALES.length + 1);
+      expect(named).toHaveLength(2);
       for (const address of named) expect(STORED).toContain(address);
     }
   });
