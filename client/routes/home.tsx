@@ -1,6 +1,6 @@
 import { drawRanking, EntriesSection, MainlandEntries } from '#client/features/home/entries.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { drawHeroChart, FigureList, MainlandHero, UsualHero } from '#client/features/home/hero/hero.tsx';
+import { drawHero, FigureList, MainlandHero, UsualHero } from '#client/features/home/hero/hero.tsx';
 import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -15,6 +15,7 @@ import {
   loadHome,
   type HeroPort,
 } from '#client/features/home/load-home.server.ts';
+import type { FinderContent } from '#client/features/home/hero/load-finder.server.ts';
 import type { BudgetTable, ExamTable } from '#client/features/home/load-mainland.server.ts';
 import { MainlandNews, NewsSection } from '#client/features/home/news.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
@@ -24,7 +25,7 @@ import '#client/features/home/home.css';
 import type { Arriving } from '#client/site/deferred-data.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await Promise.all([drawMainland(), drawRanking(), drawHeroChart()]);
+  await Promise.all([drawMainland(), drawRanking(), drawHero()]);
   return loadHome(context);
 }
 
@@ -65,6 +66,7 @@ interface HomeContent {
   news: HomeNews[];
   hasFeesPage: boolean;
   ports: Arriving<HeroPort[]>;
+  finder: Arriving<FinderContent | null>;
   /** For some weeks of the year. */
   isResultsDay: boolean;
   countries: Arriving<CountriesAnswer>;
@@ -76,10 +78,10 @@ interface HomeContent {
   ranking: Arriving<RankingAnswer> | null;
 }
 
-function UsualHome({ figures, news, isResultsDay, ports, countries, featured, ranking }: HomeContent) {
+function UsualHome({ figures, news, isResultsDay, ports, finder, countries, featured, ranking }: HomeContent) {
   return (
     <>
-      <UsualHero ports={ports} />
+      <UsualHero ports={ports} finder={finder} />
       {isResultsDay && <ResultsBand />}
       <FigureList figures={figures} countries={countries} />
       <div className="wrap">
@@ -89,16 +91,15 @@ function UsualHome({ figures, news, isResultsDay, ports, countries, featured, ra
         <Steps of="application" />
         <EntriesSection ranking={ranking} />
         <NewsSection news={news} />
-        <InvitationSection />
       </div>
     </>
   );
 }
 
-function MainlandHome({ figures, news, ports, countries, featured, budget, exams }: HomeContent) {
+function MainlandHome({ figures, news, ports, finder, countries, featured, budget, exams }: HomeContent) {
   return (
     <>
-      <MainlandHero figures={figures} countries={countries} ports={ports} />
+      <MainlandHero figures={figures} countries={countries} ports={ports} finder={finder} />
       <MainlandPart waiting={<div className="gk gk--waiting" />} />
       <div className="wrap">
         {exams && <MainlandPart exams={exams} />}
@@ -109,7 +110,6 @@ function MainlandHome({ figures, news, ports, countries, featured, budget, exams
         <Steps of="application" />
         <MainlandEntries />
         <MainlandNews news={news} />
-        <InvitationSection />
       </div>
     </>
   );
@@ -150,24 +150,6 @@ function FeesSection() {
             <SiteLink to="/fees">{t('fees.link')}</SiteLink>
           </p>
         </div>
-      </div>
-    </section>
-  );
-}
-
-/** For a visitor who has read to the end. The button is not filled: the one filled button of a view is the hero's, or the banner's. */
-function InvitationSection() {
-  const t = useText('home');
-  return (
-    <section className="section section--invitation">
-      <div className="section__head section__head--lying">
-        <h2>{t('invitation.title')}</h2>
-      </div>
-      <div className="invitation">
-        <p>{t('invitation.text')}</p>
-        <SiteLink className="btn btn--l" to="/school-selection">
-          {t('invitation.start')}
-        </SiteLink>
       </div>
     </section>
   );

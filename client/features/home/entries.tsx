@@ -20,17 +20,18 @@ export const drawRanking = () => RankingTable.draw();
 /** The catalogue on the one side, the way in with DSE results on the other. */
 export function EntriesSection({ ranking }: { ranking: Arriving<RankingAnswer> | null }) {
   const t = useText('home');
+  const rows = useCatalogueRows();
   return (
     <section className="section" id="dse">
       <div className="section__head">
         <h2>{t('entries.title')}</h2>
       </div>
-      <div className="pair">
-        <div>
-          {ranking && <FirstRanked answer={ranking} />}
-          <EntryRows rows={useCatalogueRows()} />
+      <div>
+        <div className="pair">
+          {ranking ? <FirstRanked answer={ranking} /> : <EntryRows rows={rows} />}
+          <DseBox />
         </div>
-        <DseBox />
+        {ranking && <EntryRows rows={rows} />}
       </div>
     </section>
   );
@@ -99,24 +100,13 @@ function EntryRows({ rows }: { rows: EntryRow[] }) {
   );
 }
 
-/** What the box lists, by the keys of its texts. */
-const DSE_ROWS = ['enter', 'direct', 'path'] as const;
-
-/** What the fast line asks and gives; its numbers only come with a student's own results. */
+/** The way to the fast line. */
 function DseBox() {
   const t = useText('home');
   return (
     <div className="dse">
       <h3>{t('dse.title')}</h3>
       <p className="meta">{t('dse.text')}</p>
-      <dl className="ledger ledger--sum">
-        {DSE_ROWS.map((row) => (
-          <div key={row}>
-            <dt>{t(`dse.${row}`)}</dt>
-            <dd>{t(`dse.${row}Value`)}</dd>
-          </div>
-        ))}
-      </dl>
       <SiteLink className="btn btn--wide" to="/dse/choose-school-taqbin">
         {t('dse.start')}
       </SiteLink>
@@ -136,9 +126,11 @@ interface FirstRankedProps {
 function FirstRanked({ answer }: FirstRankedProps) {
   useText('ranking'); // Asked for before the late part, so that it comes along with the page.
   return (
-    <Suspense fallback={<Waiting />}>
-      <Ranked answer={answer} />
-    </Suspense>
+    <div>
+      <Suspense fallback={<Waiting />}>
+        <Ranked answer={answer} />
+      </Suspense>
+    </div>
   );
 }
 

@@ -25,6 +25,7 @@ import {
   cityPlaces,
 } from '#shared/places/chart-passages.ts';
 import { zoneAt } from '#shared/places/time-zones.ts';
+import { loadFinder } from './hero/load-finder.server.ts';
 import { loadFeatured } from './load-featured.server.ts';
 import { loadBudget, loadExamSchools } from './load-mainland.server.ts';
 
@@ -39,8 +40,9 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const { agent } = portal.site;
   const isMainland = policyOf(agent).home === 'mainland';
-  const [ports, countries, featured, budget, exams, ranking] = await Promise.all([
+  const [ports, finder, countries, featured, budget, exams, ranking] = await Promise.all([
     awaitBriefly(comeLate(portal, loadPorts, [])),
+    awaitBriefly(comeLate(portal, loadFinder, null)),
     awaitBriefly(comeLate(portal, loadCountries, { ok: false })),
     awaitBriefly(comeLate(portal, loadFeatured, [])),
     isMainland ? awaitBriefly(comeLate(portal, loadBudget, null)) : null,
@@ -62,6 +64,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     news: toHomeNews(agent.indexNewsList, portal.locale),
     hasFeesPage: findMenuName(portal.site.menus, FEES) !== '',
     ports,
+    finder,
     isResultsDay: portal.resultsSwitch === 'on' || (portal.resultsSwitch !== 'off' && isResultsSeason()),
     countries,
     featured,
@@ -136,7 +139,6 @@ const nameIn = ({ name, nameChn }: Country, locale: Locale) => (locale === 'en-u
 export interface HomeNews {
   id: string;
   title: string;
-  subtitle: string;
   /** 2026-11-18, or '' where the backend gives none that can be read. */
   day: string;
   /** The same day in words. */
@@ -147,9 +149,9 @@ function toHomeNews(rows: Agent['indexNewsList'], locale: Locale): HomeNews[] {
   return rows
     .filter(({ id, title }) => id && title)
     .map((row) => {
-      const { id, title, subtitle } = row;
+      const { id, title } = row;
       const day = dayOfNews(row);
-      return { id, title, subtitle, day, dayText: dayText(day, locale) };
+      return { id, title, day, dayText: dayText(day, locale) };
     });
 }
 

@@ -45,12 +45,15 @@ export function MainlandNews({ news }: { news: HomeNews[] }) {
   );
 }
 
+/** The rest is a page of its own. */
+const SHOWN_NEWS = 3;
+
 function NewsRows({ news }: { news: HomeNews[] }) {
   const t = useText('home');
   return (
     <div className="news">
       <ul>
-        {news.map(({ id, title, subtitle, day, dayText }) => (
+        {news.slice(0, SHOWN_NEWS).map(({ id, title, day, dayText }) => (
           <li key={id}>
             <p className="meta num">{day && <time dateTime={day}>{dayText}</time>}</p>
             <div>
@@ -59,7 +62,6 @@ function NewsRows({ news }: { news: HomeNews[] }) {
                   <Phrases text={title} />
                 </WindowLink>
               </h3>
-              {subtitle && <p>{subtitle}</p>}
             </div>
             <Icon name="right" />
           </li>

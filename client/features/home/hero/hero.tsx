@@ -8,15 +8,17 @@ import { latePart } from '#client/ui/late-part.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
 import { numberText } from '#shared/locale/locales.ts';
+import type { FinderContent } from '#client/features/home/hero/load-finder.server.ts';
 import type { CountriesAnswer, HeroPort } from '#client/features/home/load-home.server.ts';
 import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
 
 interface HeroProps {
   ports: Arriving<HeroPort[]>;
+  finder: Arriving<FinderContent | null>;
 }
 
 /** With a search at once, for most visitors come with a school or a country in mind. */
-export function UsualHero({ ports }: HeroProps) {
+export function UsualHero({ ports, finder }: HeroProps) {
   const t = useText('home');
   const city = useCity();
   return (
@@ -33,8 +35,12 @@ export function UsualHero({ ports }: HeroProps) {
             <SiteLink className="btn btn--primary btn--l" to="/school-selection">
               {t('hero.start')}
             </SiteLink>
-            <span className="meta">{t('hero.startNote')}</span>
+            <SiteLink className="more" to="/country-list">
+              {t('hero.parents')}
+              <Icon name="right" />
+            </SiteLink>
           </p>
+          <HeroFinder.Inside content={finder} />
         </div>
         <HeroChart.Inside ports={ports} />
       </div>
@@ -43,7 +49,7 @@ export function UsualHero({ ports }: HeroProps) {
 }
 
 /** Dark in both themes, with the figures under its buttons. */
-export function MainlandHero({ figures, countries, ports }: FiguresProps & HeroProps) {
+export function MainlandHero({ figures, countries, ports, finder }: FiguresProps & HeroProps) {
   const t = useText('home');
   const city = useCity();
   return (
@@ -63,6 +69,7 @@ export function MainlandHero({ figures, countries, ports }: FiguresProps & HeroP
               {t('mainlandHero.browse')}
             </SiteLink>
           </p>
+          <HeroFinder.Inside content={finder} />
           <dl className="quick">
             <FigureTerms figures={figures} countries={countries} />
           </dl>
@@ -78,8 +85,12 @@ const HeroChart = latePart({
   load: async () => (await import('./hero-chart.tsx')).HeroChart,
   words: ['home', 'ports'],
 });
+const HeroFinder = latePart({
+  load: async () => (await import('./finder.tsx')).HeroFinder,
+  words: ['home', 'facts', 'ui'],
+});
 /** For the page's loader. */
-export const drawHeroChart = () => HeroChart.draw();
+export const drawHero = () => Promise.all([HeroChart.draw(), HeroFinder.draw()]);
 
 /** The city where this agent's students set out. */
 function useCity(): string {

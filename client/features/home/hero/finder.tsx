@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { Figure, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
+import { sourcesOf } from '#client/features/facts/figure.ts';
+import { type SchoolRow, toSchoolRow, yearFigure } from '#client/features/school-list/school-row.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { askPortalForRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
+import { useSite, useSitePath } from '#client/site/site.tsx';
+import { WindowLink } from '#client/site/windows/open-windows.tsx';
+import { moneyText } from '#shared/locale/money.ts';
+import { agentCurrency } from '#shared/rules/budget.ts';
+import { feeSteps, IELTS_SCORES, parseFeeStep } from '#shared/rules/school-filters.ts';
+import { BACHELOR, finderInquiry, type FoundBy } from './finder-inquiry.ts';
+import type { FinderContent, Found } from './load-finder.server.ts';
+import './finder.css';
+
+/** Budget and English score, with the schools they leave: a plain GET form of the school list, and live results with a script. */
+export function HeroFinder({ content }: { content: Arriving<FinderContent | null> }) {
+  const arrived = useArrived(content);
+  return arrived && <Finder first={arrived} />;
+}
+
+function Finder({ first }: { first: FinderContent }) {
+  const t = useText('home');
+  const locale = useLocale();
+  const { agent } = useSite();
+  const [chosen, setChosen] = useState(first.chosen);
+  const found = useFound(chosen, first);
+  const steps = feeSteps(agentCurrency(agent));
+  return (
+    <Form className="finder" method="get" action={useSitePath()('/school')} aria-label={t('finder.label')}>
+      <input type="hidden" name="level" value={BACHELOR} />
+      <label>
+        {t('finder.fee')}
+        <select
+          className="select"
+          name="fee"
+          value={chosen.fee}
+          onChange={({ target }) => setChosen({ ...chosen, fee: target.value })}
+        >
+          {steps.map((step) => (
+            <option key={step} value={step}>
+              {moneyText(parseFeeStep(step), locale)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('finder.english')}
+        <select
+          className="select"
+          name="english"
+          value={chosen.english}
+          onChange={({ target }) => setChosen({ ...chosen, english: target.value })}
+        >
+          <option value="">{t('finder.noEnglish')}</option>
+          {IELTS_SCORES.map((score) => (
+            <option key={score}>{score}</option>
+          ))}
+        </select>
+      </label>
+      <FoundSchools found={found} />
+      <button className="btn" type="submit">
+        {t('finder.all', { count: found.total })}
+      </button>
+    </Form>
+  );
+}
+
+/** The previous schools stay until the next have arrived. */
+function useFound(chosen: FoundBy, first: FinderContent): Found {
+  const address = usePortalAddress()('/appInstitution/institution/institutionInquiry');
+  const [found, setFound] = useState(first.found);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const asking = new AbortController();
+    askPortalForRows(address, finderInquiry(chosen), asking.signal).then(
+      ({ rows, page }) =>
+        setFound({
+          total: page.totalResult,
+          rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR, ...chosen })),
+          sources: sourcesOf(rows),
+        }),
+      () => undefined, // The form still leads to the list.
+    );
+    return () => asking.abort();
+  }, [address, chosen]);
+  return found;
+}
+
+function FoundSchools({ found: { total, rows, sources } }: { found: Found }) {
+  const t = useText('home');
+  return (
+    <Sourced sources={sources}>
+      <p className="finder__count" role="status">
+        {t(total > 0 ? 'finder.found' : 'finder.none', { count: total })}
+        <SourceMark figures={rows.map(yearFigure)} name={t('finder.label')} />
+      </p>
+      {rows.length > 0 && (
+        <ul className="finder__schools">
+          {rows.map((row) => (
+            <FoundSchool key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </Sourced>
+  );
+}
+
+function FoundSchool({ row }: { row: SchoolRow }) {
+  const { own, ownLang } = twoNames(row, useLocale());
+  const fee = yearFigure(row);
+  return (
+    <li>
+      <WindowLink opens={{ kind: 'school', id: row.id }} lang={ownLang}>
+        {own}
+      </WindowLink>
+      {fee && <Figure figure={fee} isBrief namesYear />}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { sourcesOf } from '#client/features/facts/figure.ts';
+import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school-row.ts';
+import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { agentCurrency } from '#shared/rules/budget.ts';
+import { BACHELOR, type FoundBy, finderInquiry, usualFee } from './finder-inquiry.ts';
+
+export interface Found {
+  total: number;
+  rows: SchoolRow[];
+  sources: Source[];
+}
+
+export interface FinderContent {
+  chosen: FoundBy;
+  found: Found;
+}
+
+/** Schools within the usual budget, for the first screen; null where the catalogue cannot be read. */
+export async function loadFinder({
+  ask,
+  site,
+}: Pick<PortalRequestWithSite, 'ask' | 'site'>): Promise<FinderContent | null> {
+  const chosen = { fee: usualFee(agentCurrency(site.agent)), english: '' };
+  const answer = await ask(institutionInquiry, finderInquiry(chosen));
+  if (!answer.ok) return null;
+  const { rows, page } = answer.value;
+  return {
+    chosen,
+    found: {
+      total: page.totalResult,
+      rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR, ...chosen })),
+      sources: sourcesOf(rows),
+    },
+  };
+}
