@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { withRequestId } from '#shared/log-line.ts';
 import { answerBrokenAssumption, answerFailure } from './answer/answer-call.ts';
 import { statusText } from './answer/message-texts.ts';
@@ -74,7 +74,7 @@ app.route('/', officeApi);
 app.route('/', deskRoutes);
 
 app.notFound((c) =>
-  answerFailure(c, FAILURE_CODES.requestError, { message: statusText(c.var.caller.locale, 404), status: 404 }),
+  answerFailure(c, ERROR_CODES.requestError, { message: statusText(c.var.caller.locale, 404), status: 404 }),
 );
 app.onError(answerBrokenAssumption);
 

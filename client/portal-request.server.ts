@@ -3,7 +3,7 @@ import type { CallOffice } from '#shared/contract/office/office-call.ts';
 import type { LoginInput, User } from '#shared/contract/account/identity.ts';
 import type { OutputOf, FetchBackend, Call, InputOf } from '#shared/contract/call.ts';
 import type { Device } from '#shared/device.ts';
-import { isUnavailable, type Result } from '#shared/failure.ts';
+import { isUnavailable, type Result } from '#shared/call-error.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { hasPage, type PageName } from '#shared/pages/page-table.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
@@ -85,8 +85,8 @@ const UNKNOWN: SiteFailure = { status: 404, reason: 'unknownAgent', message: '' 
 export function requireSite(context: Readonly<RouterContextProvider>): PortalRequestWithSite {
   const portal = context.get(portalRequest);
   if (portal.siteFailure || !portal.site) {
-    const failure = portal.siteFailure ?? UNKNOWN;
-    throw data(failure, { status: failure.status });
+    const error = portal.siteFailure ?? UNKNOWN;
+    throw data(error, { status: error.status });
   }
   return portal as PortalRequestWithSite;
 }
@@ -107,7 +107,7 @@ export async function requireUser(portal: PortalRequestWithSite, request: Reques
   const told = await portal.askUser();
   if (told.ok && told.value) return told.value;
   // Whose login nobody can look at is still logged in.
-  if (!told.ok && isUnavailable(told.failure)) throw data(BUSY, { status: BUSY.status });
+  if (!told.ok && isUnavailable(told.error)) throw data(BUSY, { status: BUSY.status });
   const { pathname, search } = new URL(request.url);
   const home = sitePath(portal.site.agent.keyCode, '/');
   throw redirect(withQuery(home, { showModel: 'login', next: pathname + search }), {
@@ -122,7 +122,7 @@ export async function requireUser(portal: PortalRequestWithSite, request: Reques
  */
 export function requireAnswer<T>(answer: Result<T>): T {
   if (answer.ok) return answer.value;
-  if (answer.failure.httpStatus === 404) throw data(null, { status: 404 });
+  if (answer.error.httpStatus === 404) throw data(null, { status: 404 });
   throw data(BUSY, { status: BUSY.status });
 }
 

@@ -4,7 +4,7 @@ import { deleteRooms } from './delete-rooms.ts';
 import { type RoomCalls, roomCalls, RoomReport } from './room-calls.ts';
 import { withRequestId } from '#shared/log-line.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
-import { missingSettings, readStage } from '#shared/stage.ts';
+import { missingSettings, parseStage } from '#shared/stage.ts';
 import { logEvent, nameOf, requestIdOf } from './log-event.ts';
 
 export { ChatRoom } from './chat-room.ts';
@@ -67,7 +67,7 @@ let isLogged = false;
  * Worker requires CHAT_SECRET outside development and responds 503 until it is set.
  */
 async function requireSecret(request: Request, env: ChatBindings): Promise<Response | null> {
-  const missing = missingSettings('chat', readStage(env.STAGE), env);
+  const missing = missingSettings('chat', parseStage(env.STAGE), env);
   if (missing.length > 0) {
     if (!isLogged) logEvent('error', 'required settings are missing', { missing: missing.join() });
     isLogged = true;

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
-import { describeContract } from '#shared/contract/openapi.ts';
+import { buildOpenApi } from '#shared/contract/openapi.ts';
 import { checkBackend } from './contract/check-backend.ts';
 
 const USAGE = `npm run contract -- --write FILE                        the contract as OpenAPI 3.1
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 
 if (values.write) {
-  writeFileSync(values.write, `${JSON.stringify(describeContract(), null, 2)}\n`);
+  writeFileSync(values.write, `${JSON.stringify(buildOpenApi(), null, 2)}\n`);
   console.log(`${values.write} is the contract of version ${PRODUCT_VERSION}`);
 } else if (values.origin) {
   const { origin, authorization, agent, level } = values;

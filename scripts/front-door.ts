@@ -2,7 +2,7 @@
 import { Agent, type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { FAILURE_CODES, type FailureCode } from '#shared/failure.ts';
+import { ERROR_CODES, type ErrorCode } from '#shared/call-error.ts';
 import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { acceptedLocales } from '#shared/locale/accept-language.ts';
 import { FALLBACK_LOCALE, type Locale } from '#shared/locale/locales.ts';
@@ -171,12 +171,12 @@ function reset(upstream: ClientRequest) {
  */
 function respondUnavailable(caller: IncomingMessage, answer: ServerResponse, status: 502 | 503) {
   answer.writeHead(status, { ...JSON_HEADERS, 'retry-after': RETRY_SECONDS });
-  answer.end(errorText(caller, FAILURE_CODES.serviceUnavailable, 503));
+  answer.end(errorText(caller, ERROR_CODES.serviceUnavailable, 503));
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-function errorText(caller: IncomingMessage, code: FailureCode, status: 413 | 503): string {
+function errorText(caller: IncomingMessage, code: ErrorCode, status: 413 | 503): string {
   const [locale = FALLBACK_LOCALE] = acceptedLocales(caller.headers['accept-language'] ?? '');
   return JSON.stringify({ code, message: TEXTS[locale].http[status] });
 }
@@ -187,7 +187,7 @@ function errorText(caller: IncomingMessage, code: FailureCode, status: 413 | 503
  */
 function respondBodyTooLarge(caller: IncomingMessage, answer: ServerResponse) {
   answer.writeHead(413, JSON_HEADERS);
-  answer.end(errorText(caller, FAILURE_CODES.requestError, 413));
+  answer.end(errorText(caller, ERROR_CODES.requestError, 413));
   let drained = 0;
   caller.on('data', (part: Buffer) => {
     drained += part.length;

@@ -14,7 +14,7 @@ This product ships code and data of others, each under its own terms. This file 
 
 Typeface. Brygada 1918 (package @fontsource-variable/brygada-1918) is served as a web font, and the outlines of its
 letters are drawn into generated pictures (shared/art/glyphs.ts). SIL Open Font License 1.1; its text is below. The outlines of the Han
-characters of seals (shared/art/seal/draw-seal.ts) are those of Noto Serif TC and Noto Serif SC, (c) 2017-2024 Adobe
+characters of seals (shared/art/seal/render-seal.ts) are those of Noto Serif TC and Noto Serif SC, (c) 2017-2024 Adobe
 (http://www.adobe.com/), under the same licence, whose text is below; they were read from the packages @fontsource/noto-serif-tc and
 @fontsource/noto-serif-sc, which are not shipped. The letters of pictures of links (public/_/letters) are outlines of the same three
 faces, under the same licence, from @fontsource/brygada-1918, @fontsource/noto-serif-tc and @fontsource/noto-serif-sc.

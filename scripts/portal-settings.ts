@@ -1,5 +1,5 @@
 // Settings of the three Workers from a shell's environment; each gets only its own.
-import { missingSettings, readStage, REQUIRED_SETTINGS, type WorkerName } from '#shared/stage.ts';
+import { missingSettings, parseStage, REQUIRED_SETTINGS, type WorkerName } from '#shared/stage.ts';
 
 const READ: Record<WorkerName, readonly string[]> = {
   portal: [
@@ -62,5 +62,5 @@ export const portalSettings = (env: Environment): Record<WorkerName, Record<stri
 /** Missing required variables. */
 export function missingFrom(env: Environment): string[] {
   const workers = Object.keys(REQUIRED_SETTINGS) as WorkerName[];
-  return [...new Set(workers.flatMap((worker) => missingSettings(worker, readStage(env.DOMAIN_TYPE), env)))];
+  return [...new Set(workers.flatMap((worker) => missingSettings(worker, parseStage(env.DOMAIN_TYPE), env)))];
 }

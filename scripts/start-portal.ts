@@ -2,7 +2,7 @@
 // 'cf-connecting-ip' of any client, so that tests can simulate many visitors; `npm start` puts front-door.ts in front.
 import { resolve } from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
-import { readStage, type WorkerName } from '#shared/stage.ts';
+import { parseStage, type WorkerName } from '#shared/stage.ts';
 import { builtWorkerOptions, readBuiltConfig } from './miniflare-options.ts';
 
 const BUILT: Record<WorkerName, string> = {
@@ -40,7 +40,7 @@ export async function startPortal({
 }: PortalOptions = {}): Promise<RunningPortal> {
   // One stage for all three: a backend in the development stage would open its desk to everybody.
   const domainType = vars.portal?.DOMAIN_TYPE;
-  const stage: Record<string, string> = domainType === undefined ? {} : { STAGE: readStage(domainType) };
+  const stage: Record<string, string> = domainType === undefined ? {} : { STAGE: parseStage(domainType) };
   const names = Object.keys(BUILT) as WorkerName[];
   const miniflare = new Miniflare({
     workers: names.map((name) =>

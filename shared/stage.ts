@@ -1,7 +1,7 @@
 type Stage = 'development' | 'preview' | 'production';
 
 /** An unknown domain type counts as production, the strictest stage. */
-export function readStage(domainType: string | undefined): Stage {
+export function parseStage(domainType: string | undefined): Stage {
   return domainType === 'development' || domainType === 'preview' ? domainType : 'production';
 }
 

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { assertNever } from '#shared/assert-never.ts';
 import type { FetchBackend } from '#shared/contract/call.ts';
 import { CALL_COUNTS } from '#shared/contract/signals.ts';
-import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
+import { type CallError, ERROR_CODES } from '#shared/call-error.ts';
 import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
 import { createBackendTransport, postSignal } from '#worker/backend-client/send-request.ts';
 import { familyCookieName, setHostCookie, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
@@ -49,7 +49,7 @@ export function backendClientOf(
   return async (call, input) => {
     const answer = await fetchAs(caller.accessToken)(call, input);
     if (answer.ok || !caller.accessToken) return answer;
-    const renewed = await handleSessionExpiry(c, answer.failure, caller.accessToken);
+    const renewed = await handleSessionExpiry(c, answer.error, caller.accessToken);
     return renewed ? fetchAs(renewed)(call, input) : answer;
   };
 }
@@ -83,8 +83,8 @@ async function postCallCounts(c: EdgeContext, guards: CircuitBreakers, tally: Ca
 }
 
 /** A backend reports an unknown token by its code, its gateway by the status. */
-const isSessionEnd = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>) =>
-  code === FAILURE_CODES.sessionExpired || httpStatus === 401;
+const isSessionEnd = ({ code, httpStatus }: Pick<CallError, 'code' | 'httpStatus'>) =>
+  code === ERROR_CODES.sessionExpired || httpStatus === 401;
 
 /**
  * Refreshes the session after an error that may mean its end, and returns the new token: a call rejected for its token
@@ -94,10 +94,10 @@ const isSessionEnd = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>
  */
 export async function handleSessionExpiry(
   c: EdgeContext,
-  failure: Pick<Failure, 'code' | 'httpStatus'>,
+  error: Pick<CallError, 'code' | 'httpStatus'>,
   accessToken: string,
 ): Promise<string | null> {
-  if (!isSessionEnd(failure) || accessToken === '') return null;
+  if (!isSessionEnd(error) || accessToken === '') return null;
   const renewal = (await c.get('refreshSession')?.(accessToken)) ?? { kind: 'refused' };
   switch (renewal.kind) {
     case 'renewed':

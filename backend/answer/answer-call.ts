@@ -9,7 +9,7 @@ import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import type { OutputSchema, Page, ListCall } from '#shared/contract/call.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import { isMultipart, parseMultipart } from '#shared/rules/parse-multipart.ts';
-import { FAILURE_CODES, type FailureCode } from '#shared/failure.ts';
+import { ERROR_CODES, type ErrorCode } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { FILE_ERROR_STATUS, type FileError } from '#shared/rules/uploaded-file.ts';
 import { TooManyHashes } from '#backend/identity/hash-turns.ts';
@@ -50,11 +50,7 @@ interface FailureDetail {
   status?: ContentfulStatusCode;
 }
 
-export function answerFailure(
-  c: AnswerContext,
-  code: FailureCode,
-  { message, field, status = 200 }: FailureDetail = {},
-) {
+export function answerFailure(c: AnswerContext, code: ErrorCode, { message, field, status = 200 }: FailureDetail = {}) {
   return c.json(
     { code, message: message ?? codeText(c.var.caller.locale, code), ...(field && { field }), data: null },
     status,
@@ -70,16 +66,16 @@ export const checkInput = <Target extends 'json' | 'query' | 'param', Schema ext
     if (result.success) return undefined;
     return refuseField(
       c as Context<BackendEnv>,
-      FAILURE_CODES.invalidParameter,
+      ERROR_CODES.invalidParameter,
       result.error.issues[0]?.path.join('.') || 'body',
     );
   });
 
-export const refuseMissing = (c: AnswerContext, field: string) => refuseField(c, FAILURE_CODES.missingParameter, field);
+export const refuseMissing = (c: AnswerContext, field: string) => refuseField(c, ERROR_CODES.missingParameter, field);
 
 export const refuseField = (
   c: AnswerContext,
-  code: typeof FAILURE_CODES.invalidParameter | typeof FAILURE_CODES.missingParameter,
+  code: typeof ERROR_CODES.invalidParameter | typeof ERROR_CODES.missingParameter,
   field: string,
 ) => answerFailure(c, code, { field, message: fieldText(c.var.caller.locale, code, field), status: 400 });
 
@@ -107,7 +103,7 @@ export async function readJson<Schema extends z.ZodType>(
 
 /** Wrong, spent or too old: nobody is told which. */
 export const refuseCode = (c: AnswerContext) =>
-  answerFailure(c, FAILURE_CODES.verificationFailed, { message: messageText(c.var.caller.locale, 'codeWrong') });
+  answerFailure(c, ERROR_CODES.verificationFailed, { message: messageText(c.var.caller.locale, 'codeWrong') });
 
 /** Too often; in so many seconds it may be tried again. */
 export function refuseForNow(
@@ -116,16 +112,16 @@ export function refuseForNow(
   message = tooOftenText(c.var.caller.locale, seconds),
 ): Response {
   c.header('retry-after', String(seconds));
-  return answerFailure(c, FAILURE_CODES.requestError, { message, status: 429 });
+  return answerFailure(c, ERROR_CODES.requestError, { message, status: 429 });
 }
 
 /** Nobody's fault: more is to be hashed than the isolate works out soon. No trouble either, by which an edge would ask nothing for a while. */
 export const refuseWhileBusy = (c: AnswerContext, { seconds }: TooManyHashes): Response =>
-  refuseForNow(c, seconds, codeText(c.var.caller.locale, FAILURE_CODES.serviceUnavailable));
+  refuseForNow(c, seconds, codeText(c.var.caller.locale, ERROR_CODES.serviceUnavailable));
 
 /** A file that may not be uploaded, and what would be better. */
 export const refuseFile = (c: AnswerContext, fault: FileError): Response =>
-  answerFailure(c, FAILURE_CODES.invalidParameter, {
+  answerFailure(c, ERROR_CODES.invalidParameter, {
     field: 'file',
     message: fileText(c.var.caller.locale, fault),
     status: FILE_ERROR_STATUS[fault],
@@ -138,13 +134,13 @@ export function answerBrokenAssumption(error: Error, c: Context<BackendEnv>): Re
   c.header('x-request-id', requestId);
   // A body that is no JSON is the caller's mistake, and the validator's only way to say so is to throw.
   if (error instanceof HTTPException && error.status === 400)
-    return refuseField(c, FAILURE_CODES.invalidParameter, 'body');
+    return refuseField(c, ERROR_CODES.invalidParameter, 'body');
 
   if (error instanceof TooManyHashes) return refuseWhileBusy(c, error);
 
   // The route and not the address: that of a conversation has in it what one can read along with.
   logFault('uncaught error', { requestId, route: matchedRoutes(c).at(-1)?.path, error });
-  return answerFailure(c, FAILURE_CODES.serverError, { message: statusText(locale, 500), status: 500 });
+  return answerFailure(c, ERROR_CODES.serverError, { message: statusText(locale, 500), status: 500 });
 }
 
 /** A page of a list and its total, in one journey. */

@@ -1,4 +1,4 @@
-import type { FailureCode } from '#shared/failure.ts';
+import type { ErrorCode } from '#shared/call-error.ts';
 import type { FileError } from '#shared/rules/uploaded-file.ts';
 import { interpolate, type MessageValues } from '#shared/locale/interpolate.ts';
 import { type Locale, waitText } from '#shared/locale/locales.ts';
@@ -22,7 +22,7 @@ export type MessageKey = keyof typeof en;
 export const messageText = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
   interpolate(TEXTS[locale][key], values);
 
-export const codeText = (locale: Locale, code: FailureCode) => CATALOGUES[locale].code[code];
+export const codeText = (locale: Locale, code: ErrorCode) => CATALOGUES[locale].code[code];
 
 /** The catalogue's words for an HTTP status that the backend itself answers with. */
 export const statusText = (locale: Locale, status: 401 | 404 | 500) => CATALOGUES[locale].http[status];
@@ -36,6 +36,6 @@ export const heldText = (locale: Locale, key: 'passwordHeld' | 'codeNumberHeld' 
 
 export const fileText = (locale: Locale, fault: FileError) => CATALOGUES[locale].file[fault];
 
-export function fieldText(locale: Locale, code: FailureCode, field: string) {
+export function fieldText(locale: Locale, code: ErrorCode, field: string) {
   return interpolate(CATALOGUES[locale].field, { message: codeText(locale, code), field });
 }

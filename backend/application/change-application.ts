@@ -17,7 +17,7 @@ import {
   mayHappen,
   replay,
 } from './application-state.ts';
-import { digestEntry, groundOf } from '#shared/rules/application/log-chain.ts';
+import { digestEntry, predecessorHash } from '#shared/rules/application/log-chain.ts';
 
 interface Doer {
   by: ApplicationEvent['by'];
@@ -78,7 +78,7 @@ export async function changeApplication(
     const event: ApplicationEvent = { ...action, ...doer, seq: before.lastSeq + 1 };
     const after = replay([...events, event]);
     const entry = query.loggedEntry(event);
-    const head = await digestEntry(await groundOf(whose, log), whose.userId, entry);
+    const head = await digestEntry(await predecessorHash(whose, log), whose.userId, entry);
     const told = tellOfApplication(applicationId, event);
     try {
       await writeTogether(db, [

@@ -17,10 +17,10 @@ import type { Call } from '#shared/contract/call.ts';
 import { withRequestId } from '#shared/log-line.ts';
 import { LIMITS_COURSES } from '#shared/contract/catalogue/course.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
-import { missingSettings, readStage } from '#shared/stage.ts';
+import { missingSettings, parseStage } from '#shared/stage.ts';
 
 /** The portal writes it over whatever a browser may have said. */
 const ADDRESS_HEADER = 'x-visitor-address';
@@ -88,16 +88,16 @@ const isToNote = ({ seenAt }: LoggedInUser, path: string, now: number) =>
 export function requireBasicAuth() {
   let isSaid = false;
   return createMiddleware<BackendEnv>(async function requireBasicAuthStep(c, next) {
-    const missing = missingSettings('backend', readStage(c.env.STAGE), c.env);
+    const missing = missingSettings('backend', parseStage(c.env.STAGE), c.env);
     if (missing.length > 0) {
       if (!isSaid) logFault('required settings are missing', { requestId: c.var.caller.requestId, missing });
       isSaid = true;
-      return answerFailure(c, FAILURE_CODES.serviceUnavailable, { status: 503 });
+      return answerFailure(c, ERROR_CODES.serviceUnavailable, { status: 503 });
     }
     const secret = c.env.BACKEND_BASIC_AUTH;
     if (secret && !(await isSameSecret(c.req.header('authorization') ?? '', `Basic ${secret}`))) {
       c.header('www-authenticate', 'Basic realm="backend"');
-      return answerFailure(c, FAILURE_CODES.accessForbidden, { status: 401 });
+      return answerFailure(c, ERROR_CODES.accessForbidden, { status: 401 });
     }
     await next();
   });
@@ -112,7 +112,7 @@ interface LoggedInEnv extends BackendEnv {
 export function requireLogin() {
   return createMiddleware<LoggedInEnv>(async function requireLoginStep(c, next) {
     const { user } = c.var.caller;
-    if (!user) return answerFailure(c, FAILURE_CODES.sessionExpired);
+    if (!user) return answerFailure(c, ERROR_CODES.sessionExpired);
     c.set('user', user);
     await next();
   });
@@ -125,7 +125,7 @@ export function requireLogin() {
 export function refuseOthers(c: AnswerContext, named: string | undefined): Response | null {
   const { user } = c.var.caller;
   if (named === undefined || named === '' || (user && named === String(user.id))) return null;
-  return answerFailure(c, FAILURE_CODES.noPermission);
+  return answerFailure(c, ERROR_CODES.noPermission);
 }
 
 const CALLS: readonly Call[] = [...KNOWN_CALLS, uploadFile];
@@ -136,7 +136,7 @@ export function refuseLeaving() {
   return createMiddleware<BackendEnv>(async function refuseLeavingStep(c, next) {
     const { user, locale } = c.var.caller;
     if (!user?.deleteAskedAt || !NEED_STAYING.has(c.req.path)) return next();
-    return answerFailure(c, FAILURE_CODES.noPermission, { message: messageText(locale, 'accountLeaving') });
+    return answerFailure(c, ERROR_CODES.noPermission, { message: messageText(locale, 'accountLeaving') });
   });
 }
 
@@ -160,7 +160,7 @@ export function requireOpsToken() {
     if (!known) {
       if (!(await findRow(c.env.DB, anyOpsToken()))) return c.notFound();
       c.header('www-authenticate', 'Bearer realm="operations"');
-      return answerFailure(c, FAILURE_CODES.noPermission, {
+      return answerFailure(c, ERROR_CODES.noPermission, {
         status: 401,
         message: statusText(c.var.caller.locale, 401),
       });

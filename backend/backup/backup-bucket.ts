@@ -1,5 +1,5 @@
 import { newStaffKey, readStaffKeys, type StaffKey } from '#backend/staff/staff-secrets.ts';
-import { readStage } from '#shared/stage.ts';
+import { parseStage } from '#shared/stage.ts';
 import { type BackupSettings, type BackupStore, type Bucket, NoBackupPlace } from './backup-format.ts';
 import { readS3Settings, s3Bucket } from './s3-bucket.ts';
 
@@ -18,7 +18,7 @@ export interface EncryptedStore extends BackupStore {
 const DEVELOPMENT_KEY = `development:${'d'.repeat(42)}A`;
 
 export function backupKeys({ STAGE, BACKUP_KEY }: BackupSettings): [BackupKey, ...BackupKey[]] {
-  const isDevelopment = readStage(STAGE) === 'development';
+  const isDevelopment = parseStage(STAGE) === 'development';
   const [first, ...others] = readStaffKeys(BACKUP_KEY || (isDevelopment ? DEVELOPMENT_KEY : '')) ?? [];
   if (!first) throw new NoBackupPlace('BACKUP_KEY is not set, or cannot be read');
   return [first, ...others];

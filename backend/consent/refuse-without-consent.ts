@@ -2,7 +2,7 @@ import { answerFailure } from '#backend/answer/answer-call.ts';
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { type ConsentGap, findConsentGap } from '#shared/rules/consent.ts';
 import { readConsents } from './read-consents.ts';
 
@@ -31,7 +31,7 @@ export async function refuseWithoutConsent(
   const circumstances = { ...consents, birthdays: [...consents.birthdays, birthday] };
   const lack = findConsentGap(circumstances, countries ?? null);
   if (lack === null) return null;
-  return answerFailure(c, FAILURE_CODES.noPermission, {
+  return answerFailure(c, ERROR_CODES.noPermission, {
     field: `consent.${lack}`,
     message: messageText(c.var.caller.locale, WORDS[lack]),
     status: 403,

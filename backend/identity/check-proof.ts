@@ -13,7 +13,7 @@ import {
   rehashPassword,
 } from '#backend/queries/identity/users.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { numberOf } from './describe-user.ts';
 import { CODE_COST, fitsSecret, hashNetwork, hashSecret, isAtCost, nothingFits, PASSWORD_COST } from './secrets.ts';
@@ -115,7 +115,7 @@ export async function refuseUnproved(
     await giveTurnBack(c.env.DB, limits, now);
     return null;
   }
-  return answerFailure(c, FAILURE_CODES.verificationFailed, {
+  return answerFailure(c, ERROR_CODES.verificationFailed, {
     message: messageText(locale, byPassword ? 'passwordWrong' : 'codeWrong'),
     field: byPassword ? 'loginPs' : 'verification',
   });
@@ -134,7 +134,7 @@ export async function refuseYoungDevice(
   if (loginPs === undefined) return null;
   const known = await findRow(c.env.DB, knownSince(sessionId));
   if (known && now - known.at >= YOUNG_DEVICE_DAYS * DAY_MS) return null;
-  return answerFailure(c, FAILURE_CODES.verificationFailed, {
+  return answerFailure(c, ERROR_CODES.verificationFailed, {
     message: messageText(c.var.caller.locale, 'deviceYoung', { days: YOUNG_DEVICE_DAYS }),
     field: 'loginPs',
   });

@@ -1,5 +1,5 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import type { EnglishMinimum } from '#shared/rules/placement/judge-english.ts';
+import type { EnglishMinimum } from '#shared/rules/placement/evaluate-english.ts';
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import type { AdmissionEvidence } from '#shared/rules/placement/place-course.ts';
 

@@ -2,7 +2,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { EntryRule, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
 import type { Placement, Position } from '#shared/contract/matching/placement.ts';
 import { worthInOrder } from '#shared/rules/budget.ts';
-import type { JudgedEntry } from '#shared/rules/exams/judge-entry.ts';
+import type { EntryEvaluation } from '#shared/rules/exams/evaluate-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { easeOf } from '#shared/rules/placement/placement.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
@@ -33,7 +33,7 @@ export interface JudgedCourse {
   fee: number;
   currency: string;
   rule: EntryRule | null;
-  judged: JudgedEntry;
+  judged: EntryEvaluation;
   placement: Placement;
 }
 

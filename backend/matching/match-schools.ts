@@ -5,7 +5,7 @@ import { createTuitionScore } from './score-tuition.ts';
 import { NOTHING } from './standing.ts';
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import type { Criteria } from './read-criteria.ts';
-import { compareMatches, type Standing } from '#shared/rules/match-standing.ts';
+import { compareMatches, type MatchScore } from '#shared/rules/match-score.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
 // Schools by somebody's answers: found among all, or weighed because they were chosen; then their bands and their order.
@@ -144,7 +144,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
   return { matches, outOfReach: outOfReach.size, withoutField };
 }
 
-type Ranked = Standing & { id: number; order: number };
+type Ranked = MatchScore & { id: number; order: number };
 
 /** The group before the score: a school is represented by a course that the student can get into. */
 export const isBetter = (course: Ranked, other: Ranked) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { exchange } from '#shared/rules/budget.ts';
-import { compareMatches, hasEnoughData } from '#shared/rules/match-standing.ts';
+import { compareMatches, hasEnoughData } from '#shared/rules/match-score.ts';
 import { ENGLISH_PARTS } from '#shared/rules/english.ts';
 import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import type { MatchCatalogue } from './catalogue.ts';

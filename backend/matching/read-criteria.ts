@@ -1,7 +1,7 @@
 import { COMPARED_FOCUS, type FocusPoint } from '#shared/rules/selection-choices.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { ENGLISH_PARTS, overallEnglish } from '#shared/rules/english.ts';
-import type { EnglishScores } from '#shared/rules/placement/judge-english.ts';
+import type { EnglishScores } from '#shared/rules/placement/evaluate-english.ts';
 import type { StudentResults } from '#shared/rules/placement/place-course.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 

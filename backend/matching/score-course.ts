@@ -1,8 +1,12 @@
-import type { Standing } from '#shared/rules/match-standing.ts';
+import type { MatchScore } from '#shared/rules/match-score.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { type EntryEvaluation, evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import type { Placement, PlacementGroup } from '#shared/contract/matching/placement.ts';
-import { type EnglishMinimum, type JudgedEnglish, judgeEnglish } from '#shared/rules/placement/judge-english.ts';
+import {
+  type EnglishMinimum,
+  type EnglishEvaluation,
+  evaluateEnglish,
+} from '#shared/rules/placement/evaluate-english.ts';
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import {
   type CourseAdmission,
@@ -26,23 +30,23 @@ import { NOTHING } from './standing.ts';
 
 // Three parts of a course's score: its placement, the tuition, and the student's own weights.
 
-export interface CourseMatch extends Standing, Known {
+export interface CourseMatch extends MatchScore, Known {
   id: number;
   /** A year's; 0 where it is not known. */
   fee: number;
   currency: string;
-  tuition: Standing;
+  tuition: MatchScore;
 }
 
 /** All of a course that does not depend on its fee. */
 interface Known {
   /** What the school has published for such courses; null where nothing is known. */
   rule: EntryRule | null;
-  judged: JudgedEntry;
+  judged: EntryEvaluation;
   /** Whether any result was entered. */
   hasExam: boolean;
   placement: Placement;
-  english: JudgedEnglish;
+  english: EnglishEvaluation;
   /** A course out of reach is left out of a selection; where it was chosen by hand it is a reach. */
   band: Band;
   /** Rank of its band, the easiest to get into first. */
@@ -51,7 +55,7 @@ interface Known {
   reading: Reading;
   /** What of the answers leaves it out of a smart selection; null of those that it finds. */
   leftOutBy: 'education' | 'entry' | null;
-  academic: Standing;
+  academic: MatchScore;
   /** Figures of the school that it was placed by. */
   admission: SchoolAdmission | null;
 }
@@ -64,12 +68,12 @@ const PLACED_LEVEL = 'bachelor';
 /** Which of a school's courses stands for it: one that the student gets into most easily. */
 const ORDER_FROM_EASIEST: Record<Band, number> = { likely: 0, match: 1, reach: 2, unknown: 3 };
 
-const academicAt = (group: PlacementGroup): Standing => ({
+const academicAt = (group: PlacementGroup): MatchScore => ({
   score: RULE_SET.academic[group],
   counted: RULE_SET.academic.most,
 });
 
-const ACADEMIC: Record<PlacementGroup, Standing> = {
+const ACADEMIC: Record<PlacementGroup, MatchScore> = {
   likely: academicAt('likely'),
   match: academicAt('match'),
   reach: academicAt('reach'),
@@ -85,14 +89,14 @@ export function createCourseJudge(
   const ruleOf = createRuleFinder(published);
   const placeCourse = createPlacer(results);
   const hasExam = hasResult(results.exam);
-  const judgedByRule = new Map(published.map(({ rule }) => [rule, judgeEntry(hasExam ? rule : null, results.exam)]));
-  const notJudged = judgeEntry(null, results.exam);
+  const judgedByRule = new Map(published.map(({ rule }) => [rule, evaluateEntry(hasExam ? rule : null, results.exam)]));
+  const notJudged = evaluateEntry(null, results.exam);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
   const asking = findAskingSchools(published);
-  const judgedMinimums = new Map<readonly EnglishMinimum[], JudgedEnglish>();
+  const judgedMinimums = new Map<readonly EnglishMinimum[], EnglishEvaluation>();
   const englishOf = (minimums: readonly EnglishMinimum[]) => {
     let judged = judgedMinimums.get(minimums);
-    if (!judged) judgedMinimums.set(minimums, (judged = judgeEnglish(minimums, english, results.exam)));
+    if (!judged) judgedMinimums.set(minimums, (judged = evaluateEnglish(minimums, english, results.exam)));
     return judged;
   };
 
@@ -110,7 +114,7 @@ export function createCourseJudge(
     const know = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission | null): Known => {
       const judged = (rule && judgedByRule.get(rule)) ?? notJudged;
       const judgedEnglish = course?.english
-        ? judgeEnglish([course.english], english, results.exam)
+        ? evaluateEnglish([course.english], english, results.exam)
         : englishOf(minimumsOf(school, levelKey));
       // An exam that is named without any result would be one that failed.
       const entered = hasExam ? rule : null;
@@ -180,7 +184,7 @@ export function createCourseJudge(
 /** A rule that names no figure or grade compares with nothing; then what the course asks in other exams says whether it is among the hardest. */
 function readingOf({ rule, offer, entrants }: AdmissionEvidence, exam: StudentResults['exam']): Reading {
   const isComparable = rule !== null && (rule.asked > 0 || rule.required.length > 0 || rule.alternatives.length > 0);
-  const verdict = isComparable ? judgeEntry({ ...rule, counts: true }, exam).verdict : 'unknown';
+  const verdict = isComparable ? evaluateEntry({ ...rule, counts: true }, exam).verdict : 'unknown';
   if (verdict !== 'unknown') return verdict === 'meets' ? 'met' : 'missed';
   return isTop({ offer, entrants }) ? 'top' : 'other';
 }

@@ -1,6 +1,6 @@
 import type { Criteria } from './read-criteria.ts';
 import type { MatchSchool } from './catalogue.ts';
-import type { Standing } from '#shared/rules/match-standing.ts';
+import type { MatchScore } from '#shared/rules/match-score.ts';
 import { addCounted, NOTHING } from './standing.ts';
 import { createExchange, exchange } from '#shared/rules/budget.ts';
 import { RULE_SET } from './rule-set.ts';
@@ -13,29 +13,29 @@ export function createFocusScore(criteria: Criteria) {
   const all = shareOutFocus(criteria);
   const ofFee = all.find(dependsOnFee);
   const bySchool = all.filter((aim) => !dependsOnFee(aim));
-  const known = new Map<MatchSchool, Standing>();
+  const known = new Map<MatchSchool, MatchScore>();
   const ofSchool = (school: MatchSchool) =>
     bySchool.reduce(
       (so, aim) => addCounted(so, countAim(aim, fulfil(aim, school, 0, '', criteria.friendCityIds))),
       NOTHING,
     );
   /** By score: one object for each. */
-  const standings = Array.from({ length: (ofFee?.most ?? 0) + 1 }, (_, score): Standing => ({
+  const standings = Array.from({ length: (ofFee?.most ?? 0) + 1 }, (_, score): MatchScore => ({
     score,
     counted: ofFee?.most ?? 0,
   }));
   return (currency: string) => {
     const toHkd = createExchange(currency, 'HKD');
     return {
-      ofSchool(school: MatchSchool): Standing {
+      ofSchool(school: MatchSchool): MatchScore {
         let counted = known.get(school);
         if (counted === undefined) known.set(school, (counted = ofSchool(school)));
         return counted;
       },
-      ofFee(fee: number): Standing {
+      ofFee(fee: number): MatchScore {
         if (!ofFee || fee <= 0) return NOTHING;
         const share = shareOfWorth(toHkd(fee));
-        return share === null ? NOTHING : (standings[pointsFor(ofFee, { share })] as Standing);
+        return share === null ? NOTHING : (standings[pointsFor(ofFee, { share })] as MatchScore);
       },
     };
   };
@@ -122,7 +122,7 @@ const shareOfWorth = (worth: number | null) => (worth === null ? null : within(1
 export const pointsFor = ({ most }: Aim, { share }: Pick<Fulfilled, 'share'>) => Math.round(most * (share ?? 0));
 
 /** What an aim brings, and of how much: nothing of nothing where nobody knows. */
-const countAim = (aim: Aim, fulfilled: Fulfilled): Standing =>
+const countAim = (aim: Aim, fulfilled: Fulfilled): MatchScore =>
   fulfilled.share === null ? NOTHING : { score: pointsFor(aim, fulfilled), counted: aim.most };
 
 const dependsOnFee = ({ kind, id }: Aim) => kind === 'focus' && id === TUITION;

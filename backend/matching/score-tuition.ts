@@ -2,7 +2,7 @@ import type { Criteria } from './read-criteria.ts';
 import type { Shelf } from './catalogue.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { RULE_SET } from './rule-set.ts';
-import type { Standing } from '#shared/rules/match-standing.ts';
+import type { MatchScore } from '#shared/rules/match-score.ts';
 import { NOTHING } from './standing.ts';
 
 export function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
@@ -14,16 +14,16 @@ export function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
   const isKnown = (fee: number) => fee > 0 && isComparable;
   const { atLimit, most } = RULE_SET.tuition;
   /** By score: one object for each, as there are tens of thousands of courses. */
-  const standings = Array.from({ length: most + 1 }, (_, score): Standing => ({ score, counted: most }));
+  const standings = Array.from({ length: most + 1 }, (_, score): MatchScore => ({ score, counted: most }));
   return {
     /** A fee that nobody knows, or can compare with it, is within every budget, and named as not known. */
     isWithin: (fee: number) => !isKnown(fee) || (fee >= min && fee <= max),
     /** A fee at the limit of the budget gets about half of the points, one of half the limit or less all, and one above it none. */
-    count: (fee: number): Standing =>
+    count: (fee: number): MatchScore =>
       !isKnown(fee)
         ? NOTHING
         : (standings[
             fee > max ? 0 : max > 0 ? Math.min(most, atLimit + Math.round(((max - fee) / max) * atLimit * 2)) : most
-          ] as Standing),
+          ] as MatchScore),
   };
 }

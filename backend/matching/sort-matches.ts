@@ -2,7 +2,7 @@ import type { Band } from '#shared/contract/matching/school-list.ts';
 import type { SchoolMatch } from './match-schools.ts';
 import { worthInOrder } from '#shared/rules/budget.ts';
 import { easeOf } from '#shared/rules/placement/placement.ts';
-import { compareMatches } from '#shared/rules/match-standing.ts';
+import { compareMatches } from '#shared/rules/match-score.ts';
 
 /** Groups in the order in which schools are listed: realistic places first, and never a school that cannot be placed before one that can. */
 const ORDER_OF_BAND: Record<Band, number> = { match: 0, likely: 1, reach: 2, unknown: 3 };

@@ -1,8 +1,8 @@
-import type { Standing } from '#shared/rules/match-standing.ts';
+import type { MatchScore } from '#shared/rules/match-score.ts';
 
-export const NOTHING: Standing = { score: 0, counted: 0 };
+export const NOTHING: MatchScore = { score: 0, counted: 0 };
 
-export const addCounted = (one: Standing, other: Standing): Standing => ({
+export const addCounted = (one: MatchScore, other: MatchScore): MatchScore => ({
   score: one.score + other.score,
   counted: one.counted + other.counted,
 });

@@ -1,4 +1,4 @@
-import type { LEFT_OUT_BY } from '#shared/rules/match-standing.ts';
+import type { EXCLUSION_REASONS } from '#shared/rules/match-score.ts';
 import type { MatchCatalogue, MatchSchool } from './catalogue.ts';
 import { addCounted } from './standing.ts';
 import { type CourseMatch, createCourseJudge } from './score-course.ts';
@@ -7,7 +7,7 @@ import { createTuitionScore } from './score-tuition.ts';
 import type { Criteria } from './read-criteria.ts';
 import { isBetter } from './match-schools.ts';
 
-type LeftOutBy = (typeof LEFT_OUT_BY)[number];
+type LeftOutBy = (typeof EXCLUSION_REASONS)[number];
 
 /** What somebody has chosen to weigh: of a school its best course stands for it. */
 interface Chosen {

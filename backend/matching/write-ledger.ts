@@ -7,13 +7,13 @@ import {
   CITIZENSHIP,
   type ExamAnswers,
   PUBLIC_EXAMS,
-  readGrades,
+  canonicalGrades,
   gradesOf,
   type PublicExam,
   type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
 import type { MatchSchool } from './catalogue.ts';
-import type { EnglishScores, JudgedEnglish } from '#shared/rules/placement/judge-english.ts';
+import type { EnglishScores, EnglishEvaluation } from '#shared/rules/placement/evaluate-english.ts';
 import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
 import type { CourseMatch } from './score-course.ts';
@@ -102,7 +102,7 @@ const resultOf = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
 
 /** English decides by limiting the group and adds no points; without a minimum the line says so. */
 function englishLines(
-  { verdict, minimum, isOverallShort, shortParts }: JudgedEnglish,
+  { verdict, minimum, isOverallShort, shortParts }: EnglishEvaluation,
   own: EnglishScores | null,
 ): LedgerRow[] {
   if (verdict === 'unknown' || !minimum)
@@ -194,7 +194,7 @@ function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteri
   });
 }
 
-/** What the school has published, and how judgeEntry finds the result to stand to it; nothing is judged here. */
+/** What the school has published, and how evaluateEntry finds the result to stand to it; nothing is judged here. */
 function writePublishedLines(
   { judged, academic }: Pick<CourseMatch, 'judged' | 'academic'>,
   rule: EntryRule,
@@ -212,7 +212,7 @@ function writePublishedLines(
     known: isJudged,
     source: '',
   };
-  const grades = exam && isJudged ? readGrades(exam, answers.publicTestSubjects) : [];
+  const grades = exam && isJudged ? canonicalGrades(exam, answers.publicTestSubjects) : [];
   return [
     {
       ...line,

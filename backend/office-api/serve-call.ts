@@ -19,7 +19,7 @@ import {
   officeStatusOf,
 } from '#shared/contract/office/office-call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { readStage } from '#shared/stage.ts';
+import { parseStage } from '#shared/stage.ts';
 
 export const SESSION_COOKIE = 'desk_pass';
 const BASE = '/office-api/:agent';
@@ -117,7 +117,7 @@ const openOffice = createMiddleware<OfficeEnv>(async (c, next) => {
 /** Outside development no authenticator key is stored in the clear. An unreadable key is as bad as none. */
 export const canEncryptKeys = ({ STAGE, STAFF_KEY }: OfficeEnv['Bindings']) => {
   const keys = readStaffKeys(STAFF_KEY);
-  return keys !== null && (keys.length > 0 || readStage(STAGE) === 'development');
+  return keys !== null && (keys.length > 0 || parseStage(STAGE) === 'development');
 };
 
 /** False also where the database was never migrated, as beside an outside backend. */

@@ -21,7 +21,7 @@ import {
 import { type Database, findRow, readTogether, type Statement } from '#backend/queries/database.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { type ScanFault, scanFile } from '#backend/scan/scan-file.ts';
-import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
+import { validateChatFile } from '#shared/chat-protocol/validate-chat-file.ts';
 import { type Cable, DESK_TOPIC, publish } from './cable-hub.ts';
 
 interface PeopleEnv {
@@ -56,7 +56,7 @@ export async function keepMessage(
   if (!content.trim() && said.files.length === 0) return { ok: false, reason: 'empty' };
   const files: NewAttachment[] = [];
   for (const file of said.files) {
-    const read = await readChatFile(file);
+    const read = await validateChatFile(file);
     if (!read.ok) return read;
     const { bytes, ...known } = read.file;
     const fault = await scanFile(env, bytes, requestId);

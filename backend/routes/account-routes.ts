@@ -60,7 +60,7 @@ import {
   type WhoseLogins,
 } from '#shared/contract/account/identity.ts';
 import { id } from '#shared/contract/fields.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 
 const RegisterSought = register.input.safeExtend({ agentId: id() });
 
@@ -134,7 +134,7 @@ export const accountRoutes = new Hono<BackendEnv>()
 
     const kept = await findRow(c.env.DB, passwordHashOf(user.id));
     if (!(await fitsSecret(oldLoginPs, kept?.passwordHash || nothingFits(PASSWORD_COST))))
-      return answerFailure(c, FAILURE_CODES.verificationFailed, {
+      return answerFailure(c, ERROR_CODES.verificationFailed, {
         message: messageText(c.var.caller.locale, 'oldPasswordWrong'),
       });
     await giveTurnBack(c.env.DB, passwordGuessLimits(numberOf(user), c.var.caller.address), now);
@@ -176,7 +176,7 @@ const checkTyped = async (c: AnswerContext, phone: Phone, purpose: CodePurpose, 
 
 /** Before the code is looked at: it still serves once the text has been read. */
 const refuseAgreement = (c: AnswerContext, message: 'policyUnknown' | 'policyChanged') =>
-  answerFailure(c, FAILURE_CODES.invalidParameter, {
+  answerFailure(c, ERROR_CODES.invalidParameter, {
     field: 'agreedVersion',
     message: messageText(c.var.caller.locale, message),
     status: 400,
@@ -184,7 +184,7 @@ const refuseAgreement = (c: AnswerContext, message: 'policyUnknown' | 'policyCha
 
 /** Before the code is looked at: it still serves for a better password. */
 const refusePassword = (c: AnswerContext, field: string, weakness: Weakness) =>
-  answerFailure(c, FAILURE_CODES.invalidParameter, {
+  answerFailure(c, ERROR_CODES.invalidParameter, {
     field,
     message: messageText(c.var.caller.locale, weakness),
     status: 400,
@@ -202,7 +202,7 @@ export const userRoutes = new Hono<BackendEnv>()
     if (isNew) {
       const file = await findRow(c.env.DB, fileAt(headIcon));
       if (file?.kind !== 'avatar' || file.userId !== user.id)
-        return refuseField(c, FAILURE_CODES.invalidParameter, 'userHeadIcon');
+        return refuseField(c, ERROR_CODES.invalidParameter, 'userHeadIcon');
     }
     const updated = await findRow(c.env.DB, updateUserStatement(user.id, { ...toUserChanges(said), headIcon }));
     if (isNew && user.headIcon) await removeFile(c.env, user.headIcon);

@@ -10,7 +10,7 @@ import {
   ownLogs,
 } from '#shared/contract/application/application.ts';
 import { ApplyForm, type ChosenCourse } from '#shared/contract/application/apply-form.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { answer, answerFailure, checkInput, refuseField } from '#backend/answer/answer-call.ts';
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
@@ -33,10 +33,10 @@ const rightNow = () => new Date().toISOString();
 
 const asStudent = (user: LoggedInUser) => ({ by: 'student' as const, who: user.nickname, at: rightNow() });
 
-const refuseVersion = (c: AnswerContext) => refuseField(c, FAILURE_CODES.invalidParameter, 'version');
+const refuseVersion = (c: AnswerContext) => refuseField(c, ERROR_CODES.invalidParameter, 'version');
 
 const refuseStatus = (c: AnswerContext, message: MessageKey) =>
-  answerFailure(c, FAILURE_CODES.requestError, { message: messageText(c.var.caller.locale, message) });
+  answerFailure(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, message) });
 
 export const applicationRoutes = new Hono<BackendEnv>()
   .get(myApplication.path, requireLogin(), async (c) => {
@@ -72,7 +72,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const { form: named } = await settleForm(c.env.DB, typed, c.var.caller);
     // A draft keeps what was typed; what is counted is counted when it is sent.
     const form = { ...named, english: typed.english };
-    if (!(await findDocuments(c.env.DB, user.id, form))) return answerFailure(c, FAILURE_CODES.noPermission);
+    if (!(await findDocuments(c.env.DB, user.id, form))) return answerFailure(c, ERROR_CODES.noPermission);
     const refused = await refusePassport(c, user, form.personal);
     if (refused) return refused;
     const at = rightNow();
@@ -92,9 +92,9 @@ export const applicationRoutes = new Hono<BackendEnv>()
     if (row?.version !== version) return refuseVersion(c);
     const { form, unknown } = await settleForm(c.env.DB, typed, c.var.caller);
     const [notThere] = unknown;
-    if (notThere !== undefined) return refuseField(c, FAILURE_CODES.invalidParameter, `form.courses.${notThere}`);
+    if (notThere !== undefined) return refuseField(c, ERROR_CODES.invalidParameter, `form.courses.${notThere}`);
     const documents = await findDocuments(c.env.DB, user.id, form);
-    if (!documents) return answerFailure(c, FAILURE_CODES.noPermission);
+    if (!documents) return answerFailure(c, ERROR_CODES.noPermission);
     const countries = [...new Set(form.courses.map(({ countryId }) => countryId))];
     const refused = await refuseWithoutConsent(c, user, { countries, birthday: form.personal.birthday });
     if (refused) return refused;
@@ -131,7 +131,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     // As they were sent, also where the catalogue has renamed or dropped one since.
     const form = { ...settled, courses: sent.courses };
     const documents = await findDocuments(c.env.DB, user.id, form);
-    if (!documents) return answerFailure(c, FAILURE_CODES.noPermission);
+    if (!documents) return answerFailure(c, ERROR_CODES.noPermission);
     const refused = await refuseWithoutConsent(c, user, { birthday: form.personal.birthday });
     if (refused) return refused;
     const text = JSON.stringify(form);

@@ -16,7 +16,7 @@ import {
 } from '#backend/queries/favourites.ts';
 import { updateUser, type UserChanges } from '#backend/queries/identity/users.ts';
 import { bringData, lookAtData } from '#shared/contract/account/bring-data.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { PORTABLE_FIELDS } from '#shared/rules/portable-data.ts';
 
 interface Found {
@@ -79,7 +79,7 @@ export const bringDataRoutes = new Hono<BackendEnv>()
     const { publicLevel, locale } = c.var.caller;
     const agreed = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
     if (agreed.version === null || version !== agreed.version)
-      return answerFailure(c, FAILURE_CODES.invalidParameter, {
+      return answerFailure(c, ERROR_CODES.invalidParameter, {
         field: 'version',
         message: messageText(locale, 'policyChanged'),
         status: 400,
@@ -87,7 +87,7 @@ export const bringDataRoutes = new Hono<BackendEnv>()
     const wanted = [...new Set(courses.map(({ id }) => id))];
     const open = wanted.length === 0 ? [] : await readRows(c.env.DB, openCourses(wanted, publicLevel));
     if (open.length < wanted.length)
-      return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
+      return answerFailure(c, ERROR_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
     const wait = await takeTurn(c.env.DB, consentLimits(user.id));
     if (wait !== null) return refuseForNow(c, wait);
 

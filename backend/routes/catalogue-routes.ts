@@ -55,7 +55,7 @@ import { institutionInquiry, matchCount } from '#shared/contract/matching/school
 import { countMissed } from '#backend/queries/catalogue/missed-searches.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
 import { missedTerm } from '#backend/search/search-words.ts';
-import { givenId } from '#shared/contract/fields.ts';
+import { optionalId } from '#shared/contract/fields.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 
 export const catalogueRoutes = new Hono<BackendEnv>()
@@ -216,7 +216,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     return answer(c, newsDetail, { newDtos });
   });
 
-const Sought = searchAnything.input.extend({ agentId: givenId() });
+const Sought = searchAnything.input.extend({ agentId: optionalId() });
 
 export const searchRoutes = new Hono<BackendEnv>().get(searchAnything.path, checkInput('query', Sought), async (c) => {
   const { keyword = '', submitted = false, agentId } = c.req.valid('query');

@@ -10,7 +10,7 @@ import * as query from '#backend/queries/family.ts';
 import { tell } from '#backend/queries/inbox-messages.ts';
 import { findStandings, standingKey, type Standings } from '#backend/selection/standings.ts';
 import * as call from '#shared/contract/account/family.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
 
 const TOKEN_BYTES = 32;
@@ -49,7 +49,7 @@ async function readTalk(c: AnswerContext, userId: number, standings: Standings =
 }
 
 const refuse = (c: AnswerContext, why: 'familyEnded' | 'familyFull') =>
-  answerFailure(c, FAILURE_CODES.requestError, { message: messageText(c.var.caller.locale, why) });
+  answerFailure(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, why) });
 
 /** A student's links for the family, and the room that they open. */
 export const familyRoutes = new Hono<BackendEnv>()

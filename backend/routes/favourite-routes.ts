@@ -8,7 +8,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourseFavourite, describeSchoolFavourite } from '#backend/catalogue/describe-course.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 
 export const favouriteRoutes = new Hono<BackendEnv>()
   .get(
@@ -37,7 +37,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const added = await findRow(c.env.DB, query.addSchoolFavourite(favourite, publicLevel));
     return added
       ? answer(c, call.addSchoolFavourite, added)
-      : answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'schoolUnknown') });
+      : answerFailure(c, ERROR_CODES.requestError, { message: messageText(locale, 'schoolUnknown') });
   })
   .post(call.updateSchoolRemark.path, requireLogin(), checkInput('json', call.updateSchoolRemark.input), async (c) => {
     const { fkUserId, id, fkInstitutionId: schoolId, remark } = c.req.valid('json');
@@ -47,7 +47,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const updated = await findRow(c.env.DB, query.updateSchoolRemark(own, remark));
     return updated
       ? answer(c, call.updateSchoolRemark, updated)
-      : answerFailure(c, FAILURE_CODES.requestError, {
+      : answerFailure(c, ERROR_CODES.requestError, {
           message: messageText(c.var.caller.locale, 'favouriteGone'),
         });
   })
@@ -95,7 +95,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       const wanted = [...new Set(courses.map(({ courseId }) => courseId))];
       const open = await readRows(c.env.DB, query.openCourses(wanted, publicLevel));
       if (open.length < wanted.length)
-        return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
+        return answerFailure(c, ERROR_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
 
       const favourites = { userId: c.var.user.id, courses, now: hongKongTime(Date.now()) };
       const [, added] = await readTogether(
@@ -115,7 +115,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const updated = await findRow(c.env.DB, query.updateCourseRemark({ userId: c.var.user.id, id }, remark));
     return updated
       ? answer(c, call.updateCourseRemark, updated)
-      : answerFailure(c, FAILURE_CODES.requestError, { message: messageText(c.var.caller.locale, 'favouriteGone') });
+      : answerFailure(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, 'favouriteGone') });
   })
   .post(
     call.deleteCourseFavourites.path,

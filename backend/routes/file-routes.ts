@@ -12,7 +12,7 @@ import { findRow } from '#backend/queries/database.ts';
 import { scanFile } from '#backend/scan/scan-file.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { fileDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
 import { type FileKind, isFileKind, parseUpload } from '#shared/rules/uploaded-file.ts';
 
@@ -21,8 +21,8 @@ export const fileRoutes = new Hono<BackendEnv>()
     const form = await readForm(c).catch(() => null);
     const kind = form?.get('kind');
     const file = form?.get('file');
-    if (!isFileKind(kind)) return refuseField(c, FAILURE_CODES.invalidParameter, 'kind');
-    if (!(file instanceof File)) return refuseField(c, FAILURE_CODES.invalidParameter, 'file');
+    if (!isFileKind(kind)) return refuseField(c, ERROR_CODES.invalidParameter, 'kind');
+    if (!(file instanceof File)) return refuseField(c, ERROR_CODES.invalidParameter, 'file');
     const refused = kind === 'document' ? await refuseWithoutConsent(c, c.var.user) : null;
     if (refused) return refused;
 
@@ -52,7 +52,7 @@ export const fileRoutes = new Hono<BackendEnv>()
       return new Response(null, { status: 416, headers: { 'content-range': `bytes */${known.size}` } });
     const file = known && (await c.env.FILES.get(key, part ? { range: part as R2Range } : {}));
     if (!file || !contentType)
-      return answerFailure(c, FAILURE_CODES.requestError, {
+      return answerFailure(c, ERROR_CODES.requestError, {
         message: messageText(c.var.caller.locale, 'fileUnknown'),
         status: 404,
       });
@@ -78,7 +78,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     const contentType = pictureTypeOf(name);
     const file = contentType && (await c.env.FILES.get(`${MEDIA_FOLDER}/${name}`));
     if (!file)
-      return answerFailure(c, FAILURE_CODES.requestError, {
+      return answerFailure(c, ERROR_CODES.requestError, {
         message: messageText(c.var.caller.locale, 'fileUnknown'),
         status: 404,
       });
@@ -89,12 +89,12 @@ export const fileRoutes = new Hono<BackendEnv>()
     const file = await findRow(c.env.DB, fileAt(`${c.req.param('kind')}/${c.req.param('name')}`));
     const { user, locale } = c.var.caller;
     if (file?.kind === 'document' && file.userId !== user?.id)
-      return answerFailure(c, user ? FAILURE_CODES.noPermission : FAILURE_CODES.sessionExpired, {
+      return answerFailure(c, user ? ERROR_CODES.noPermission : ERROR_CODES.sessionExpired, {
         status: user ? 403 : 401,
       });
     const kept = file && (await c.env.FILES.get(file.path));
     if (!kept)
-      return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
+      return answerFailure(c, ERROR_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
     return new Response(kept.body, { headers: headersFor(file) });
   });
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { answer, answerFailure, checkInput, answerPage } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
@@ -68,7 +68,7 @@ function doMine(c: AnswerContext, user: LoggedInUser, id: string, kind: 'signUp'
 }
 
 const refuse = (c: AnswerContext, key: Parameters<typeof messageText>[1]) =>
-  answerFailure(c, FAILURE_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
+  answerFailure(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
 
 /** Lectures as they would be with what is drafted of them; those that were never published stand first, where they are sought. */
 function layDraftsOver(

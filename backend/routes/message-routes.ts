@@ -6,7 +6,7 @@ import {
   reminderChange,
   reminderChoice,
 } from '#shared/contract/account/inbox.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { answer, answerFailure, checkInput, answerPage } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
@@ -40,7 +40,7 @@ export const messageRoutes = new Hono<BackendEnv>()
     const now = rightNow();
     const message = await findRow(c.env.DB, query.inboxMessageById(id, now));
     // Whether there is no such message or it is another's is not told apart.
-    if (message?.userId !== userId) return answerFailure(c, FAILURE_CODES.noPermission);
+    if (message?.userId !== userId) return answerFailure(c, ERROR_CODES.noPermission);
     const read = andOlder ? query.readMessagesUntil : query.readMessage;
     await writeTogether(c.env.DB, [read(userId, id, now)]);
     return answer(c, messageRead, null);

@@ -41,7 +41,7 @@ import {
   OPS_CRISIS_LINES,
 } from '#shared/contract/crisis-line-operations.ts';
 import { LectureAction, lectureDone, lecturesKept, OPS_LECTURES } from '#shared/contract/lecture-operations.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { maskPassport } from '#shared/rules/application/application-lists.ts';
 
@@ -52,7 +52,7 @@ const MOST_LISTED = 200;
 export const opsRoutes = new Hono<BackendEnv>()
   // The job from the shell, and what the chat Worker asks so that rooms go with their users.
   .post(OPS_RETENTION, requireOpsToken(), checkInput('json', RetentionRequest), async (c) => {
-    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
+    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
     return answer(c, retentionDone, await runRetention(c.env, c.req.valid('json')));
   })
   .get(ROOMS_TO_FORGET, async (c) => {
@@ -69,33 +69,33 @@ export const opsRoutes = new Hono<BackendEnv>()
   })
   // How the operator changes or cancels a lecture: by the shell, for it is not one desk's alone.
   .get(OPS_LECTURES, requireOpsToken(), async (c) => {
-    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
+    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
     return answer(c, lecturesKept, (await readRows(c.env.DB, keptLectures(MOST_LISTED))).map(describe));
   })
   .post(`${OPS_LECTURES}/:id{\\d+}`, requireOpsToken(), checkInput('json', LectureAction), async (c) => {
-    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
+    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
     const id = Number(c.req.param('id'));
     const lecture = await findRow(c.env.DB, keptLecture(id));
-    if (!lecture) return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
+    if (!lecture) return answerFailure(c, ERROR_CODES.requestError, { status: 404 });
     if (lecture.cancelled) {
       const message = messageText(c.var.caller.locale, 'lectureCancelled');
-      return answerFailure(c, FAILURE_CODES.requestError, { message, status: 409 });
+      return answerFailure(c, ERROR_CODES.requestError, { message, status: 409 });
     }
     await writeTogether(c.env.DB, writeLectureChange(lecture, c.req.valid('json'), Date.now()));
     return answer(c, lectureDone, describe((await findRow(c.env.DB, keptLecture(id))) ?? lecture));
   })
   // How an agency lists, changes and confirms the lines that its assistant names.
   .get(OPS_CRISIS_LINES, requireOpsToken(), async (c) => {
-    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
+    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
     return answer(c, crisisLinesKept, await readRows(c.env.DB, crisis.crisisLines()));
   })
   .post(OPS_CRISIS_LINES, requireOpsToken(), checkInput('json', CrisisLineAction), async (c) => {
-    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
+    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
     const action = c.req.valid('json');
     const day = new Date().toISOString().slice(0, 10);
     const isNew = action.kind === 'set';
     const known = await findRow(c.env.DB, crisis.crisisLine(action.id));
-    if (!known && !isNew) return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
+    if (!known && !isNew) return answerFailure(c, ERROR_CODES.requestError, { status: 404 });
     await writeTogether(c.env.DB, [crisis.doToCrisisLine(action, c.var.staff.name, day)]);
     return answer(c, crisisLineDone, await findRow(c.env.DB, crisis.crisisLine(action.id)));
   });
@@ -108,8 +108,7 @@ const MOST_APPLICATIONS = 200;
 export const applicationOpsRoutes = new Hono<BackendEnv>()
   .get(OPS_APPLICATIONS, requireOpsToken(), async (c) => {
     const { scope } = c.var.staff;
-    if (!isAllowed(c, 'followApplications', scope))
-      return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
+    if (!isAllowed(c, 'followApplications', scope)) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
     const rows = await readRows(
       c.env.DB,
       scope.kind === 'platform'
@@ -150,7 +149,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
       openingsOfAll([id]),
     );
     if (!row || !isAllowed(c, 'seeApplication', row))
-      return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
+      return answerFailure(c, ERROR_CODES.requestError, { status: 404 });
     const told = describeApplication(row, events.map(query.readEvent), openings);
     // The number is opened at the desk, with a reason.
     const { personal } = told.form;
@@ -162,12 +161,12 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     const id = Number(c.req.param('id'));
     const row = await findRow(c.env.DB, query.applicationById(id));
     if (!row || !isAllowed(c, 'moveApplication', row))
-      return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
+      return answerFailure(c, ERROR_CODES.requestError, { status: 404 });
     const done = await changeApplication(c.env.DB, id, c.req.valid('json'), doer);
     if (done.ok) return answer(c, adviserActionDone, { id: String(done.value.lastSeq), status: done.value.status });
     const events = (await readRows(c.env.DB, query.eventsOf(id))).map(query.readEvent);
     const message = refusalText(c.var.caller.locale, whatComesNext(replay(events)));
-    return answerFailure(c, FAILURE_CODES.requestError, { message, status: 409 });
+    return answerFailure(c, ERROR_CODES.requestError, { message, status: 409 });
   });
 
 const NEXT_LACKS = {

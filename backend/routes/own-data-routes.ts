@@ -28,7 +28,7 @@ import { forgetDeletion, type LoggedInUser, noteDeletion, setPhone } from '#back
 import { tell } from '#backend/queries/inbox-messages.ts';
 import { consentList, giveConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
 import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-account.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { isWithdrawn, latestDecision, isConsented, isConsentedFor, WITHDRAWING } from '#shared/rules/consent.ts';
 
 /** What somebody who is logged in does with all that is kept of them. */
@@ -177,14 +177,14 @@ async function readGuardian(c: AnswerContext, said: Said, user: LoggedInUser): P
   if (wait !== null) return refuseForNow(c, wait);
   const network = await hashNetwork(c.env, c.var.caller.address);
   if (!(await takeCode(c.env.DB, phone, 'guardian', { code: verification, network })))
-    return answerFailure(c, FAILURE_CODES.verificationFailed, {
+    return answerFailure(c, ERROR_CODES.verificationFailed, {
       message: messageText(c.var.caller.locale, 'codeWrong'),
     });
   return { guardianName, guardianRelation, guardianPhone: numberOf(phone) };
 }
 
 const refuse = (c: AnswerContext, field: string, message: MessageKey) =>
-  answerFailure(c, FAILURE_CODES.invalidParameter, {
+  answerFailure(c, ERROR_CODES.invalidParameter, {
     field,
     message: messageText(c.var.caller.locale, message),
     status: 400,

@@ -56,7 +56,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { logout, requestToken, sendVerification } from '#shared/contract/account/identity.ts';
 import { endLogin, endOtherLogins, loginList } from '#shared/contract/account/own-account.ts';
 import { outbox } from '#shared/contract/operations.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 
 export const sessionRoutes = new Hono<BackendEnv>()
   .post(requestToken.path, checkInput('query', requestToken.input), (c) => {
@@ -129,7 +129,7 @@ async function logIn(
     if (isNewDevice) await warnBySms(c, phone, requestToken, { kind: 'newDevice', device });
     return answer(c, requestToken, session);
   }
-  return answerFailure(c, FAILURE_CODES.verificationFailed, {
+  return answerFailure(c, ERROR_CODES.verificationFailed, {
     message: messageText(locale, byCode ? 'codeWrong' : 'loginWrong'),
   });
 }
@@ -141,9 +141,9 @@ async function renew(c: Context<BackendEnv>, refreshToken: string) {
       return answer(c, requestToken, renewal.session);
     case 'reused':
       logFault('refresh token reused', { requestId: c.var.caller.requestId });
-      return answerFailure(c, FAILURE_CODES.sessionExpired);
+      return answerFailure(c, ERROR_CODES.sessionExpired);
     case 'unknown':
-      return answerFailure(c, FAILURE_CODES.sessionExpired);
+      return answerFailure(c, ERROR_CODES.sessionExpired);
     default:
       return assertNever(renewal);
   }
@@ -156,16 +156,16 @@ export const verificationRoutes = new Hono<BackendEnv>()
     const { type, ...said } = c.req.valid('json');
     const { locale, address, agentKey, requestId } = c.var.caller;
     // Whose guardian somebody is, only a student can say.
-    if (type === 'guardian' && !c.var.caller.user) return answerFailure(c, FAILURE_CODES.sessionExpired);
+    if (type === 'guardian' && !c.var.caller.user) return answerFailure(c, ERROR_CODES.sessionExpired);
     const send = chooseSmsSender(c.env, sendVerification);
     if (!send) {
       logFault('nobody sends text messages', { requestId });
-      return answerFailure(c, FAILURE_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
+      return answerFailure(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
     const phone = phoneOf(said);
     const { isServed, textsADay, ofAgent, ofOwners } = await readTextPolicy(c.env.DB, agentKey, phone.areaCode);
     if (!isServed)
-      return answerFailure(c, FAILURE_CODES.invalidParameter, {
+      return answerFailure(c, ERROR_CODES.invalidParameter, {
         field: 'mobileAreaCode',
         message: messageText(locale, 'areaNotServed'),
         status: 400,
@@ -187,7 +187,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
       }
       // Somebody has to look: students of this agent cannot register or log in by a code until tomorrow.
       logFault('the text messages of a day are used up', { requestId, agentKey });
-      return answerFailure(c, FAILURE_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
+      return answerFailure(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
 
     const now = Date.now();
@@ -211,7 +211,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
     c.executionCtx.waitUntil(sending);
     // Neither the answer nor its time tells whether a message was sent, and with that whether the number has an account.
     if ((await settleForCaller(c.env, type, sending)) === 'failed')
-      return answerFailure(c, FAILURE_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
+      return answerFailure(c, ERROR_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
     return answer(c, sendVerification, null);
   })
   .get(outbox.path, async (c, next) => {

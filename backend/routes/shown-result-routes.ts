@@ -14,7 +14,7 @@ import { describeMatches, findMatches } from '#backend/selection/describe-match.
 import { readShownResult, ShownResult } from '#backend/selection/shown-result.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { hideResult, shownResult, showResult } from '#shared/contract/matching/shown-result.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { findSharingConsentGap } from '#shared/rules/consent.ts';
 
 /** An adviser talks about the first few; more of a student than that is not kept. */
@@ -68,14 +68,14 @@ export const shownResultRoutes = new Hono<BackendEnv>()
     const { user, caller } = c.var;
     const consents = await readConsents(c.env.DB, user.id, caller.agentKey);
     if (consents.version === null || version !== consents.version)
-      return answerFailure(c, FAILURE_CODES.invalidParameter, {
+      return answerFailure(c, ERROR_CODES.invalidParameter, {
         field: 'version',
         message: messageText(caller.locale, 'policyChanged'),
         status: 400,
       });
     const lack = findSharingConsentGap(consents);
     if (lack !== null)
-      return answerFailure(c, FAILURE_CODES.noPermission, {
+      return answerFailure(c, ERROR_CODES.noPermission, {
         field: `consent.${lack}`,
         message: messageText(caller.locale, LACKS[lack]),
         status: 403,

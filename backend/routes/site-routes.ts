@@ -27,7 +27,7 @@ import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { token } from '#shared/contract/fields.ts';
 import { helpByType, listedPages, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { z } from 'zod';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 
@@ -51,7 +51,7 @@ export const siteRoutes = new Hono<BackendEnv>()
     if (!keyCode && !host) return refuseMissing(c, 'keyCode');
 
     const row = await findRow(c.env.DB, keyCode ? agentByKey(keyCode) : agentByHost(hostName(host)));
-    if (!row) return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'agentUnknown') });
+    if (!row) return answerFailure(c, ERROR_CODES.requestError, { message: messageText(locale, 'agentUnknown') });
     const preview = await readPreview(c);
     const level = readLevel(String(row.publicLevel), String(row.id));
     const news = preview ? previewNews(preview, locale) : await readRows(c.env.DB, agentNews(row.id, locale, level));
@@ -108,7 +108,7 @@ export const siteRoutes = new Hono<BackendEnv>()
     if (!keyCode) return refuseMissing(c, 'keyCode');
     const preview = await readPreview(c);
     const policy = preview ? previewPolicy(preview, locale) : await findRow(c.env.DB, privacyPolicyOf(keyCode, locale));
-    if (!policy) return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'policyUnknown') });
+    if (!policy) return answerFailure(c, ERROR_CODES.requestError, { message: messageText(locale, 'policyUnknown') });
     return answer(c, privacyPolicy, policy);
   })
   .get(platformVersion.path, async (c) => {

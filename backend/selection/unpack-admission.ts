@@ -1,6 +1,6 @@
 import type { CourseAdmission, SchoolAdmission } from '#backend/matching/catalogue.ts';
 import type { EnglishTestType } from '#shared/rules/english.ts';
-import type { EnglishMinimum } from '#shared/rules/placement/judge-english.ts';
+import type { EnglishMinimum } from '#shared/rules/placement/evaluate-english.ts';
 import type { TypicalOffer } from '#shared/rules/placement/place-by-offer.ts';
 
 // Facts of admission as they were imported, into what placement compares. Their values were validated when they were written.

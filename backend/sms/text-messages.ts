@@ -18,12 +18,12 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import type { Call } from '#shared/contract/call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { readStage } from '#shared/stage.ts';
+import { parseStage } from '#shared/stage.ts';
 
 // Text messages: what sends them, and what they say.
 
 /** The outbox shows codes to whoever looks, so production has none: without a provider nothing can be sent there. */
-export const hasOutbox = ({ STAGE }: Pick<BackendEnv['Bindings'], 'STAGE'>) => readStage(STAGE) !== 'production';
+export const hasOutbox = ({ STAGE }: Pick<BackendEnv['Bindings'], 'STAGE'>) => parseStage(STAGE) !== 'production';
 
 /** `cause` is the call of the contract that leads to the message: by its mark the portal knows what to guard. */
 export function chooseSmsSender(
@@ -31,7 +31,7 @@ export function chooseSmsSender(
   _cause: { texts: NonNullable<Call['texts']> },
 ): SmsSender | null {
   if (env.SMS_URL) return sendByHttp(env.SMS_URL, env.SMS_AUTHORIZATION ?? '');
-  return hasOutbox(env) ? keepInOutbox(env.DB, readStage(env.STAGE) === 'development') : null;
+  return hasOutbox(env) ? keepInOutbox(env.DB, parseStage(env.STAGE) === 'development') : null;
 }
 
 interface TextMessage {

@@ -4,7 +4,7 @@ import {
   FLIGHT_KEPT_AT,
   FLIGHT_PATH,
   isFlightOver,
-} from '#shared/pages/kept-offline.ts';
+} from '#shared/pages/offline-page.ts';
 import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import { isResultsFile } from '#shared/pages/results-file.ts';
 import { renderOfflinePage, showFlightLink } from './render-offline-page.ts';

@@ -1,5 +1,5 @@
-import { type OfflineSite, FLIGHT_PATH } from '#shared/pages/kept-offline.ts';
-import { emptyWithin } from '#shared/art/draw-empty.ts';
+import { type OfflineSite, FLIGHT_PATH } from '#shared/pages/offline-page.ts';
+import { emptyWithin } from '#shared/art/render-empty.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { offline as en } from '#shared/messages/en-us/failure.json';

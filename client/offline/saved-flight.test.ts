@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FLIGHT_CACHE, FLIGHT_KEPT_AT, FLIGHT_PATH } from '#shared/pages/kept-offline.ts';
+import { FLIGHT_CACHE, FLIGHT_KEPT_AT, FLIGHT_PATH } from '#shared/pages/offline-page.ts';
 import { FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
 import {
   LIST,

@@ -1,4 +1,4 @@
-import type { OfflineSite } from '#shared/pages/kept-offline.ts';
+import type { OfflineSite } from '#shared/pages/offline-page.ts';
 import { isLocale } from '#shared/locale/locales.ts';
 import { createOfflineCache } from './offline-cache.ts';
 

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const send = async () => {
   const sent = await tellPortal(portalAddress('mso', '/appMso/lecture/signUp'), { id: '1' });
-  return sent.ok ? null : sent.failure;
+  return sent.ok ? null : sent.error;
 };
 
 test.each([

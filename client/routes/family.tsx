@@ -6,7 +6,7 @@ import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { FAMILY, KIN } from '#shared/rules/family.ts';
+import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 import {
   Hidden,
   Notes,
@@ -115,7 +115,7 @@ function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
       <Form method="get" action={toPath('/family')}>
         <label htmlFor="as">{t('iAm')}</label>
         <select id="as" name="as" className="select" defaultValue={as}>
-          {KIN.map((one) => (
+          {FAMILY_RELATIONS.map((one) => (
             <option key={one} value={one}>
               {kin(one)}
             </option>

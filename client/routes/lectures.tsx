@@ -160,11 +160,11 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
       tellPortal(portalAddress(agent.keyCode, '/appMso/lecture/signUp'), { id }),
     );
     if (!outcome.ok) {
-      if (outcome.failure.code === SESSION_ENDED) {
+      if (outcome.error.code === SESSION_ENDED) {
         keepPendingAction(action);
         return openDialog('login');
       }
-      return setFailure(outcome.failure.message || t('signUpFailed'));
+      return setFailure(outcome.error.message || t('signUpFailed'));
     }
     setIsIn(true);
     void mutate(portalAddress(agent.keyCode, '/appMso/message/unread')); // A message confirms it.

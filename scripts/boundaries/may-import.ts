@@ -35,7 +35,7 @@ const SHARED_WITH_PAGES = all(
   'shared/describe-error.ts',
   'shared/render-calendar.ts',
   'shared/device.ts',
-  'shared/failure.ts',
+  'shared/call-error.ts',
   'shared/locale/',
   'shared/messages/',
   'shared/pages/',
@@ -101,7 +101,7 @@ export const ROOMS: readonly Room[] = [
   // The service worker renders the offline page, and is not part of a page.
   {
     holds: 'client/offline/',
-    may: [...all('client/offline/', 'shared/art/draw-empty.ts'), ...SHARED_WITH_PAGES],
+    may: [...all('client/offline/', 'shared/art/render-empty.ts'), ...SHARED_WITH_PAGES],
     packages: [],
   },
   {

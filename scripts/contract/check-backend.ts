@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { type Call, findMismatchedField } from '#shared/contract/call.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { buildRequest, type Caller, platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { type KnownIds, PUBLIC_CALLS, sampleInput } from './sample-inputs.ts';
@@ -169,7 +169,7 @@ async function rejectsVisitors(backend: BackendUnderTest): Promise<Verdict> {
   const sent = await send(backend, myApplication, {}, 'zh-hk');
   if (typeof sent === 'string') return { kind: 'fault', why: sent };
   const code = String(sent.body.code ?? '');
-  return code === FAILURE_CODES.sessionExpired || sent.status === 404
+  return code === ERROR_CODES.sessionExpired || sent.status === 404
     ? { kind: 'well', answer: null }
     : { kind: 'fault', why: `HTTP ${sent.status}, code ${code || 'missing'}` };
 }

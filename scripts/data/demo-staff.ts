@@ -3,7 +3,7 @@ import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { keepDemoAccount, removeDemoAccounts } from '#backend/queries/staff/accounts.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
-import { readStage } from '#shared/stage.ts';
+import { parseStage } from '#shared/stage.ts';
 import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/sites.ts';
 
 const AGENTS = [MSO, HENGDU, NORTHBRIDGE];
@@ -24,7 +24,7 @@ export interface DemoStaff {
  * start that is printed to the terminal alone. Elsewhere deletes such accounts left by an earlier run.
  */
 export async function createDemoStaff(db: Database, domainType: string | undefined): Promise<DemoStaff | null> {
-  if (readStage(domainType) !== 'development') {
+  if (parseStage(domainType) !== 'development') {
     await writeTogether(db, [removeDemoAccounts()]);
     return null;
   }

@@ -10,7 +10,7 @@ import { lectureFilmCues } from '#backend/seed/files/lecture-film.ts';
 import { leafletOf } from '#backend/seed/files/leaflet-words.ts';
 import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/school-files.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { drawBanner } from '#shared/art/banners/draw-banner.ts';
+import { renderBanner } from '#shared/art/banners/render-banner.ts';
 import { landAround, planLectureFilm } from './plan-films.ts';
 import { printLeaflet } from './print-leaflet.ts';
 import { recordFilm } from './record-film.ts';
@@ -40,7 +40,7 @@ function cityOf(school: SchoolSeed): CitySeed {
 function renderCovers() {
   for (const school of schools) {
     const country = countryOfSchool(school);
-    write(`cover-${school.id}.svg`, drawBanner({ id: `${school.id}-cover`, country }));
+    write(`cover-${school.id}.svg`, renderBanner({ id: `${school.id}-cover`, country }));
   }
 }
 

@@ -3,8 +3,8 @@ import type { ArtCountry } from '#shared/art/art-address.ts';
 import { LECTURE_SCENES } from '#backend/seed/files/film-cues.ts';
 import { artTokens } from '#shared/art/art-tokens.ts';
 import { measurePassage } from '#shared/places/chart-passages.ts';
-import { drawBanner } from '#shared/art/banners/draw-banner.ts';
-import { drawEmpty } from '#shared/art/draw-empty.ts';
+import { renderBanner } from '#shared/art/banners/render-banner.ts';
+import { renderEmpty } from '#shared/art/render-empty.ts';
 import { palette } from '#shared/art/palette.ts';
 import { type PackedChart, unpackChart } from '#client/features/map/base/read-chart.ts';
 import type { FilmPlan, Scene } from './render-film.ts';
@@ -69,14 +69,14 @@ export function planLectureFilm(id: number, land: number[][]): FilmPlan {
     {
       kind: 'picture',
       seconds: LECTURE_SCENES.title,
-      picture: asData(drawEmpty('lecture', palette(''))),
+      picture: asData(renderEmpty('lecture', palette(''))),
       fit: 'contain',
     },
     { kind: 'chart', seconds: LECTURE_SCENES.chart, land, ends: ROUTES.map((way) => placeOf(way)) },
     {
       kind: 'picture',
       seconds: LECTURE_SCENES.picture,
-      picture: asData(drawBanner({ id: `l-${id}`, country: 'any' })),
+      picture: asData(renderBanner({ id: `l-${id}`, country: 'any' })),
       fit: 'cover',
     },
   ]);

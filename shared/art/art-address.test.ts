@@ -6,8 +6,8 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import * as address from './art-address.ts';
 import { artCountries, chartOrigins, emptyKinds, weatherKinds } from './art-address.ts';
-import { drawBanner } from './banners/draw-banner.ts';
-import { drawLogo } from './draw-logo.ts';
+import { renderBanner } from './banners/render-banner.ts';
+import { renderLogo } from './render-logo.ts';
 import { palette } from './palette.ts';
 
 const app = new Hono().route('/_/art', serveArt());
@@ -38,11 +38,11 @@ describe('an address', () => {
   it.each(['a/b', 'x y', '100%', '校', '..', '', '~', 'a~2Fb', 'm-x_n-y', "'(!)*'"])(
     'of a school reads back as the id it was made of: %j',
     async (id) => {
-      expect(await draw(address.schoolArtAddress({ id, country: 'uk' }))).toBe(drawBanner({ id, country: 'uk' }));
+      expect(await draw(address.schoolArtAddress({ id, country: 'uk' }))).toBe(renderBanner({ id, country: 'uk' }));
       if (id === '') return;
       const logo = { name: id, sub: id, variant: 'full', ground: 'page' } as const;
       expect(await draw(address.logoAddress({ ...logo, mark: 'M', colour: '#abc' }))).toBe(
-        drawLogo({ ...logo, mark: 'M', lang: undefined }, palette('#abc')),
+        renderLogo({ ...logo, mark: 'M', lang: undefined }, palette('#abc')),
       );
     },
   );

@@ -4,10 +4,10 @@ import * as address from './art-address.ts';
 import { artCountries, chartOrigins, emptyKinds, weatherKinds } from './art-address.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { artTokens } from './art-tokens.ts';
-import { compositions, drawBanner } from './banners/draw-banner.ts';
-import { drawSeal, sealMotifs } from './seal/draw-seal.ts';
+import { compositions, renderBanner } from './banners/render-banner.ts';
+import { renderSeal, sealMotifs } from './seal/render-seal.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
-import { drawChart } from './chart/draw-chart.ts';
+import { renderChart } from './chart/render-chart.ts';
 import { palette, parseColour } from './palette.ts';
 import { measureText } from './write-svg.ts';
 import { Hono } from 'hono';
@@ -60,14 +60,14 @@ describe('a school', () => {
   it('always has the same picture', () => {
     for (const country of artCountries)
       for (const id of ids) {
-        expect(drawBanner({ id, country })).toBe(drawBanner({ id, country }));
-        expect(drawSeal({ id, country, monogram: 'K' })).toBe(drawSeal({ id, country, monogram: 'K' }));
+        expect(renderBanner({ id, country })).toBe(renderBanner({ id, country }));
+        expect(renderSeal({ id, country, monogram: 'K' })).toBe(renderSeal({ id, country, monogram: 'K' }));
       }
   });
 
   it('has another picture than its neighbours', () => {
     for (const country of artCountries)
-      expect(new Set(ids.map((id) => drawBanner({ id, country }))).size).toBe(ids.length);
+      expect(new Set(ids.map((id) => renderBanner({ id, country }))).size).toBe(ids.length);
   });
 
   it('can get every composition of its country, and each one draws for every id', () => {
@@ -75,9 +75,9 @@ describe('a school', () => {
       const all = Array.from(compositions[country].keys());
       for (const composition of all)
         for (const id of ids)
-          expectPicture(drawBanner({ id, country }, composition), `${country} ${composition} ${id}`);
+          expectPicture(renderBanner({ id, country }, composition), `${country} ${composition} ${id}`);
       const chosen = ids.map((id) =>
-        all.findIndex((k) => drawBanner({ id, country }, k) === drawBanner({ id, country })),
+        all.findIndex((k) => renderBanner({ id, country }, k) === renderBanner({ id, country })),
       );
       expect(new Set(chosen).size, country).toBe(all.length);
     }
@@ -85,7 +85,7 @@ describe('a school', () => {
 
   it('has a seal in every motif, frame and scheme', () => {
     for (const country of artCountries) {
-      const seals = Array.from({ length: 200 }, (_, id) => drawSeal({ id: `${id}`, country, monogram: 'WM' }));
+      const seals = Array.from({ length: 200 }, (_, id) => renderSeal({ id: `${id}`, country, monogram: 'WM' }));
       for (const [id, seal] of seals.entries()) expectPicture(seal, `${country} ${id}`);
       expect(new Set(seals).size).toBeGreaterThan(sealMotifs[country].length * 9 * 0.6);
     }
@@ -213,12 +213,12 @@ describe('an address', () => {
 
 describe('words in a picture', () => {
   it('are drawn when Latin, and set in the reader’s face when Han', () => {
-    const english = drawChart('hk', 'en-us', palette(''));
+    const english = renderChart('hk', 'en-us', palette(''));
     expect(english).not.toContain('<text');
-    const chinese = drawChart('hk', 'zh-hk', palette(''));
+    const chinese = renderChart('hk', 'zh-hk', palette(''));
     expect(chinese).toContain('xml:lang="zh-HK"');
     expect(chinese).toContain('>倫敦</text>');
-    expect(drawChart('hk', 'zh', palette(''))).toContain('>伦敦</text>');
+    expect(renderChart('hk', 'zh', palette(''))).toContain('>伦敦</text>');
   });
 
   it('are cut at sixty characters', async () => {

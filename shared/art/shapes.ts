@@ -37,7 +37,7 @@ export function openRandomSource(text: string): RandomSource {
 export const round1 = (value: number): number => Math.round(value * 10) / 10;
 
 /** Minimal path element: a missing fill or stroke is 'none'. */
-export function drawPath(d: string, fill = '', stroke = '', width = 0, opacity = 0): string {
+export function renderPath(d: string, fill = '', stroke = '', width = 0, opacity = 0): string {
   const line = stroke ? ` stroke="${stroke}" stroke-width="${width}"` : '';
   const faint = opacity ? ` opacity="${opacity}"` : '';
   return `<path d="${d}" fill="${fill || 'none'}"${line}${faint}/>`;

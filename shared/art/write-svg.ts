@@ -105,7 +105,7 @@ function setOutlines(run: string, x: number, { y, size, fill, halo }: Setting): 
   const scale = size / 1000;
   const place = `transform="translate(${round1(x)} ${round1(y)})scale(${scale})"`;
   // drawn below the whole word: per letter it would cover the previous one
-  const under = halo ? `<g${drawHalo(halo.colour, halo.width / scale)}>${word}</g>` : '';
+  const under = halo ? `<g${renderHalo(halo.colour, halo.width / scale)}>${word}</g>` : '';
   return word && `<g ${place} fill="${fill}">${under}${word}</g>`;
 }
 
@@ -115,11 +115,11 @@ function setLetters(run: string, x: number, { y, size, fill, halo, lang }: Setti
   return (
     `<text x="${round1(x)}" y="${round1(y)}" font-size="${size}" font-weight="600" font-family="${hanFaces}" ` +
     `textLength="${length}" lengthAdjust="spacingAndGlyphs" fill="${fill}"` +
-    `${lang ? ` xml:lang="${escapeXml(lang)}"` : ''}${halo ? drawHalo(halo.colour, halo.width) : ''}>${escapeXml(run)}</text>`
+    `${lang ? ` xml:lang="${escapeXml(lang)}"` : ''}${halo ? renderHalo(halo.colour, halo.width) : ''}>${escapeXml(run)}</text>`
   );
 }
 
-const drawHalo = (colour: string, width: number) =>
+const renderHalo = (colour: string, width: number) =>
   ` stroke="${colour}" stroke-width="${round1(width)}" stroke-linejoin="round" paint-order="stroke"`;
 
 /** Id of a glyph inside one picture. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Result } from '#shared/failure.ts';
+import type { Result } from '#shared/call-error.ts';
 import { count } from './fields.ts';
 
 export const Page = z.object({ totalResult: count(), showCount: count(), currentPage: count(), totalPage: count() });

@@ -5,8 +5,8 @@ import {
   address,
   count,
   flag,
-  given,
-  givenWholeNumber,
+  optional,
+  optionalWholeNumber,
   list,
   number,
   picture,
@@ -145,8 +145,8 @@ export const chatHistory = {
   path: '/appAsk/history',
   input: z.object({
     /** Oldest message the client has; by default the newest page. */
-    before: given(z.string().max(64)),
-    showCount: givenWholeNumber(1, 50),
+    before: optional(z.string().max(64)),
+    showCount: optionalWholeNumber(1, 50),
   }),
   edgeFields: ['host', 'userId', 'token', 'visitorId', 'lang', 'agentKey'],
   datas: ChatMessage,

@@ -57,7 +57,7 @@ const ENTITIES: Record<string, string> = {
 const ENTITY = new RegExp(Object.keys(ENTITIES).join('|'), 'g');
 
 /** Plain text from backends that may send markup: tags are stripped, and it is never set as HTML. */
-export const note = () =>
+export const plainText = () =>
   z
     .preprocess((value) => {
       const said = asString(value);
@@ -133,7 +133,7 @@ export const flag = () =>
 
 /** A flag whose absence is an answer of its own. */
 /** Defaults to true, for fields added later than existing backends. */
-export const yes = () => z.preprocess((value) => (isAbsent(value) ? true : value), flag());
+export const defaultTrue = () => z.preprocess((value) => (isAbsent(value) ? true : value), flag());
 
 export const flagOrNull = () => z.preprocess((value) => (isAbsent(value) ? null : value), flag().nullable());
 
@@ -149,7 +149,7 @@ export const list = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (isAbsent(value) ? [] : value), z.array(item));
 
 /** Group of fields; null and missing set none of them. */
-export const part = <T extends z.ZodRawShape>(shape: T) =>
+export const group = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess((value) => (isAbsent(value) ? {} : value), z.object(shape));
 
 /** List that may also be one string with a line per item. */
@@ -170,7 +170,7 @@ type Given = string | number | boolean | null | undefined;
 const orUndefined = (value: Given) => (value === null || value === '' ? undefined : value);
 
 /** Optional input. */
-export const given = <S extends z.ZodType>(schema: S) => z.preprocess(orUndefined, schema.optional()).optional();
+export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(orUndefined, schema.optional()).optional();
 
 const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
 const numeric = z.union([z.number(), z.string().regex(NUMBER).transform(Number)]);
@@ -185,19 +185,19 @@ const digits = z.union([
 
 /** Ids are digit strings, since some exceed safe integers. */
 export const id = () => digits;
-export const givenId = () => given(digits);
+export const optionalId = () => optional(digits);
 
 const wholeNumber = (min: number, max: number) => numeric.pipe(z.int().min(min).max(max));
-export const givenWholeNumber = (min: number, max: number) => given(wholeNumber(min, max));
-export const givenAmount = (max: number) => given(numeric.pipe(z.number().min(0).max(max)));
+export const optionalWholeNumber = (min: number, max: number) => optional(wholeNumber(min, max));
+export const optionalAmount = (max: number) => optional(numeric.pipe(z.number().min(0).max(max)));
 
-export const givenFlag = () =>
-  given(z.union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal([0, 1])]).transform(isYes));
+export const optionalFlag = () =>
+  optional(z.union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal([0, 1])]).transform(isYes));
 
 const isYes = (said: boolean | string | number) => said === true || said === 1 || said === '1' || said === 'true';
 
 /** Enum; numbers are accepted for digit values. */
-export const givenOneOf = <const T extends readonly string[]>(words: T) =>
+export const optionalEnum = <const T extends readonly string[]>(words: T) =>
   z
     .preprocess(
       (value: T[number] | '' | null | undefined) =>
@@ -207,7 +207,7 @@ export const givenOneOf = <const T extends readonly string[]>(words: T) =>
     .optional();
 
 /** List; null, missing and '' are empty. */
-export const givenList = <S extends z.ZodType>(item: S, most: number) =>
+export const inputList = <S extends z.ZodType>(item: S, most: number) =>
   z
     .preprocess(
       (value: z.input<S>[] | '' | null | undefined) => (value === null || value === '' ? undefined : value),
@@ -219,8 +219,8 @@ export const givenList = <S extends z.ZodType>(item: S, most: number) =>
 const MAX_KEYWORD_LENGTH = 100;
 
 /** Search keyword; whitespace only counts as none. */
-export const givenKeyword = () =>
-  given(z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(MAX_KEYWORD_LENGTH)));
+export const optionalKeyword = () =>
+  optional(z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(MAX_KEYWORD_LENGTH)));
 
 const LAST_PAGE = 10_000;
 const MAX_ROWS = 100;
@@ -228,8 +228,8 @@ const USUAL_ROWS = 10;
 
 /** Pagination input. */
 export const paging = {
-  currentPage: givenWholeNumber(1, LAST_PAGE).transform((page) => page ?? 1),
-  showCount: givenWholeNumber(1, MAX_ROWS).transform((rows) => rows ?? USUAL_ROWS),
+  currentPage: optionalWholeNumber(1, LAST_PAGE).transform((page) => page ?? 1),
+  showCount: optionalWholeNumber(1, MAX_ROWS).transform((rows) => rows ?? USUAL_ROWS),
 };
 
 // Personal data, each with one rule shared by form, edge and backend.
@@ -245,7 +245,7 @@ const mobile = () =>
 /** Number with area code, in an input completed by `asPhone`. */
 export const phone = () => ({ mobileAreaCode: areaCode(), mobile: mobile() });
 /** Optional variant. */
-export const givenPhone = () => ({ mobileAreaCode: given(areaCode()), mobile: given(mobile()) });
+export const optionalPhone = () => ({ mobileAreaCode: optional(areaCode()), mobile: optional(mobile()) });
 
 interface PhoneInput {
   mobileAreaCode?: string | undefined;

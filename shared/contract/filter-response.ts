@@ -122,7 +122,7 @@ function schemaContainsCourses(schema: z.ZodType, isInList: boolean, depthLeft: 
   const { element, shape } = resolveSchema(schema);
   if (element) return schemaContainsCourses(element, true, depthLeft - 1);
   if (!shape) return false;
-  const mark = markOf(shape);
+  const mark = registeredField(shape);
   if (mark && isInList) return true;
   return Object.values(shape).some((field) => schemaContainsCourses(field, isInList, depthLeft - 1));
 }
@@ -160,11 +160,11 @@ function courseIn(schema: z.ZodType, value: unknown): CourseRef | null {
 }
 
 function courseRefOf(shape: Schema['shape'], value: Fields): CourseRef | null {
-  const mark = markOf(shape);
+  const mark = registeredField(shape);
   return mark ? { schoolId: String(value[mark.name]), id: String(value[mark.idField]) } : null;
 }
 
-function markOf(shape: Schema['shape']) {
+function registeredField(shape: Schema['shape']) {
   for (const [name, field] of Object.entries(shape ?? {})) {
     const mark = courseSchools.get(field);
     if (mark) return { name, ...mark };

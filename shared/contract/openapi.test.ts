@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { KNOWN_CALLS } from './known-calls.ts';
-import { describeContract } from './openapi.ts';
+import { buildOpenApi } from './openapi.ts';
 
-const contract = describeContract() as { paths: Record<string, Record<string, { operationId: string }>> };
+const contract = buildOpenApi() as { paths: Record<string, Record<string, { operationId: string }>> };
 
 it('is a document that tools for OpenAPI 3.1 can read', async () => {
   const validator = new Validator();

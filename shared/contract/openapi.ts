@@ -21,13 +21,13 @@ number may come as a string and a string as a number, null or a missing field is
 What is required here is what a page shows: leave it out, and the page has nothing to show in that place.`;
 
 /** OpenAPI 3.1. */
-export function describeContract(): Json {
+export function buildOpenApi(): Json {
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: { title: 'The backend contract of the portal', version: PRODUCT_VERSION, description: SUMMARY },
     paths: Object.fromEntries(
-      KNOWN_CALLS.map((call) => [call.path, { [call.method.toLowerCase()]: describeCall(call) }]),
+      KNOWN_CALLS.map((call) => [call.path, { [call.method.toLowerCase()]: buildOperation(call) }]),
     ),
     components: {
       securitySchemes: {
@@ -67,7 +67,7 @@ const HEADERS = [
   { name: 'x-request-id', schema: { type: 'string' } },
 ];
 
-function describeCall(call: Call): Json {
+function buildOperation(call: Call): Json {
   const fields = inputSchema(call);
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const properties = (fields.properties ?? {}) as Record<string, Json>;

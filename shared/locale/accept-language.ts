@@ -2,10 +2,10 @@ import type { Locale } from './locales.ts';
 
 /** Supported locales of an Accept-Language header, best first. */
 export const acceptedLocales = (header: string): Locale[] =>
-  readAcceptLanguage(header).flatMap((tag) => localeOfTag(tag) ?? []);
+  parseAcceptLanguage(header).flatMap((tag) => localeOfTag(tag) ?? []);
 
 /** Lower-case tags of an Accept-Language header, best first. */
-export function readAcceptLanguage(header: string): string[] {
+export function parseAcceptLanguage(header: string): string[] {
   return header
     .split(',')
     .map((part) => {

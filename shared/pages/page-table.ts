@@ -98,7 +98,7 @@ export const lifetimeOf = (pathname: string): PageLifetime => pageAt(pathInSite(
 const pathInSite = (pathname: string) => pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
 
 /** For a path as received at the edge: the browser posts a form to the page, a fetcher to its data. */
-export const takesForm = (pathname: string): boolean => pageAt(pathInSite(pathname))?.takesForm ?? false;
+export const acceptsForm = (pathname: string): boolean => pageAt(pathInSite(pathname))?.takesForm ?? false;
 
 /** For a path as received at the edge. */
 export const isForHolder = (pathname: string): boolean => pageAt(pathInSite(pathname))?.isForHolder ?? false;

@@ -48,7 +48,7 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
     if (isFrame(mark) && cleaned.width > 0) return null;
     if (isFrame(mark)) Object.assign(cleaned, sizeIn(segment));
     at = mark === MARK.scan ? endOfScan(bytes, end) : end;
-    const kept = keep(mark, segment);
+    const kept = filterSegment(mark, segment);
     if (kept) cleaned.parts.push(Uint8Array.of(0xff, mark), kept, bytes.subarray(end, at));
   }
   // Files from interrupted scanners lack an end marker and are still readable.
@@ -58,12 +58,12 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
 const sizeIn = (frame: Uint8Array) => ({ height: uint16(frame, 3), width: uint16(frame, 5) });
 
 /** Retains what is needed for decoding; of the metadata only the orientation. */
-function keep(mark: number, segment: Uint8Array): Uint8Array | null {
+function filterSegment(mark: number, segment: Uint8Array): Uint8Array | null {
   // Markers between application segments and frames that no browser uses, with arbitrary content.
   if (mark === MARK.comment || mark > MARK.app + 15 || mark < MARK.frame) return null;
   if (mark < MARK.app) return segment;
   if (mark === MARK.app && latin(segment, 2, 5) === 'JFIF\0') return withoutThumbnail(segment);
-  if (mark === MARK.app + 1) return writeOrientation(orientationOf(segment));
+  if (mark === MARK.app + 1) return orientationSegment(orientationOf(segment));
   if (mark === MARK.app + 2) return isWholeProfile(segment) ? segment : null;
   if (mark === MARK.app + 14 && latin(segment, 2, 5) === 'Adobe') return segment;
   return null;
@@ -122,7 +122,7 @@ function orientationOf(segment: Uint8Array): number {
 }
 
 /** Minimal Exif segment with the orientation; null for the default. */
-function writeOrientation(orientation: number): Uint8Array | null {
+function orientationSegment(orientation: number): Uint8Array | null {
   if (orientation === UPRIGHT) return null;
   const letters = [...EXIF].map((sign) => sign.charCodeAt(0));
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];

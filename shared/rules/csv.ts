@@ -7,8 +7,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
  */
 const isFormula = (text: string) => /^[\s\p{Cc}\p{Cf}]*[=+\-@]|^[\t\r\n]/u.test(text.normalize('NFKC'));
 
-const writeCell = (text: string) => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const formatCell = (text: string) => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** CSV for spreadsheets. Times are UTC. */
 export const formatCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  BYTE_ORDER_MARK + [head, ...rows].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+  BYTE_ORDER_MARK + [head, ...rows].map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');

@@ -13,5 +13,5 @@ export const FAMILY = {
 } as const;
 
 /** Relation to the student. No names are collected. */
-export const KIN = ['mother', 'father', 'grandparent', 'sibling', 'other'] as const;
-export type Kin = (typeof KIN)[number];
+export const FAMILY_RELATIONS = ['mother', 'father', 'grandparent', 'sibling', 'other'] as const;
+export type FamilyRelation = (typeof FAMILY_RELATIONS)[number];

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
-import { isOnAllowedHost, readFilmHosts } from './film-hosts.ts';
+import { isOnAllowedHost, parseFilmHosts } from './film-hosts.ts';
 
 describe('the hosts of films', () => {
   it('are names of hosts, with commas or spaces between, and nothing else', () => {
-    expect(readFilmHosts(' Player.example,films.example  a.b-c.example ')).toEqual([
+    expect(parseFilmHosts(' Player.example,films.example  a.b-c.example ')).toEqual([
       'player.example',
       'films.example',
       'a.b-c.example',
     ]);
-    expect(readFilmHosts('')).toEqual([]);
-    expect(readFilmHosts("*.example https://x.example 'self' a.example;script-src localhost -a.example")).toEqual([]);
+    expect(parseFilmHosts('')).toEqual([]);
+    expect(parseFilmHosts("*.example https://x.example 'self' a.example;script-src localhost -a.example")).toEqual([]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 const HOST = /^(?=.{4,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
 
 /** Parses 'player.example, films.example', hosts allowed in frames, and drops invalid names. */
-export const readFilmHosts = (setting: string): string[] =>
+export const parseFilmHosts = (setting: string): string[] =>
   setting
     .toLowerCase()
     .split(/[\s,]+/)

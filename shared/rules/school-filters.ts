@@ -1,12 +1,12 @@
 import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 
 /** Value type of a filter: one or several row ids, fee range, free text, or an enum. */
-type SaidByFilter = 'id' | 'ids' | 'fee' | 'words' | readonly [string, ...string[]];
+type FilterValueKind = 'id' | 'ids' | 'fee' | 'words' | readonly [string, ...string[]];
 
 interface SchoolFilterRow {
   /** Name in the contract; the key is the name in URLs. */
   inquiry: string;
-  says: SaidByFilter;
+  says: FilterValueKind;
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'] as [string, ...string[]];

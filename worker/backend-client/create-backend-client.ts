@@ -5,7 +5,7 @@ import {
   findMismatchedField,
   type InputOf,
 } from '#shared/contract/call.ts';
-import { fail, type Failure, FAILURE_CODES, type Result, succeed, isUnavailable } from '#shared/failure.ts';
+import { fail, type CallError, ERROR_CODES, type Result, succeed, isUnavailable } from '#shared/call-error.ts';
 import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
@@ -19,7 +19,7 @@ import { createTextRefiner } from './refine-texts.ts';
 import { markUncacheable } from './read-coalescer.ts';
 
 /** A rejection in the contract's terms is valid; a response that cannot be parsed or violates the contract is not. */
-const isValidResponse = (answer: Result<unknown>) => answer.ok || (answer.failure.httpStatus ?? 0) < 500;
+const isValidResponse = (answer: Result<unknown>) => answer.ok || (answer.error.httpStatus ?? 0) < 500;
 
 /** Typed client of the backend: validates the input and returns the contract's output or an error with its message. */
 export function createBackendClient(
@@ -88,15 +88,15 @@ function createClient(
     const matching = parsed.ok ? rejectMismatch(call, checked.data, parsed.value, caller) : parsed;
     const answer = matching.ok && sent.ok ? await filter(call, sent.value, matching.value) : matching;
     if (answer.ok) return sent.ok ? markUncacheable(answer, sent.value) : answer;
-    const failure = withMessage(call, answer.failure, caller);
+    const error = withMessage(call, answer.error, caller);
     logEvent('warn', 'backend call failed', {
       requestId: caller.requestId,
       path: call.path,
-      code: failure.code,
-      httpStatus: failure.httpStatus,
+      code: error.code,
+      httpStatus: error.httpStatus,
       ms: Date.now() - started,
     });
-    return fail(failure);
+    return fail(error);
   };
 }
 
@@ -110,7 +110,7 @@ function rejectMismatch<C extends Call>(
   const field = findMismatchedField(call, { ...input }, answer);
   if (field === null) return succeed(answer);
   logEvent('error', 'response is about another id', { requestId, path: call.path, field });
-  return fail({ code: FAILURE_CODES.serverError, message: '', httpStatus: 502 });
+  return fail({ code: ERROR_CODES.serverError, message: '', httpStatus: 502 });
 }
 
 const isRepeatableRead = ({ method, idempotent, isPublic }: Call) =>
@@ -138,11 +138,11 @@ async function parse<C extends Call>(
   }
 }
 
-const withMessage = ({ silence }: Call, failure: Failure, { locale, accessToken }: Caller): Failure => ({
-  ...failure,
+const withMessage = ({ silence }: Call, error: CallError, { locale, accessToken }: Caller): CallError => ({
+  ...error,
   message:
-    failure.message ||
-    (silence ? siteTexts(locale)[silence] : errorText(locale, failure.code, failure.httpStatus, accessToken !== null)),
+    error.message ||
+    (silence ? siteTexts(locale)[silence] : errorText(locale, error.code, error.httpStatus, accessToken !== null)),
 });
 
 /** A backend that limits courses itself declares it, and its response is left unchanged. */
@@ -151,7 +151,7 @@ const limitsByItself = (response: Response) => response.headers.get(LIMITS_COURS
 interface LimitedAnswer<C extends Call> {
   kept: OutputOf<C>;
   /** Error for courses whose visibility could not be determined; they are left out. */
-  unknown: Failure | null;
+  unknown: CallError | null;
 }
 
 /**
@@ -178,8 +178,7 @@ export async function limitCourses<C extends Call>(
   return {
     kept: ('datas' in call ? { ...(answer as object), rows: kept } : kept) as OutputOf<C>,
     unknown:
-      [...first.values()].flatMap((known) => (known.ok || !isUnavailable(known.failure) ? [] : [known.failure]))[0] ??
-      null,
+      [...first.values()].flatMap((known) => (known.ok || !isUnavailable(known.error) ? [] : [known.error]))[0] ?? null,
   };
 }
 

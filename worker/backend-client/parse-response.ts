@@ -6,7 +6,7 @@ import { type OutputOf, type Call, EMPTY_PAGE, Page } from '#shared/contract/cal
 import { token } from '#shared/contract/fields.ts';
 import { addStatedFigures } from '#shared/contract/catalogue/stated-figures.ts';
 import { redactFields, type Reader } from '#shared/contract/filter-response.ts';
-import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import { fail, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { type RefineText, refineTexts } from './refine-texts.ts';
 
@@ -34,7 +34,7 @@ export async function parseResponse<C extends Call>(
     });
   if (response.status >= 400 || (envelope.kind === 'bare' && !(allowsBareBody(call) && body !== undefined))) {
     return fail({
-      code: FAILURE_CODES.accessForbidden,
+      code: ERROR_CODES.accessForbidden,
       message: '',
       httpStatus: response.status >= 400 ? response.status : 502,
     });
@@ -49,7 +49,7 @@ export async function parseResponse<C extends Call>(
       path: call.path,
       fields: parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.')),
     });
-    return fail({ code: FAILURE_CODES.serverError, message: '', httpStatus: 502 });
+    return fail({ code: ERROR_CODES.serverError, message: '', httpStatus: 502 });
   }
   const refined = await refineTexts(schema, redactFields(schema, parsed.data, at), refine);
   const value = statedSource ? addStatedFigures(schema, refined, statedSource) : refined;

@@ -4,7 +4,7 @@ import { countryList } from '#shared/contract/catalogue/country.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import type { FetchBackend } from '#shared/contract/call.ts';
-import { fail, type Result, succeed } from '#shared/failure.ts';
+import { fail, type Result, succeed } from '#shared/call-error.ts';
 import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
 import { anonymousCaller, genericUserCaller, coalesceReads, markUncacheable, ReadCoalescer } from './read-coalescer.ts';
 import type { Caller } from './backend-request.ts';

@@ -1,5 +1,5 @@
 import type { FetchBackend, Call } from '#shared/contract/call.ts';
-import type { Result } from '#shared/failure.ts';
+import type { Result } from '#shared/call-error.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
 import type { Caller } from './backend-request.ts';

@@ -1,4 +1,4 @@
-import { fail, type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import { fail, type CallError, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { type CallOutcome, type CircuitBreakers, MAX_ATTEMPTS, type ReadPriority } from './circuit-breaker.ts';
@@ -103,10 +103,10 @@ export async function sendRequest(
 
 /** A timeout is not retried: it has taken long enough. */
 const isTransient = (sent: Result<Response>) =>
-  sent.ok ? GATEWAY_ERRORS.includes(sent.value.status) : sent.failure.code === FAILURE_CODES.accessForbidden;
+  sent.ok ? GATEWAY_ERRORS.includes(sent.value.status) : sent.error.code === ERROR_CODES.accessForbidden;
 
-const BREAKER_OPEN: Failure = {
-  code: FAILURE_CODES.serviceUnavailable,
+const BREAKER_OPEN: CallError = {
+  code: ERROR_CODES.serviceUnavailable,
   message: '',
   httpStatus: 503,
   retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -117,7 +117,7 @@ async function outcomeOf(
   isValid: NonNullable<SendOptions['isValid']>,
   abort: AbortSignal,
 ): Promise<CallOutcome> {
-  if (!sent.ok) return sent.failure.code === FAILURE_CODES.requestInterrupted ? 'abandoned' : 'unreachable';
+  if (!sent.ok) return sent.error.code === ERROR_CODES.requestInterrupted ? 'abandoned' : 'unreachable';
   const { status } = sent.value;
   if (GATEWAY_ERRORS.includes(status)) return 'unreachable';
   if (status >= 500) return 'fault';
@@ -140,8 +140,8 @@ async function attempt(
 }
 
 /** The message is added where the visitor's language is known. */
-export function networkError(abort: AbortSignal, timeout?: AbortSignal): Failure {
-  if (abort.aborted) return { code: FAILURE_CODES.requestInterrupted, message: '', httpStatus: 499 };
-  if (timeout?.aborted) return { code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 };
-  return { code: FAILURE_CODES.accessForbidden, message: '', httpStatus: 502 };
+export function networkError(abort: AbortSignal, timeout?: AbortSignal): CallError {
+  if (abort.aborted) return { code: ERROR_CODES.requestInterrupted, message: '', httpStatus: 499 };
+  if (timeout?.aborted) return { code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 };
+  return { code: ERROR_CODES.accessForbidden, message: '', httpStatus: 502 };
 }

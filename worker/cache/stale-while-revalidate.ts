@@ -1,4 +1,4 @@
-import { type Result, succeed } from '#shared/failure.ts';
+import { type Result, succeed } from '#shared/call-error.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { BoundedMap } from './bounded-map.ts';

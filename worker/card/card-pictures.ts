@@ -1,8 +1,8 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { CARD_SIZES, type Card, type CardShape, lettersOf } from '#shared/art/card/card.ts';
-import { drawCard } from '#shared/art/card/draw-card.ts';
-import { drawPoster } from '#shared/art/card/draw-poster.ts';
+import { renderCard } from '#shared/art/card/render-card.ts';
+import { renderPoster } from '#shared/art/card/render-poster.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { BROWSER_CACHE, CARD_CACHE } from '#worker/cache/cache-table.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -59,9 +59,9 @@ export class CardPictures {
 
   async #render(shape: CardShape, card: Card, readFile: ReadFile): Promise<Png> {
     const letters = await this.#glyphs.load(lettersOf(card), card.locale, readFile);
-    if (shape === 'card') return this.#rasterize(drawCard(card, letters));
+    if (shape === 'card') return this.#rasterize(renderCard(card, letters));
     const code = generate(card.code.address);
-    return this.#rasterize(drawPoster(card, letters, { size: code.size, path: toSvgPath(code) }));
+    return this.#rasterize(renderPoster(card, letters, { size: code.size, path: toSvgPath(code) }));
   }
 }
 

@@ -25,7 +25,7 @@ import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { requireJsonBody } from '#worker/proxy/proxy-backend.ts';
 import { csrfProtection } from '#worker/security/refuse-requests.ts';
 import { streamAnswerToRoom, findSupport } from './find-support.ts';
-import { checkFile, readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
+import { checkFile, validateChatFile } from '#shared/chat-protocol/validate-chat-file.ts';
 import {
   guestName,
   setGuestSecret,
@@ -166,7 +166,7 @@ async function receiveFile(c: EdgeContext, room: RoomClient): Promise<Response> 
   const command = FileCommand.safeParse({ echoId: form?.get('echoId') });
   const file = form?.get('file');
   if (!command.success || !(file instanceof File)) return rejectCommand(c, 'badInput');
-  const taken = await readChatFile(file);
+  const taken = await validateChatFile(file);
   if (!taken.ok) return rejectCommand(c, taken.reason);
   const { bytes, ...known } = taken.file;
   const order: FileOrder = { echoId: command.data.echoId, ...known };

@@ -10,7 +10,7 @@ import {
   roomOf,
 } from '#shared/chat-protocol/commands.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { currentRequestId } from '#shared/log-line.ts';
 import en from '#shared/messages/en-us/guest.json';
@@ -68,7 +68,7 @@ async function findChatter(c: EdgeContext): Promise<Chatter | null> {
       : guest;
   }
   // An expired session also ends the earlier guest: the log-out response may still be on its way.
-  return user.failure.code === FAILURE_CODES.sessionExpired ? ANONYMOUS : null;
+  return user.error.code === ERROR_CODES.sessionExpired ? ANONYMOUS : null;
 }
 
 const SECRET = /^[\w-]{43}$/;
@@ -194,17 +194,17 @@ async function notifyRoom(c: EdgeContext, chatter: Pick<Chatter, 'userId' | 'vis
 }
 
 const CHAT_ERRORS = {
-  tooFast: [FAILURE_CODES.requestError, 429],
-  tooLarge: [FAILURE_CODES.invalidParameter, 413],
-  wrongKind: [FAILURE_CODES.invalidParameter, 415],
-  badPicture: [FAILURE_CODES.invalidParameter, 415],
-  onlyToPeople: [FAILURE_CODES.requestError, 409],
-  notFound: [FAILURE_CODES.requestError, 404],
-  noName: [FAILURE_CODES.requestError, 403],
-  alreadyRated: [FAILURE_CODES.requestError, 409],
-  leaving: [FAILURE_CODES.noPermission, 403],
-  unavailable: [FAILURE_CODES.serviceUnavailable, 503],
-  badInput: [FAILURE_CODES.invalidParameter, 400],
+  tooFast: [ERROR_CODES.requestError, 429],
+  tooLarge: [ERROR_CODES.invalidParameter, 413],
+  wrongKind: [ERROR_CODES.invalidParameter, 415],
+  badPicture: [ERROR_CODES.invalidParameter, 415],
+  onlyToPeople: [ERROR_CODES.requestError, 409],
+  notFound: [ERROR_CODES.requestError, 404],
+  noName: [ERROR_CODES.requestError, 403],
+  alreadyRated: [ERROR_CODES.requestError, 409],
+  leaving: [ERROR_CODES.noPermission, 403],
+  unavailable: [ERROR_CODES.serviceUnavailable, 503],
+  badInput: [ERROR_CODES.invalidParameter, 400],
 } as const satisfies Record<ChatErrorReason, readonly [string, number]>;
 
 /** Error response of a command; the page has a text for each reason. `waitSeconds` becomes Retry-After. */
@@ -227,7 +227,7 @@ export function requireSameOriginSocket() {
   return createMiddleware<EdgeEnv>(async function requireSameOriginSocketStep(c, next) {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return rejectCommand(c, 'badInput');
     if (isSameOriginSocket(c)) return next();
-    const code = FAILURE_CODES.accessForbidden;
+    const code = ERROR_CODES.accessForbidden;
     return c.json({ code, message: errorText(c.get('locale'), code) }, 403);
   });
 }

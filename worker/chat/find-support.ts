@@ -1,6 +1,6 @@
 import type { AnswerPiece, HumanOrder } from '#shared/chat-protocol/commands.ts';
 import { askAssistant, type ChatAnswer, contactInfo } from '#shared/contract/chat.ts';
-import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import { fail, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
 import { parseServerSentEvents } from '#shared/server-sent-events.ts';
 import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
 import {
@@ -62,7 +62,7 @@ export async function findSupport(
   if (!found.ok) return found;
   const { source_id: sourceId, pubsub_token: pubsubToken, conversation_id: conversationId } = found.value;
   if (!sourceId || !pubsubToken || !conversationId)
-    return fail({ code: FAILURE_CODES.externalServiceError, message: '', httpStatus: 502 });
+    return fail({ code: ERROR_CODES.externalServiceError, message: '', httpStatus: 502 });
   return succeed({ service, contact: { sourceId, pubsubToken, conversationId }, visitor });
 }
 
@@ -84,7 +84,7 @@ export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: 
   try {
     const answer = await fetchAnswer(c, text, sendDraft);
     if (answer.ok) await send({ answer: answer.value });
-    else logEvent('warn', 'assistant call failed', { requestId: c.get('requestId'), code: answer.failure.code });
+    else logEvent('warn', 'assistant call failed', { requestId: c.get('requestId'), code: answer.error.code });
   } catch (error) {
     logEvent('error', 'answer stream broke off', { requestId: c.get('requestId'), error });
   } finally {
@@ -135,5 +135,5 @@ export async function fetchAnswer(
   } catch {
     // A broken stream counts as one without an end.
   }
-  return fail({ code: FAILURE_CODES.accessForbidden, message: '', httpStatus: 502 });
+  return fail({ code: ERROR_CODES.accessForbidden, message: '', httpStatus: 502 });
 }

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { html } from 'hono/html';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { isMultipart } from '#shared/rules/parse-multipart.ts';
@@ -130,7 +130,7 @@ const SECRET = /^(?:password|again$|code$)/i;
 async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: unknown): Promise<Response> {
   const { locale, requestId } = c.var;
   logEvent('error', 'office backend unreachable', { requestId, error });
-  const message = errorText(locale, FAILURE_CODES.serviceUnavailable);
+  const message = errorText(locale, ERROR_CODES.serviceUnavailable);
   c.header('cache-control', 'no-store');
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ message }, 503);
   const sent = await readFields(body, c.req.header('content-type') ?? '');

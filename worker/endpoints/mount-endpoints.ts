@@ -35,8 +35,8 @@ export function platformEndpoints(watch: HealthMonitor): Hono<EdgeEnv> {
 
 /** Loaded on demand: only developers of a backend request it. */
 async function loadContractDocument() {
-  const { describeContract } = await import('#shared/contract/openapi.ts');
-  return describeContract();
+  const { buildOpenApi } = await import('#shared/contract/openapi.ts');
+  return buildOpenApi();
 }
 
 /** Well-known files and the chat of an agent's site. */

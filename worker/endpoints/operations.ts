@@ -33,7 +33,7 @@ export async function getReadiness(c: EdgeContext, next: Next): Promise<Response
 export async function renderOutbox(c: EdgeContext): Promise<Response> {
   const answer = await backendClientOf(c, { ...callerOf(c), locale: FALLBACK_LOCALE })(outbox, {});
   c.header('cache-control', 'no-store');
-  if (!answer.ok) return c.json({ code: answer.failure.code, message: answer.failure.message }, 404);
+  if (!answer.ok) return c.json({ code: answer.error.code, message: answer.error.message }, 404);
   const messages = answer.value.rows;
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json(messages);
   return c.html(renderOutboxPage(messages, nonceOf(c)));

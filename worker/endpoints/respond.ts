@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import type { OutputOf, Call, Rows } from '#shared/contract/call.ts';
-import { type Failure, FAILURE_CODES, type FailureCode, type Result } from '#shared/failure.ts';
+import { type CallError, ERROR_CODES, type ErrorCode, type Result } from '#shared/call-error.ts';
 import { FALLBACK_LOCALE, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { errorText } from '#worker/locale/error-texts.ts';
@@ -18,7 +18,7 @@ type ErrorStatus = 401 | 404 | 405 | 413 | 429 | 500 | 503;
 export function respondWithStatus(
   c: Context<EdgeEnv>,
   httpStatus: ErrorStatus,
-  code: FailureCode = FAILURE_CODES.requestError,
+  code: ErrorCode = ERROR_CODES.requestError,
   locale = c.get('locale') ?? chooseLocale(readLocaleHints(c as EdgeContext)),
 ): Response {
   // No session is known here, so a 401 must not say that a login has expired.
@@ -54,12 +54,12 @@ const redactSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…');
 export function handleUncaughtError(error: Error, c: Context<EdgeEnv>): Response {
   const requestId = c.get('requestId') ?? '';
   logEvent('error', 'uncaught error', { requestId, path: redactSecrets(new URL(c.req.url).pathname), error });
-  return respondWithStatus(c, 500, FAILURE_CODES.serverError, c.get('locale') ?? FALLBACK_LOCALE);
+  return respondWithStatus(c, 500, ERROR_CODES.serverError, c.get('locale') ?? FALLBACK_LOCALE);
 }
 
 /** The envelope that the portal's own pages parse. */
 export function respondWithEnvelope(c: Context, call: Call, answer: Result<OutputOf<Call>>): Response {
-  if (!answer.ok) return respondWithError(c, answer.failure);
+  if (!answer.ok) return respondWithError(c, answer.error);
   if (!('datas' in call)) return c.json({ code: Number(SUCCESS_CODE), data: answer.value });
   const { rows, page } = answer.value as Rows<unknown>;
   return c.json({ code: Number(SUCCESS_CODE), datas: rows, page });
@@ -67,7 +67,7 @@ export function respondWithEnvelope(c: Context, call: Call, answer: Result<Outpu
 
 export function respondWithError(
   c: Context,
-  { code, message, field, retryAfterSeconds, httpStatus = 200 }: Failure,
+  { code, message, field, retryAfterSeconds, httpStatus = 200 }: CallError,
 ): Response {
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
   return c.json({ code, message, ...(field && { data: { field } }) }, httpStatus as ContentfulStatusCode);

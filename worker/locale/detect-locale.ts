@@ -36,10 +36,10 @@ export function detectLocale() {
       c.header('cache-control', 'no-store');
       return c.redirect(`${url.pathname}${url.search}`, 302);
     }
-    const failure = c.get('siteFailure');
+    const error = c.get('siteFailure');
     // The maintenance message was read before the locale was known.
-    if (failure?.message && locale === 'zh-hk')
-      c.set('siteFailure', { ...failure, message: await convertToHongKong(failure.message) });
+    if (error?.message && locale === 'zh-hk')
+      c.set('siteFailure', { ...error, message: await convertToHongKong(error.message) });
     await next();
     // Set after next(): headers set earlier are lost when a later step returns its own Response.
     if (hints.cookie !== locale && !isNotOffered(hints.cookie, offered) && canSetCookie(c)) {

@@ -1,5 +1,5 @@
 import { interpolate } from '#shared/locale/interpolate.ts';
-import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
+import { type CallError, ERROR_CODES } from '#shared/call-error.ts';
 import { type Locale, waitText } from '#shared/locale/locales.ts';
 import en from '#shared/messages/en-us/failure.json';
 import zhHk from '#shared/messages/zh-hk/failure.json';
@@ -21,8 +21,8 @@ export function errorText(locale: Locale, code: string | undefined, httpStatus?:
 }
 
 /** Error for an invalid or missing input; `field` tells the client what to change. */
-export function invalidInput(locale: Locale, field: string, missing: boolean, httpStatus = 400): Failure {
-  const code = missing ? FAILURE_CODES.missingParameter : FAILURE_CODES.invalidParameter;
+export function invalidInput(locale: Locale, field: string, missing: boolean, httpStatus = 400): CallError {
+  const code = missing ? ERROR_CODES.missingParameter : ERROR_CODES.invalidParameter;
   const texts = TEXTS[locale];
   return {
     code,

@@ -11,7 +11,7 @@ import type { Call, CallInput, InputOf } from '#shared/contract/call.ts';
 import { askAssistant, contactInfo } from '#shared/contract/chat.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { calendarFeed } from '#shared/contract/account/next-dates.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { FILE_ERROR_STATUS, MAX_REQUEST_BODY_BYTES, isFileKind, parseUpload } from '#shared/rules/uploaded-file.ts';
@@ -78,8 +78,8 @@ const denyWithChatOrigin = createMiddleware<EdgeEnv>(async function keepFromScri
 
 const denyScripts = (c: Context<EdgeEnv>) =>
   respondWithError(c, {
-    code: FAILURE_CODES.noPermission,
-    message: errorText(c.get('locale'), FAILURE_CODES.noPermission),
+    code: ERROR_CODES.noPermission,
+    message: errorText(c.get('locale'), ERROR_CODES.noPermission),
     httpStatus: 403,
   });
 
@@ -146,7 +146,7 @@ function restrictMethods() {
   return createMiddleware<EdgeEnv>(async function restrictMethodsStep(c, next) {
     if (METHODS.includes(c.req.method)) return next();
     c.header('allow', METHODS.join(', '));
-    const code = FAILURE_CODES.accessForbidden;
+    const code = ERROR_CODES.accessForbidden;
     return respondWithError(c as EdgeContext, {
       code,
       httpStatus: 405,
@@ -157,13 +157,13 @@ function restrictMethods() {
 
 export function requireSite() {
   return createMiddleware<EdgeEnv>(async function requireSiteStep(c, next) {
-    const failure = c.get('siteFailure');
-    if (!failure) return next();
-    const isGone = failure.status === 404;
-    const code = isGone ? FAILURE_CODES.requestError : FAILURE_CODES.serviceUnavailable;
+    const error = c.get('siteFailure');
+    if (!error) return next();
+    const isGone = error.status === 404;
+    const code = isGone ? ERROR_CODES.requestError : ERROR_CODES.serviceUnavailable;
     return respondWithError(c, {
       code,
-      message: failure.message || errorText(c.get('locale'), code),
+      message: error.message || errorText(c.get('locale'), code),
       httpStatus: isGone ? 404 : 503,
     });
   });
@@ -172,7 +172,7 @@ export function requireSite() {
 /** Uploads need a login; size and content are checked, and picture metadata is removed. */
 async function uploadToBackend(c: EdgeContext): Promise<Response> {
   const locale = c.get('locale');
-  const code = FAILURE_CODES.sessionExpired;
+  const code = ERROR_CODES.sessionExpired;
   if (!c.get('session')) return respondWithError(c, { code, message: errorText(locale, code) });
 
   const body = await c.req.arrayBuffer();
@@ -184,7 +184,7 @@ async function uploadToBackend(c: EdgeContext): Promise<Response> {
   const read = parseUpload(kind, new Uint8Array(await file.arrayBuffer()));
   if (!read.ok)
     return respondWithError(c, {
-      code: FAILURE_CODES.invalidParameter,
+      code: ERROR_CODES.invalidParameter,
       field: 'file',
       message: siteTexts(locale).file[read.fault],
       httpStatus: FILE_ERROR_STATUS[read.fault],

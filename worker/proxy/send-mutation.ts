@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { register, resetPassword, sendVerification, WhoseLogins } from '#shared/contract/account/identity.ts';
 import type { OutputOf, Call, InputOf } from '#shared/contract/call.ts';
-import { fail, type Failure, type Result } from '#shared/failure.ts';
+import { fail, type CallError, type Result } from '#shared/call-error.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
 import { getLoggedInUserId, recheckSockets } from '#worker/chat/chatter.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
@@ -21,7 +21,7 @@ const LOGIN_LIMITED: readonly string[] = [sendVerification.path, register.path, 
 export const needsAdmission = ({ path, texts }: Call): boolean => texts === 'code' || LOGIN_LIMITED.includes(path);
 
 /** Rate limit and challenge of a call, before its input is validated; the failure when it is refused. */
-export async function admitMutation(c: EdgeContext, { path, texts }: Call, input: unknown): Promise<Failure | null> {
+export async function admitMutation(c: EdgeContext, { path, texts }: Call, input: unknown): Promise<CallError | null> {
   const refused = LOGIN_LIMITED.includes(path) ? await consumeLoginLimits(c, input) : null;
   return refused ?? (texts === 'code' ? verifyChallenge(c) : null);
 }
@@ -55,7 +55,7 @@ export async function sendMutation<C extends Call>(
 }
 
 /** The first invalid field of an input. */
-export function inputFailure(c: EdgeContext, error: z.core.$ZodError, input: unknown): Failure {
+export function inputFailure(c: EdgeContext, error: z.core.$ZodError, input: unknown): CallError {
   const path = error.issues[0]?.path ?? [];
   const isMissing = path.length > 0 && valueAt(input, path) === undefined;
   return invalidInput(c.get('locale'), path.join('.') || 'body', isMissing);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { every, except } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import { EMBEDDED_PATHS } from '#shared/contract/embedded-paths.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { isMultipart } from '#shared/rules/parse-multipart.ts';
 import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -47,7 +47,7 @@ function requireServedPath() {
   return createMiddleware<EdgeEnv>(async function requireServedPathStep(c, next) {
     const isServed = c.req.method === 'POST' ? isWritten : isRead;
     if (c.env.BACKEND_ORIGIN || isServed(c.req.path)) return next();
-    return reject(c as EdgeContext, FAILURE_CODES.requestError, 404);
+    return reject(c as EdgeContext, ERROR_CODES.requestError, 404);
   });
 }
 
@@ -61,13 +61,13 @@ function denyCrossSiteReads() {
   return createMiddleware<EdgeEnv>(async function denyCrossSiteReadsStep(c, next) {
     const isLink = c.req.header('sec-fetch-mode') === 'navigate' && new URL(c.req.url).search === '';
     if (SAME_SITE_VALUES.includes(c.req.header('sec-fetch-site')) || isLink) return next();
-    return reject(c as EdgeContext, FAILURE_CODES.accessForbidden, 403);
+    return reject(c as EdgeContext, ERROR_CODES.accessForbidden, 403);
   });
 }
 
 const reject = (
   c: EdgeContext,
-  code: typeof FAILURE_CODES.requestError | typeof FAILURE_CODES.accessForbidden,
+  code: typeof ERROR_CODES.requestError | typeof ERROR_CODES.accessForbidden,
   httpStatus: number,
 ) => respondWithError(c, { code, httpStatus, message: errorText(c.get('locale'), code, httpStatus) });
 
@@ -92,7 +92,7 @@ export function rejectContractLookalikes(known: readonly string[]) {
     const isPlain = path !== null && !INVISIBLE.test(path) && !AMBIGUOUS_ENDING.test(path);
     const folded = normalizePath(path ?? '');
     if (isPlain && !patterns.some((pattern) => pattern.test(folded))) return next();
-    const code = FAILURE_CODES.requestError;
+    const code = ERROR_CODES.requestError;
     const httpStatus = isPlain && folded === path.toLowerCase() ? 405 : 404;
     return respondWithError(c, { code, message: errorText(c.get('locale'), code, httpStatus), httpStatus });
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countryList } from '#shared/contract/catalogue/country.ts';
-import { succeed } from '#shared/failure.ts';
+import { succeed } from '#shared/call-error.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import { fetchWithDeadline } from './loader-api.ts';
 
@@ -20,7 +20,7 @@ describe('fetchWithDeadline', () => {
     await vi.advanceTimersByTimeAsync(2_499);
     expect(onFailure).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(await pending).toMatchObject({ ok: false, failure: { code: '1006', httpStatus: 504 } });
+    expect(await pending).toMatchObject({ ok: false, error: { code: '1006', httpStatus: 504 } });
     expect(onFailure).toHaveBeenCalledOnce();
   });
 

@@ -1,7 +1,7 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import type { FetchBackend } from '#shared/contract/call.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
-import { fail, type Failure, FAILURE_CODES, succeed } from '#shared/failure.ts';
+import { fail, type CallError, ERROR_CODES, succeed } from '#shared/call-error.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -47,8 +47,8 @@ export function createLoaderApi(parts: LoaderApiOptions): LoaderApi {
     ask: fetchWithDeadline(fetchAs('part'), startedAt + timeouts.partMs, completeness.partFailed),
     main: {
       ask: fetchWithDeadline(fetchAs('main'), mainUntil, completeness.mainFailed),
-      askOptional: fetchWithDeadline(fetchAs('main'), mainUntil, (failure) =>
-        failure.httpStatus === undefined ? completeness.markIncomplete() : completeness.mainFailed(),
+      askOptional: fetchWithDeadline(fetchAs('main'), mainUntil, (error) =>
+        error.httpStatus === undefined ? completeness.markIncomplete() : completeness.mainFailed(),
       ),
       isFailed: completeness.hasMainFailed,
     },
@@ -94,14 +94,14 @@ export const REVALIDATION_TIMEOUTS: PageTimeouts = { partMs: 5_000, mainMs: 8_00
 export function fetchWithDeadline(
   ask: FetchBackend,
   until: number,
-  onFailure: (failure: Failure) => void,
+  onFailure: (error: CallError) => void,
   now = Date.now,
 ): FetchBackend {
   return async (call, input) => {
     const answer = await withTimeout(ask(call, input), until - now(), () =>
-      fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 }),
+      fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 }),
     );
-    if (!answer.ok) onFailure(answer.failure);
+    if (!answer.ok) onFailure(answer.error);
     return answer;
   };
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { portalRequest } from '#client/portal-request.server.ts';
-import { type Failure, isNotOffered } from '#shared/failure.ts';
+import { type CallError, isNotOffered } from '#shared/call-error.ts';
 
 /** Whether every part of a page was loaded: only a complete page may be cached. */
 export class PageCompleteness {
@@ -14,8 +14,8 @@ export class PageCompleteness {
   };
 
   /** A call that this backend does not offer will fail next time too: the page counts as complete without it. */
-  partFailed = (failure: Failure) => {
-    if (!isNotOffered(failure)) this.markIncomplete();
+  partFailed = (error: CallError) => {
+    if (!isNotOffered(error)) this.markIncomplete();
   };
 
   /** The page's main resource could not be loaded. */

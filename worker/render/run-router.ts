@@ -4,8 +4,8 @@ import { assertNever } from '#shared/assert-never.ts';
 import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import type { FetchBackend } from '#shared/contract/call.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { readFilmHosts } from '#shared/rules/film-hosts.ts';
-import { readStage } from '#shared/stage.ts';
+import { parseFilmHosts } from '#shared/rules/film-hosts.ts';
+import { parseStage } from '#shared/stage.ts';
 import {
   anonymousCaller,
   genericUserCaller,
@@ -89,8 +89,8 @@ export async function describeRequest(
     challengeKey: c.env.TURNSTILE_SITE_KEY,
     keepsPages: c.get('allowsBrowserCache') === true,
     resultsSwitch: await results.get(c.env.CACHE),
-    filmHosts: readFilmHosts(c.env.FILM_HOSTS),
-    stage: readStage(c.env.DOMAIN_TYPE),
+    filmHosts: parseFilmHosts(c.env.FILM_HOSTS),
+    stage: parseStage(c.env.DOMAIN_TYPE),
     site,
     siteFailure: c.get('siteFailure'),
     callOffice: isOfficePage(urlOf(c).pathname) && hasOffice(c) ? createOfficeClient(c, memory.versions) : null,

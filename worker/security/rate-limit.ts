@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
+import { type CallError, ERROR_CODES } from '#shared/call-error.ts';
 import { networkOf, networksOf } from '#shared/rules/network-of.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import { callerOf } from '#worker/edge-caller.ts';
@@ -23,7 +23,7 @@ export function rateLimitLogins() {
  * Coarse rate limit per data centre for passwords, codes and phone numbers, for any backend; the failure when it is exceeded.
  * Exact limits over hours are the backend's.
  */
-export async function consumeLoginLimits(c: EdgeContext, input: unknown): Promise<Failure | null> {
+export async function consumeLoginLimits(c: EdgeContext, input: unknown): Promise<CallError | null> {
   const number = readNumber(input);
   const isAllowed = await consumeRateLimits([
     ...rateLimitKeys(c, c.env.TRIES_BY_ADDRESS),
@@ -92,8 +92,8 @@ export async function consumeRateLimits(limits: readonly { limit: RateLimit; key
 
 const tooManyRequests = (c: EdgeContext) => respondWithError(c, tooOften(c));
 
-const tooOften = (c: EdgeContext): Failure => ({
-  code: FAILURE_CODES.requestError,
+const tooOften = (c: EdgeContext): CallError => ({
+  code: ERROR_CODES.requestError,
   message: rateLimitText(c.get('locale'), PERIOD_SECONDS),
   httpStatus: 429,
   retryAfterSeconds: PERIOD_SECONDS,

@@ -1,12 +1,12 @@
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { FORM_LIMIT_BYTES } from '#shared/constants.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { takesForm } from '#shared/pages/page-table.ts';
+import { acceptsForm } from '#shared/pages/page-table.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
-import { missingSettings, readStage } from '#shared/stage.ts';
+import { missingSettings, parseStage } from '#shared/stage.ts';
 import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { respondWithStatus } from '#worker/endpoints/respond.ts';
@@ -18,11 +18,11 @@ import { hasCredentials } from './host-cookies.ts';
 export function requireSettings() {
   let isLogged = false;
   return createMiddleware<EdgeEnv>(async function requireSettingsStep(c, next) {
-    const missing = missingSettings('portal', readStage(c.env.DOMAIN_TYPE), c.env);
+    const missing = missingSettings('portal', parseStage(c.env.DOMAIN_TYPE), c.env);
     if (missing.length === 0) return next();
     if (!isLogged) logEvent('error', 'required settings are missing', { requestId: c.get('requestId'), missing });
     isLogged = true;
-    return respondWithStatus(c, 503, FAILURE_CODES.serviceUnavailable);
+    return respondWithStatus(c, 503, ERROR_CODES.serviceUnavailable);
   });
 }
 
@@ -78,7 +78,7 @@ const PUBLIC_IN_PREVIEW = /^\/_\/(health$|ready$|ops\/)/;
  */
 export function protectDeveloperEndpoints() {
   return createMiddleware<EdgeEnv>(async function protectDeveloperEndpointsStep(c, next) {
-    const stage = readStage(c.env.DOMAIN_TYPE);
+    const stage = parseStage(c.env.DOMAIN_TYPE);
     const { innerPath } = parseSiteAddress(urlOf(c).pathname);
     const isBranchPreview = stage === 'preview' && Boolean(c.env.PREVIEW_BRANCH) && !PUBLIC_IN_PREVIEW.test(innerPath);
     if (stage === 'development' || !(isBranchPreview || DEVELOPER_ENDPOINT.test(innerPath))) return next();
@@ -110,7 +110,7 @@ export function restrictPageMethods() {
   return createMiddleware<EdgeEnv>(async function restrictPageMethodsStep(c, next) {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const { pathname } = urlOf(c);
-    const mayPost = takesForm(pathname) || isOfficePage(pathname);
+    const mayPost = acceptsForm(pathname) || isOfficePage(pathname);
     if (mayPost && c.req.method === 'POST') return next();
     c.header('allow', mayPost ? 'GET, HEAD, POST' : 'GET, HEAD');
     return respondWithStatus(c, 405);
@@ -138,7 +138,7 @@ export function csrfProtection() {
         : !hasCredentials(c);
     if (isSameOrigin) return next();
     // Some endpoints are mounted before the locale is detected.
-    const message = errorText(c.get('locale') ?? FALLBACK_LOCALE, FAILURE_CODES.accessForbidden);
-    return c.json({ code: FAILURE_CODES.accessForbidden, message }, 403);
+    const message = errorText(c.get('locale') ?? FALLBACK_LOCALE, ERROR_CODES.accessForbidden);
+    return c.json({ code: ERROR_CODES.accessForbidden, message }, 403);
   });
 }

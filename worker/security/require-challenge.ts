@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
-import { EDGE_FAILURE_CODES, type Failure } from '#shared/failure.ts';
+import { EDGE_ERROR_CODES, type CallError } from '#shared/call-error.ts';
 import { CHALLENGE_ACTION, CHALLENGE_HEADER } from '#shared/rules/challenge.ts';
 import { callerOf, hostOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 5;
  * verified first. Returns the failure, null when the call may go on. Fails closed, as an attacker could otherwise take the service
  * down to send texts.
  */
-export async function verifyChallenge(c: EdgeContext): Promise<Failure | null> {
+export async function verifyChallenge(c: EdgeContext): Promise<CallError | null> {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret, TURNSTILE_VERIFY_URL: verifyUrl } = c.env;
   // One of the two alone is refused by requireSettings (pipeline.ts).
   if (!siteKey || !secret) return null;
@@ -37,8 +37,8 @@ export async function verifyChallenge(c: EdgeContext): Promise<Failure | null> {
   }
 }
 
-const challengeFailure = (c: EdgeContext, why: 'refused' | 'unavailable'): Failure => ({
-  code: EDGE_FAILURE_CODES.challengeFailed,
+const challengeFailure = (c: EdgeContext, why: 'refused' | 'unavailable'): CallError => ({
+  code: EDGE_ERROR_CODES.challengeFailed,
   message: siteTexts(c.get('locale')).challenge[why],
   httpStatus: why === 'refused' ? 403 : 503,
 });

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { CHALLENGE_ORIGIN } from '#shared/rules/challenge.ts';
-import { readFilmHosts } from '#shared/rules/film-hosts.ts';
+import { parseFilmHosts } from '#shared/rules/film-hosts.ts';
 import { isSecretAddress } from '#shared/pages/secret-addresses.ts';
-import { readStage } from '#shared/stage.ts';
+import { parseStage } from '#shared/stage.ts';
 import { addHeaders, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { LIBRARY_STYLES } from './library-styles.ts';
 
@@ -87,7 +87,7 @@ export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [na
   const isHttps = protocol === 'https:';
   const headers: [string, string][] = Object.entries(DEFAULT_HEADERS);
   if (isHttps) headers.push(['strict-transport-security', strictTransport(hostname, c.env.HSTS_PRELOAD)]);
-  if (readStage(c.env.DOMAIN_TYPE) !== 'production') headers.push(['x-robots-tag', 'noindex, nofollow']);
+  if (parseStage(c.env.DOMAIN_TYPE) !== 'production') headers.push(['x-robots-tag', 'noindex, nofollow']);
   // Vite's dev server injects inline scripts and styles.
   if (import.meta.env?.DEV) return headers;
   const foreignOrigins = [c.env.PICTURE_ORIGIN, c.env.MAP_STYLE_GLOBAL, c.env.MAP_STYLE_MAINLAND].map(originOf);
@@ -96,7 +96,7 @@ export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [na
     host,
     isHttps,
     foreignOrigins: [...new Set(foreignOrigins)],
-    filmHosts: readFilmHosts(c.env.FILM_HOSTS),
+    filmHosts: parseFilmHosts(c.env.FILM_HOSTS),
     challengeOrigin: c.env.TURNSTILE_SITE_KEY ? CHALLENGE_ORIGIN : '',
   });
   return [...headers, [POLICY, policy]];

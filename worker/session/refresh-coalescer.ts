@@ -1,5 +1,5 @@
 import type { FetchBackend } from '#shared/contract/call.ts';
-import { UNAVAILABLE_CODES } from '#shared/failure.ts';
+import { UNAVAILABLE_CODES } from '#shared/call-error.ts';
 import { requestToken, type Session } from '#shared/contract/account/identity.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
@@ -44,7 +44,7 @@ export class RefreshCoalescer {
 async function fetchTokens(ask: FetchBackend, refreshToken: string): Promise<RefreshResult> {
   const answer = await ask(requestToken, { grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'all' });
   if (answer.ok) return { kind: 'renewed', session: answer.value };
-  const { code, httpStatus = 200 } = answer.failure;
+  const { code, httpStatus = 200 } = answer.error;
   const isOutage = httpStatus >= 499 || UNAVAILABLE_CODES.includes(code);
   return isOutage ? { kind: 'unanswered' } : { kind: 'refused' };
 }

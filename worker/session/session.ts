@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { checkLogin, getUser, LoginInput, logout, requestToken, type User } from '#shared/contract/account/identity.ts';
-import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import { fail, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
 import { getLoggedInUserId, deleteGuestSecret, leaveGuestRoom, recheckSockets } from '#worker/chat/chatter.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -155,7 +155,7 @@ const noStore = createMiddleware<EdgeEnv>(async (c, next) => {
 
 async function handleLogin(c: EdgeContext, input: LoginInput): Promise<Response> {
   const user = await logIn(c, input);
-  return user.ok ? c.json({ code: Number(SUCCESS_CODE), data: user.value }) : respondWithError(c, user.failure);
+  return user.ok ? c.json({ code: Number(SUCCESS_CODE), data: user.value }) : respondWithError(c, user.error);
 }
 
 /** The login of an action: rate limit and validation as at the endpoint. */
@@ -197,7 +197,7 @@ async function findUser(c: EdgeContext, accessToken: string): Promise<Result<Use
   const answer = await askAs(c, accessToken)(getUser, {});
   if (!answer.ok) return answer;
   if (answer.value.staffId) return succeed(answer.value);
-  return fail({ code: FAILURE_CODES.serverError, message: siteTexts(c.get('locale')).loginFailed, httpStatus: 502 });
+  return fail({ code: ERROR_CODES.serverError, message: siteTexts(c.get('locale')).loginFailed, httpStatus: 502 });
 }
 
 /** A session that no browser will hold any more. */
@@ -218,7 +218,7 @@ async function handleRefresh(c: EdgeContext, queue: RefreshCoalescer, now = Date
   }
   const isOver = outcome.kind === 'refused';
   if (isOver) deleteSessionCookies(c);
-  const code = isOver ? FAILURE_CODES.sessionExpired : FAILURE_CODES.serviceUnavailable;
+  const code = isOver ? ERROR_CODES.sessionExpired : ERROR_CODES.serviceUnavailable;
   return respondWithError(c, {
     code,
     message: errorText(c.get('locale'), code),

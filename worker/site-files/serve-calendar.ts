@@ -26,7 +26,7 @@ export async function serveCalendar(c: EdgeContext, secret: string): Promise<Res
   if (!CALENDAR_KEY.test(secret)) return respondWithStatus(c, 404);
   if (!agent) return respondNoSite(c);
   const feed = await backendClientOf(c, { ...callerOf(c), accessToken: null })(calendarFeed, { secret });
-  if (!feed.ok) return respondWithStatus(c, feed.failure.httpStatus === 404 ? 404 : 503);
+  if (!feed.ok) return respondWithStatus(c, feed.error.httpStatus === 404 ? 404 : 503);
   if (!feed.value.found) return respondWithStatus(c, 404);
   const locale = isLocale(feed.value.locale) ? feed.value.locale : FALLBACK_LOCALE;
   const { origin, host } = new URL(c.req.url);

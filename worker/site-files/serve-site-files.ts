@@ -1,7 +1,7 @@
 import { palette } from '#shared/art/palette.ts';
 import { LANGUAGE_TAGS, LOCALES, offeredLocales } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
-import { readStage } from '#shared/stage.ts';
+import { parseStage } from '#shared/stage.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { respondNoSite, respondWithStatus } from '#worker/endpoints/respond.ts';
@@ -25,7 +25,7 @@ export function serveRobots(c: EdgeContext): Response {
     '',
     `Sitemap: ${origin}/sitemap.xml`,
   ];
-  return c.text(`${(readStage(c.env.DOMAIN_TYPE) === 'production' ? open : closed).join('\n')}\n`, 200, {
+  return c.text(`${(parseStage(c.env.DOMAIN_TYPE) === 'production' ? open : closed).join('\n')}\n`, 200, {
     'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,
   });
 }
@@ -133,7 +133,7 @@ export function serveResultsFile(cache = () => caches.default) {
     // A shared response must not end when the first visitor disconnects.
     const fetchBackend = backendClientOf(c, caller, new AbortController().signal);
     const answer = await coalesceReads(reads, caller, fetchBackend, fetchBackend)(resultsDay, {});
-    if (!answer.ok) return respondWithStatus(c, answer.failure.httpStatus === 404 ? 404 : 503);
+    if (!answer.ok) return respondWithStatus(c, answer.error.httpStatus === 404 ? 404 : 503);
     const file = await renderResultsFile(answer.value, locale);
     if (!file.path.endsWith(`/${name}`)) {
       c.header('cache-control', 'no-store');

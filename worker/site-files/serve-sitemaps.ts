@@ -1,6 +1,6 @@
 import { escapeXml } from '#shared/art/write-svg.ts';
 import { LISTED_AT_ONCE, LISTED_KINDS, type ListedKind, listedPages } from '#shared/contract/site/pages.ts';
-import { isUnavailable } from '#shared/failure.ts';
+import { isUnavailable } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS, offeredLocales } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
@@ -45,7 +45,7 @@ export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
   const answer = await backendClientOf(c)(listedPages, {});
-  if (!answer.ok && isUnavailable(answer.failure)) return respondUnavailable(c);
+  if (!answer.ok && isUnavailable(answer.error)) return respondUnavailable(c);
   const counts = answer.ok ? answer.value.counts : null;
   const files = LISTED_KINDS.flatMap((kind) => {
     const parts = counts && isVisible(agent, kind) ? Math.ceil(counts[kind] / LISTED_AT_ONCE) : 0;
@@ -76,7 +76,7 @@ export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Re
   const listed = LISTED_KINDS.find((one) => one === kind);
   if (!listed || !isVisible(agent, listed)) return respondWithStatus(c, 404);
   const answer = await backendClientOf(c)(listedPages, { kind: listed, part: Number(part) });
-  if (!answer.ok) return isUnavailable(answer.failure) ? respondUnavailable(c) : respondWithStatus(c, 404);
+  if (!answer.ok) return isUnavailable(answer.error) ? respondUnavailable(c) : respondWithStatus(c, 404);
   const { rows } = answer.value;
   if (rows.length === 0) return respondWithStatus(c, 404);
   return respondWithUrls(

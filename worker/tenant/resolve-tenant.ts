@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { nightCss, paletteCss } from '#shared/art/palette.ts';
 import type { FetchBackend } from '#shared/contract/call.ts';
 import { type Agent, agentDetail, agentMenu, type MenuItem } from '#shared/contract/site/agent.ts';
-import { fail, type Failure, FAILURE_CODES, type Result, succeed, UNAVAILABLE_CODES } from '#shared/failure.ts';
+import { fail, type CallError, ERROR_CODES, type Result, succeed, UNAVAILABLE_CODES } from '#shared/call-error.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
-import { readStage } from '#shared/stage.ts';
+import { parseStage } from '#shared/stage.ts';
 import { placeElsewhere } from '#shared/tenant/region.ts';
 import { isAgentKey, isReservedWord, parseSiteAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
@@ -73,16 +73,16 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   );
   const finding = findAgent(cacheContextOf(c, memory), fetchBackend, lookup);
   const found = await withTimeout(finding, TENANT_WITHIN_MS, () => null);
-  if (!found?.ok) c.set('siteFailure', failureOf(found?.failure));
+  if (!found?.ok) c.set('siteFailure', failureOf(found?.error));
   else if (found.value === null) c.set('siteFailure', UNKNOWN);
   else c.set('agent', found.value);
 }
 
 /** A failure response means that the site does not exist for now: an uncached 404. No response means an outage: a 503 for search engines. */
-const failureOf = (failure?: Failure): SiteFailure =>
-  failure?.httpStatus === undefined && failure
-    ? { ...UNKNOWN, detail: failure.code }
-    : { ...BACKEND_DOWN, detail: failure?.code ?? FAILURE_CODES.gatewayTimeout };
+const failureOf = (error?: CallError): SiteFailure =>
+  error?.httpStatus === undefined && error
+    ? { ...UNKNOWN, detail: error.code }
+    : { ...BACKEND_DOWN, detail: error?.code ?? ERROR_CODES.gatewayTimeout };
 
 /** An uncached key costs a backend call: rate limited per network, as an attacker can make up keys. */
 const rateLimitedFetch =
@@ -90,7 +90,7 @@ const rateLimitedFetch =
   async (call, input) =>
     (await consumeRateLimits(rateLimitKeys(c, c.env.TRIES_BY_ADDRESS, 'site')))
       ? ask(call, input)
-      : fail({ code: FAILURE_CODES.requestError, message: '', httpStatus: 429 });
+      : fail({ code: ERROR_CODES.requestError, message: '', httpStatus: 429 });
 
 /** In production an agent of the other region is redirected there; before the host check, as its host differs there. */
 export function redirectToRegion() {
@@ -99,7 +99,7 @@ export function redirectToRegion() {
     const url = urlOf(c);
     const isRead = ['GET', 'HEAD'].includes(c.req.method) && isReadByPeople(parseSiteAddress(url.pathname).innerPath);
     const place =
-      agent && isRead && readStage(c.env.DOMAIN_TYPE) === 'production'
+      agent && isRead && parseStage(c.env.DOMAIN_TYPE) === 'production'
         ? placeElsewhere(url, agent, { here: c.env.REGION, other: c.env.OTHER_REGION })
         : null;
     if (!place) return next();
@@ -112,7 +112,7 @@ export function redirectToRegion() {
 export function requireProductionHost() {
   return createMiddleware<EdgeEnv>(async function requireProductionHostStep(c, next) {
     const agent = c.get('agent');
-    if (agent && readStage(c.env.DOMAIN_TYPE) === 'production' && agent.host.toLowerCase() !== hostOf(c)) {
+    if (agent && parseStage(c.env.DOMAIN_TYPE) === 'production' && agent.host.toLowerCase() !== hostOf(c)) {
       c.set('agent', null);
       c.set('siteFailure', { status: 404, reason: 'wrongHost', message: '' });
     }
@@ -203,7 +203,7 @@ async function findAgent(shell: CacheContext, ask: FetchBackend, sought: AgentLo
   const found = await staleWhileRevalidate<Agent>(shell, CACHE_TABLE.agent, nameOf(shell.memory, sought), async () => {
     const answer = await ask(agentDetail, {});
     if (answer.ok) return succeed(matchesLookup(answer.value, sought) ? answer.value : null);
-    return isNotFound(answer.failure) ? succeed(null) : answer;
+    return isNotFound(answer.error) ? succeed(null) : answer;
   });
   return found.ok ? found : ((await findInOtherLanguages(shell, sought, found)) ?? found);
 }
@@ -225,7 +225,7 @@ async function findInOtherLanguages(shell: CacheContext, sought: AgentLookup, fa
 const matchesLookup = ({ keyCode }: Agent, { key }: AgentLookup) => keyCode !== '' && (key === '' || keyCode === key);
 
 /** A failure code of the backend itself means that the agent does not exist; a timeout or a 5xx means nothing. */
-const isNotFound = ({ httpStatus, code }: Failure) =>
+const isNotFound = ({ httpStatus, code }: CallError) =>
   httpStatus === undefined ? !UNAVAILABLE_CODES.includes(code) : httpStatus === 404;
 
 function loadMenus(
@@ -257,7 +257,7 @@ export async function loadSite(
   const held = memory.get<Site>(name, now());
   if (held?.value) return held.value;
 
-  const late = () => fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 });
+  const late = () => fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 });
   const [menus, spoken] = await Promise.all([
     withTimeout(loadMenus(shell, ask, agent.keyCode, locale), SITE_TIMEOUT_MS, late),
     withTimeout(findAgent(shell, ask, { key: agent.keyCode, host: '', locale }), SITE_TIMEOUT_MS, late),

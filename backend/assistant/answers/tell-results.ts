@@ -8,7 +8,7 @@ import { readRows, readTogether } from '#backend/queries/database.ts';
 import { entryRulesFor } from '#backend/queries/matching/match-catalogue.ts';
 import { unpackEntryRules } from '#backend/selection/unpack-catalogue.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import type { ExamAnswers, PublicExamType } from '#shared/rules/exams/public-exams.ts';
 
 /** What the product has for it: the fast line judges grades by what schools have published. */
@@ -50,7 +50,7 @@ async function tellResult(asked: Asked, exam: SchoolExam): Promise<string[]> {
   };
   const rules = await findRules(asked, TYPES[exam]);
   const told = rules.slice(0, MOST_RULES).flatMap(({ rule, school }) => {
-    const { verdict } = judgeEntry(rule, answers);
+    const { verdict } = evaluateEntry(rule, answers);
     return verdict === 'unknown' ? [] : [tellRule(asked, rule, school, say(locale, VERDICTS[verdict], { result }))];
   });
   return [...told, paragraph(locale, say(locale, told.length > 0 ? 'resultOthers' : 'resultNotKnown', { result }))];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawSeal } from '#shared/art/seal/draw-seal.ts';
+import { renderSeal } from '#shared/art/seal/render-seal.ts';
 import { hanOfName, sealLetters } from '#shared/art/school-monogram.ts';
 import { countryOfSchool, monogramOf } from './school-texts.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
@@ -38,7 +38,7 @@ describe('the seals of the demo’s schools', () => {
     const han = PLACES.schools.flatMap(({ nameChn, nameHk }) => [hanOfName(nameChn), hanOfName(nameHk)]);
     const drawn = han.filter((letters) => letters !== null);
     expect(drawn.length).toBeGreaterThan(60);
-    for (const monogram of drawn) expect(drawSeal({ id: '1', country: 'uk', monogram })).not.toContain('<text');
+    for (const monogram of drawn) expect(renderSeal({ id: '1', country: 'uk', monogram })).not.toContain('<text');
   });
 
   it('are no characters of a college, which may bear those of a university, nor of a longer name', () => {

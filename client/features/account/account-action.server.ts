@@ -67,7 +67,7 @@ async function submit(
       const secret = form === 'password' ? draft.password : draft.loginCode;
       const user = await portal.logIn({ ...phoneOf(draft), grant: form, secret });
       if (user.ok) return accept(null);
-      const refused = refuseFailure(user.failure, '');
+      const refused = refuseFailure(user.error, '');
       return portal.isDocument ? { ...refused, message: loginFailedText(t, refused.message) } : refused;
     }
     case 'register': {
@@ -82,7 +82,7 @@ async function submit(
         agreedLanguage: portal.locale,
       });
       if (user.ok) return accept(null);
-      return refuseFailure(user.failure, t('failed', { info: t('register') }), {
+      return refuseFailure(user.error, t('failed', { info: t('register') }), {
         mobile: 'mobile',
         nickname: 'nickname',
         loginPs: 'registerPassword',
@@ -96,7 +96,7 @@ async function submit(
         newLoginPs: draft.newPassword,
       });
       if (changed.ok) return accept(null);
-      return refuseFailure(changed.failure, t('changeFailed'), {
+      return refuseFailure(changed.error, t('changeFailed'), {
         mobile: 'mobile',
         verification: 'forgetCode',
         newLoginPs: 'newPassword',
@@ -122,7 +122,7 @@ async function sendCode(
   const mobile = mobileRule(t)(draft.mobile, draft);
   if (mobile) return refuseFields({ mobile });
   const sent = await portal.mutate(sendVerification, { ...phoneOf(draft), type: PURPOSES[form] });
-  return sent.ok ? refuseFields() : refuseFailure(sent.failure, t('codeFailed'));
+  return sent.ok ? refuseFields() : refuseFailure(sent.error, t('codeFailed'));
 }
 
 /** A code that was sent answers with a refusal without a reason: the form is not done. */

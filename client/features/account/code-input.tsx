@@ -61,7 +61,7 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
     setHeld('');
     const sent = await whilePending(tellSending, () => sendCode({ ...to, type: purpose }));
     if (!sent.ok) {
-      const { message, retryAfterSeconds: wait = 0 } = sent.failure;
+      const { message, retryAfterSeconds: wait = 0 } = sent.error;
       toast.error(message || t('codeFailed'));
       // A longer wait depends on the number or the network, which may change: the message stays, and the button works.
       if (wait > RESEND_SECONDS) setHeld(message);

@@ -130,7 +130,7 @@ function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
     setFailure(undefined);
     await whilePending(setIsPending, async () => {
       const sent = await tellPortal(address, { text, ...(replyTo !== undefined && { replyTo }) });
-      if (!sent.ok) return setFailure(sent.failure.message || t('unsent'));
+      if (!sent.ok) return setFailure(sent.error.message || t('unsent'));
       setText('');
       await onSent();
     });

@@ -5,14 +5,14 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Application } from '#shared/contract/application/application.ts';
-import type { Failure } from '#shared/failure.ts';
+import type { CallError } from '#shared/call-error.ts';
 
 const REFRESH_MS = 25_000;
 
 /** The application of the page, kept up to date: a step of an adviser shows within half a minute, or on coming back. */
 export function useApplication(told: Application) {
   const mine = usePortalAddress()('/appMso/apply/mine');
-  const { data, mutate } = useSWR<Application | null | undefined, Failure>(mine, () => askPortal(mine), {
+  const { data, mutate } = useSWR<Application | null | undefined, CallError>(mine, () => askPortal(mine), {
     fallbackData: told,
     refreshInterval: REFRESH_MS,
     revalidateOnMount: false,

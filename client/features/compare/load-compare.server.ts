@@ -15,7 +15,7 @@ import { schoolArtAddress } from '#shared/art/art-address.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
-import type { Result } from '#shared/failure.ts';
+import type { Result } from '#shared/call-error.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
@@ -201,4 +201,4 @@ const missingOf = (ids: readonly string[], found: readonly string[]) => ids.filt
 
 /** One that does not exist is said on the page, beside the others; a backend that is not there is no page. */
 const thingOrNull = <T>(answer: Result<T | null>): T | null =>
-  !answer.ok && answer.failure.httpStatus === 404 ? null : requireAnswer(answer);
+  !answer.ok && answer.error.httpStatus === 404 ? null : requireAnswer(answer);

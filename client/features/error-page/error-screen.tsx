@@ -116,9 +116,9 @@ interface ErrorNature {
 }
 
 /** What an error is, from its status and whatever came along with it. */
-function natureOf(status: number, failure: unknown): ErrorNature {
+function natureOf(status: number, error: unknown): ErrorNature {
   const { reason, message, detail } =
-    typeof failure === 'object' && failure !== null ? (failure as Record<string, unknown>) : {};
+    typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   const kind =
     REASONS.find((known) => known === reason) ??
     (status === 404 ? 'notFound' : status === 500 ? 'serverError' : 'other');

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { FetchBackend } from '#shared/contract/call.ts';
 import { studyCosts } from '#shared/contract/catalogue/country.ts';
-import { fail, FAILURE_CODES, succeed } from '#shared/failure.ts';
+import { fail, ERROR_CODES, succeed } from '#shared/call-error.ts';
 import { FAMILY } from '#shared/rules/family.ts';
 import { loadStudyCosts } from './study-costs.server.ts';
 
@@ -22,9 +22,9 @@ const costOf = (institutionId: string) => ({
 const strict = (isThere: (ids: string[]) => boolean = () => true): FetchBackend =>
   vi.fn(async (_call, input) => {
     const asked = studyCosts.input.safeParse(input);
-    if (!asked.success) return fail({ code: FAILURE_CODES.requestError, message: '', httpStatus: 400 });
+    if (!asked.success) return fail({ code: ERROR_CODES.requestError, message: '', httpStatus: 400 });
     const { institutionIds } = asked.data;
-    if (!isThere(institutionIds)) return fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 });
+    if (!isThere(institutionIds)) return fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 });
     return succeed({ rows: institutionIds.map(costOf), total: institutionIds.length });
   }) as unknown as FetchBackend;
 

@@ -7,7 +7,7 @@ import { Image } from '#client/ui/image/image.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { Standing } from '#shared/contract/account/family.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
-import { FAMILY, KIN } from '#shared/rules/family.ts';
+import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 import { aboutOf, draftName, FAMILY_FORM, type Refused } from './family-sent.ts';
 import type { FamilyThing } from './load-family.server.ts';
 import './family.css';
@@ -143,7 +143,7 @@ export function Votes({ votes }: Pick<FamilyThing, 'votes'>) {
 export function useKin() {
   const t = useText('family');
   return (who: string) => {
-    const known = KIN.find((one) => one === who);
+    const known = FAMILY_RELATIONS.find((one) => one === who);
     return known ? t(`kin.${known}`) : t('kin.student');
   };
 }

@@ -25,10 +25,10 @@ import {
 } from '#shared/contract/account/family.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import type { Result } from '#shared/failure.ts';
+import type { Result } from '#shared/call-error.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
-import { FAMILY, KIN, type Kin } from '#shared/rules/family.ts';
+import { FAMILY, FAMILY_RELATIONS, type FamilyRelation } from '#shared/rules/family.ts';
 import { isAnyLeft, lastDayText, readSent, type Refused, withoutText } from './family-sent.ts';
 
 const LONGEST_ANSWERS = 10_000;
@@ -105,7 +105,7 @@ export interface FamilyRoomContent {
     things: FamilyThing[];
     sources: Source[];
   } | null;
-  as: Kin;
+  as: FamilyRelation;
   money: OwnMoney;
 }
 
@@ -117,7 +117,7 @@ export async function loadFamilyRoom(context: Context, request: Request) {
   const query = pageQuery('family', request.url);
   const currency = FAMILY.money.find((one) => one === query.get('money')) ?? agentCurrency(portal.site.agent);
   const money = ownMoney(currency);
-  const as = KIN.find((one) => one === query.get('as')) ?? KIN[0];
+  const as = FAMILY_RELATIONS.find((one) => one === query.get('as')) ?? FAMILY_RELATIONS[0];
   const told = requireAnswer(await portal.main.ask(familyRoom, {}));
   if (!told) {
     const closed: FamilyRoomContent = { room: null, as, money };
@@ -144,7 +144,7 @@ export async function actInFamilyRoom(context: Context, request: Request): Promi
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('family');
   const { one, deed, kind, thingId, about, text, drafts } = readSent(await request.formData());
-  const who = KIN.find((known) => known === one('who')) ?? KIN[0];
+  const who = FAMILY_RELATIONS.find((known) => known === one('who')) ?? FAMILY_RELATIONS[0];
   const vote = deed === 'agree' || deed === 'ask' ? deed : null;
   // A browser holds one link of a site at a time: what was typed in the room of one child is not for another one.
   const room = await portal.main.ask(familyRoom, {});
@@ -154,7 +154,7 @@ export async function actInFamilyRoom(context: Context, request: Request): Promi
   const answer = vote
     ? await portal.mutate(familyVote, { kind, thingId, who, vote })
     : await portal.mutate(familyWrite, { kind, thingId, who, text });
-  if (!answer.ok) return { about, why: answer.failure.message, drafts };
+  if (!answer.ok) return { about, why: answer.error.message, drafts };
   const left = vote ? drafts : withoutText(drafts, about);
   if (isAnyLeft(left)) return { about, why: '', drafts: left };
   const money = FAMILY.money.find((known) => known === one('money')) ?? '';
@@ -190,7 +190,7 @@ export async function actOnFamily(context: Context, request: Request): Promise<F
   if (deed === 'add') {
     const form = readAnswersSent(sent);
     const added = await portal.mutate(familyLinkAdd, { name: drafts.name, days: drafts.days, ...(form && { form }) });
-    if (!added.ok) return { about: 'add', why: added.failure.message, drafts };
+    if (!added.ok) return { about: 'add', why: added.error.message, drafts };
     const address = `${portal.origin}${sitePath(portal.site.agent.keyCode, `/family/${added.value.token}`)}`;
     return { about: 'add', why: '', drafts: { ...drafts, name: '' }, address };
   }
@@ -202,7 +202,7 @@ export async function actOnFamily(context: Context, request: Request): Promise<F
         ? await portal.mutate(familyNoteRemove, { id: id ?? '0' })
         : await portal.mutate(familyAnswer, { kind, thingId, text });
   const place = deed === 'end' ? 'links' : about;
-  if (!asked.ok) return { about: deed === 'answer' ? about : 'links', why: asked.failure.message, drafts };
+  if (!asked.ok) return { about: deed === 'answer' ? about : 'links', why: asked.error.message, drafts };
   const left = deed === 'answer' ? withoutText(drafts, about) : drafts;
   if (isAnyLeft(left)) return { about: place, why: '', drafts: left };
   throw redirect(`${sitePath(portal.site.agent.keyCode, '/personal-center/family')}#${place}`, 303);

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { AskAgain } from '#client/ui/say/ask-again.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
-import type { Failure } from '#shared/failure.ts';
+import type { CallError } from '#shared/call-error.ts';
 import { GradePanel } from './grade-panel.tsx';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import { ReachList, type ReachQuery } from './reach-list.tsx';
@@ -81,9 +81,9 @@ const NOT_FOUND = 404;
 const NO_SUCH_RESOURCE = '0005';
 
 /** A backend may lack this call: then the page says so and names the other ways, because a retry would not help. */
-const isNotOffered = ({ code, httpStatus }: Failure) => code === NO_SUCH_RESOURCE || httpStatus === NOT_FOUND;
+const isNotOffered = ({ code, httpStatus }: CallError) => code === NO_SUCH_RESOURCE || httpStatus === NOT_FOUND;
 
-function ReachFailed({ failure, pending, onRetry }: { failure: Failure; pending: boolean; onRetry: () => void }) {
+function ReachFailed({ failure, pending, onRetry }: { failure: CallError; pending: boolean; onRetry: () => void }) {
   const t = useText('fast-line');
   const { openChat } = useSite();
   if (isNotOffered(failure))

@@ -3,7 +3,7 @@ import { useLocale } from '#client/i18n/use-text.ts';
 import { portalAddress, type PortalAnswer, type PortalInput, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { LIST_ROWS } from '#shared/constants.ts';
-import type { Failure } from '#shared/failure.ts';
+import type { CallError } from '#shared/call-error.ts';
 
 const PATH = '/appMso/dse/reach';
 export type Reach = PortalAnswer<typeof PATH>;
@@ -21,7 +21,7 @@ export function useReach(sought: ReachSought) {
   const { agent, user } = useSite();
   const locale = useLocale();
   const [reach, setReach] = useState<Reach | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(null);
   const [isSearching, setSearching] = useState(true);
   const [again, setAgain] = useState(0);
   const asking = useRef<AbortController>(null);
@@ -37,7 +37,7 @@ export function useReach(sought: ReachSought) {
       const answer = await tellPortal(portalAddress(agent.keyCode, PATH), input, { signal: own.signal });
       if (own.signal.aborted) return;
       setSearching(false);
-      setFailure(answer.ok ? null : answer.failure);
+      setFailure(answer.ok ? null : answer.error);
       if (answer.ok) put(answer.value);
     },
     [said, agent.keyCode],

@@ -12,7 +12,7 @@ import {
   updateCourseRemark,
   updateSchoolRemark,
 } from '#shared/contract/account/favourites.ts';
-import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import { fail, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
 import { FAVOURITES_PATH, type FavouriteIds, parsePlace } from './store/favourite-item.ts';
 
 /** Action of the page of favourites; a button without a script posts to it from any page, and is led back there. */
@@ -54,7 +54,7 @@ const handler =
     const result = !user.ok
       ? user
       : user.value === null
-        ? fail({ code: FAILURE_CODES.sessionExpired, message: texts.of('failure')('code.0006') })
+        ? fail({ code: ERROR_CODES.sessionExpired, message: texts.of('failure')('code.0006') })
         : await change(portal.mutate, {
             ...parsePlace(text('place')),
             fkUserId: user.value.staffId,
@@ -62,7 +62,7 @@ const handler =
             remark: text('remark'),
             isSchoolIn: sent.has('isSchoolIn'),
           });
-    return result.ok ? accept(result.value) : refuseFailure(result.failure, texts.of('favourites-page')('failed'));
+    return result.ok ? accept(result.value) : refuseFailure(result.error, texts.of('favourites-page')('failed'));
   };
 
 /** A course is added after its school, which has to be a favourite as well; adding one that is there gives its id. */

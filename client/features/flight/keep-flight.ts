@@ -1,6 +1,6 @@
 import { loadWithRetry } from '#client/reach/load-with-retry.ts';
 import { putKeptFlight } from '#client/site/kept/kept-pages.ts';
-import { FLIGHT_CACHE } from '#shared/pages/kept-offline.ts';
+import { FLIGHT_CACHE } from '#shared/pages/offline-page.ts';
 
 interface FlightToKeep {
   agentKey: string;

@@ -24,7 +24,7 @@ export function DeletionNotice() {
     const answer = await whilePending(setPending, () =>
       tellPortal(portalAddress(agent.keyCode, '/appUser/deletion/keep'), {}),
     );
-    if (!answer.ok) return toast.error(answer.failure.message || t('data.failed'));
+    if (!answer.ok) return toast.error(answer.error.message || t('data.failed'));
     toast.success(t('data.pending.kept'));
     await revalidate();
   }

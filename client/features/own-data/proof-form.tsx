@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
 import { type Rules, useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { type Result, fail, succeed } from '#shared/failure.ts';
+import { type Result, fail, succeed } from '#shared/call-error.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 
 /** The number of the account. */

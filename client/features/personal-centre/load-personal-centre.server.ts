@@ -51,5 +51,5 @@ export type Logins = readonly Login[] | null | 'unknown';
 async function findLogins(portal: PortalRequest): Promise<Logins> {
   const found = await portal.ask(loginList, {});
   if (found.ok) return found.value.rows;
-  return found.failure.httpStatus === 404 ? 'unknown' : null;
+  return found.error.httpStatus === 404 ? 'unknown' : null;
 }

@@ -6,7 +6,7 @@ import { requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
-import { FAILURE_CODES, type Failure } from '#shared/failure.ts';
+import { ERROR_CODES, type CallError } from '#shared/call-error.ts';
 import { renderResultsFile } from '#shared/pages/results-file.ts';
 import { placeRules } from './place-rules.ts';
 import { isOver } from './results-dates.ts';
@@ -14,8 +14,8 @@ import { isOver } from './results-dates.ts';
 const DSE = '1';
 const NOT_FOUND = 404;
 
-const isUnknownCall = ({ code, httpStatus }: Failure) =>
-  code === FAILURE_CODES.serviceUnavailable || httpStatus === NOT_FOUND;
+const isUnknownCall = ({ code, httpStatus }: CallError) =>
+  code === ERROR_CODES.serviceUnavailable || httpStatus === NOT_FOUND;
 
 /** The page names the file that it is counted from; steps and dates need no backend. */
 export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
@@ -28,7 +28,7 @@ export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
     /** Null where there is none at the moment. */
     file: answer.ok ? sitePath(site.agent.keyCode, (await renderResultsFile(answer.value, locale)).path) : null,
     /** A backend may not know the call: asking again would not help. */
-    isOffered: answer.ok || !isUnknownCall(answer.failure),
+    isOffered: answer.ok || !isUnknownCall(answer.error),
     isOver: isOver(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Position } from '#shared/contract/matching/placement.ts';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
-import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { type EntryEvaluation, evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
@@ -16,7 +16,7 @@ export type ResultsPlace = (typeof PLACES)[number];
 export interface PlacedRule {
   of: ResultsRule;
   place: ResultsPlace;
-  judged: JudgedEntry;
+  judged: EntryEvaluation;
 }
 
 /** Every rule that can place somebody, in the order of its place: what is close comes first among those that are not met. */
@@ -24,13 +24,13 @@ export function placeRules(day: ResultsDay, grades: ExamAnswers): PlacedRule[] {
   return day.rules
     .filter(({ rule }) => isUsable(rule))
     .map((of) => {
-      const judged = judgeEntry({ ...of.rule, counts: true }, grades);
+      const judged = evaluateEntry({ ...of.rule, counts: true }, grades);
       return { of, judged, place: placeOf(of, judged) };
     })
     .sort((one, other) => distanceOf(one) - distanceOf(other));
 }
 
-const placeOf = ({ kind }: ResultsRule, { verdict }: JudgedEntry): ResultsPlace =>
+const placeOf = ({ kind }: ResultsRule, { verdict }: EntryEvaluation): ResultsPlace =>
   verdict !== 'meets' ? 'notYet' : kind === 'degree' ? 'direct' : 'pathway';
 
 const distanceOf = ({ judged: { verdict } }: PlacedRule) => (verdict === 'meets' ? 0 : verdict === 'close' ? 1 : 2);

@@ -16,7 +16,7 @@ import { NO_FILTERS, type SchoolFilters } from './filters/school-filters.ts';
 import { Fact } from '#shared/contract/catalogue/fact.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
 import { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
-import type { Result } from '#shared/failure.ts';
+import type { Result } from '#shared/call-error.ts';
 
 const COUNTRIES = [
   { id: '1', key: 'uk', label: '英國', otherName: 'United Kingdom', offered: true },
@@ -89,7 +89,7 @@ describe('the counts beside the filters', () => {
 
   it('are asked for once where both are one, and stay where there is no other answer', async () => {
     expect(await count(asked, { ...asked }, { ok: true, value: again })).toEqual({ shown: counted, questions: [] });
-    const failed = await count(asked, filters, { ok: false, failure: { code: 'notFound', message: '' } } as never);
+    const failed = await count(asked, filters, { ok: false, error: { code: 'notFound', message: '' } } as never);
     expect(failed.shown).toBe(counted);
   });
 });

@@ -13,7 +13,7 @@ import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import type { CountingRule, EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { hasEnoughData } from '#shared/rules/match-standing.ts';
+import { hasEnoughData } from '#shared/rules/match-score.ts';
 import { BandBadge, KnownBar, mostOf, shownBand, sayUnmet, useLedgerSpeaker } from './match-signs.tsx';
 import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { LedgerTable } from './ledger-table.tsx';

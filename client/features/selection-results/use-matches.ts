@@ -13,7 +13,7 @@ import {
 } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { LIST_ROWS } from '#shared/constants.ts';
-import type { Failure } from '#shared/failure.ts';
+import type { CallError } from '#shared/call-error.ts';
 
 export const RESULT_BANDS = ['reach', 'match', 'likely', 'unknown'] as const satisfies readonly Band[];
 /** The best match first, unless somebody wants another order. */
@@ -75,7 +75,7 @@ export function useMatches(
   const { agent, user } = useSite();
   const locale = useLocale();
   const inquiry: Inquiry | null = form ? { form, band, sort, currentPage: page, showCount: LIST_ROWS } : null;
-  return useSWR<Matches, Failure, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
+  return useSWR<Matches, CallError, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
     inquiry && [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(inquiry)],
     ([address, , , said]) => askPortalForRows(address, JSON.parse(said) as Inquiry),
     { revalidateOnFocus: false, keepPreviousData: true },

@@ -12,7 +12,7 @@ import {
 import { useSite } from '#client/site/site.tsx';
 import { findFaults } from '#client/ui/form/use-form.ts';
 import { EDUCATIONS, FOCUS_POINTS } from '#shared/rules/selection-choices.ts';
-import type { Failure } from '#shared/failure.ts';
+import type { CallError } from '#shared/call-error.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import { answerRules, type Answers, isEnglishSound, overallOf, partsOf, readSchoolResult } from './answers/answers.ts';
 import { readAnswers } from './answers/questionnaire-storage.ts';
@@ -92,7 +92,7 @@ export function useMatchCount(form: FormInput | null) {
   const said = usePaused(form && JSON.stringify(form));
   const { data, error, isValidating, mutate } = useSWR<
     MatchCountAnswer,
-    Failure,
+    CallError,
     readonly [PortalAddress<typeof PATH>, string, string] | null
   >(
     said === null ? null : [portalAddress(agent.keyCode, PATH), locale, said],
@@ -109,7 +109,7 @@ export function useMatchCount(form: FormInput | null) {
 
 async function count(address: PortalAddress<typeof PATH>, form: FormInput): Promise<MatchCountAnswer> {
   const answer = await tellPortal(address, { form });
-  if (!answer.ok) throw answer.failure;
+  if (!answer.ok) throw answer.error;
   return answer.value;
 }
 

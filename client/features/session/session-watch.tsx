@@ -14,7 +14,7 @@ import { forgetSearchedSchools } from '#client/site/storage/searched-schools.ts'
 import { latePart } from '#client/ui/late-part.tsx';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { waitForRetry } from '#client/reach/load-with-retry.ts';
-import { type Failure, type Result, isUnavailable } from '#shared/failure.ts';
+import { type CallError, type Result, isUnavailable } from '#shared/call-error.ts';
 import { MINUTE_MS, endOf } from './session-clock.ts';
 import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
 import { clockStore, forgetClock } from './clock-store.ts';
@@ -87,7 +87,7 @@ async function takeTurns(act: () => Promise<void>) {
 async function renewSession(agentKey: string): Promise<Renewal> {
   const answer = await tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.refresh), {});
   if (answer.ok) return 'renewed';
-  return answer.failure.httpStatus === undefined ? 'unanswered' : 'refused';
+  return answer.error.httpStatus === undefined ? 'unanswered' : 'refused';
 }
 
 /**
@@ -138,7 +138,7 @@ function watchLogin(agentKey: string, gone: () => void): () => void {
 
 /** Where nobody answers, nothing is known, and nothing changes. */
 const stands = (agentKey: string) =>
-  askPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((failure: Failure) => failure.code !== SESSION_ENDED);
+  askPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((error: CallError) => error.code !== SESSION_ENDED);
 
 const FORGET_MS = 1_000;
 
@@ -177,8 +177,8 @@ export async function findOwnUser(agentKey: string, isWanted: () => boolean): Pr
     try {
       const user = await askPortal(portalAddress(agentKey, '/authentication/oauth/getUser'));
       return user.staffId ? toSiteUser(user, agentKey) : null;
-    } catch (failure) {
-      if (!isUnavailable(failure as Failure) || !isWanted()) return null;
+    } catch (error) {
+      if (!isUnavailable(error as CallError) || !isWanted()) return null;
       await waitForRetry();
     }
   }

@@ -18,7 +18,7 @@ import { Notice } from '#client/ui/say/notice.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { ShownState } from '#shared/contract/matching/shown-result.ts';
-import type { Failure, Result } from '#shared/failure.ts';
+import type { CallError, Result } from '#shared/call-error.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import './shown-result.css';
 
@@ -142,7 +142,7 @@ type Form = PortalInput<'/appUser/shown/give'>['form'];
 interface ShownResult {
   /** Undefined until it has come. */
   state: ShownState | undefined;
-  failure: Failure | undefined;
+  failure: CallError | undefined;
   retry: () => void;
   isWorking: boolean;
   /** In words; '' where what was asked for last came about. */
@@ -157,7 +157,7 @@ function useShownResult(): ShownResult {
   const t = useText('shown-result');
   const language = useLocale();
   const { agent, user } = useSite();
-  const { data, error, mutate } = useSWR<ShownState, Failure, readonly [PortalAddress<typeof STATE>, string]>(
+  const { data, error, mutate } = useSWR<ShownState, CallError, readonly [PortalAddress<typeof STATE>, string]>(
     [portalAddress(agent.keyCode, STATE), user?.staffId ?? ''],
     ([address]) => askPortal(address),
     { revalidateOnFocus: false },
@@ -168,7 +168,7 @@ function useShownResult(): ShownResult {
     void whilePending(setWorking, async () => {
       setRefusal('');
       const answer = await asked();
-      if (!answer.ok) return setRefusal(answer.failure.message || t('failed'));
+      if (!answer.ok) return setRefusal(answer.error.message || t('failed'));
       await mutate(answer.value, { revalidate: false });
       then?.();
     });

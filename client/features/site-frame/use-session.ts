@@ -76,7 +76,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
       const { staffId = '' } = whose ?? {};
       const ended = await endSession(agentKey, why, staffId);
       if (!ended.ok) {
-        toast.error(ended.failure.message || t('logoutFailed'));
+        toast.error(ended.error.message || t('logoutFailed'));
         return;
       }
       await leave(why);

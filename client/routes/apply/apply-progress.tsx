@@ -182,7 +182,7 @@ function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
 
   async function withdraw() {
     const done = await tellPortal(withdrawal, { reason: '' });
-    if (!done.ok) return done.failure.message || t('unsent');
+    if (!done.ok) return done.error.message || t('unsent');
     setIsAsking(false);
     await onWithdrawn();
     return void (await navigate(address('/my-apply')));

@@ -54,7 +54,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
   async function act() {
     const done = await tellPortal(send, { decision: id, reply: asked ?? 'declined', instead: isInstead });
     await onReplied();
-    if (!done.ok) return done.failure.message || t('unsent');
+    if (!done.ok) return done.error.message || t('unsent');
   }
   return (
     <div className="row result__reply">

@@ -192,7 +192,7 @@ function useCancel({ id }: MyLectureRow) {
   const { revalidate } = useRevalidator();
   return async () => {
     const done = await tellPortal(address, { id });
-    if (!done.ok) return done.failure.message || t('mine.cancelFailed');
+    if (!done.ok) return done.error.message || t('mine.cancelFailed');
     toast.success(t('mine.cancelDone'));
     return void (await revalidate());
   };

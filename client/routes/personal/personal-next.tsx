@@ -153,7 +153,7 @@ function CalendarAddress({ madeAt, readAt }: { madeAt: string; readAt: string })
     whilePending(setPending, async () => {
       setFailure('');
       const made = await tellPortal(address('/appMso/next/address/make'), {});
-      if (!made.ok) return setFailure(made.failure.message || t('calendar.failed'));
+      if (!made.ok) return setFailure(made.error.message || t('calendar.failed'));
       setSecret(made.value.secret);
       return revalidate();
     });
@@ -161,7 +161,7 @@ function CalendarAddress({ madeAt, readAt }: { madeAt: string; readAt: string })
     whilePending(setPending, async () => {
       setFailure('');
       const closed = await tellPortal(address('/appMso/next/address/close'), {});
-      if (!closed.ok) return setFailure(closed.failure.message || t('calendar.failed'));
+      if (!closed.ok) return setFailure(closed.error.message || t('calendar.failed'));
       setSecret('');
       return revalidate();
     });

@@ -85,7 +85,7 @@ function ExportPart(own: OwnNumber) {
   const form = useProofForm(async (proof) => {
     const answers = user?.bringsData ? keptAnswers(user.staffId) : null;
     const answer = await downloadOwnData(agent.keyCode, { ...proof, ...(answers && { answers }) });
-    if (!answer.ok) return answer.failure.message || t('data.failed');
+    if (!answer.ok) return answer.error.message || t('data.failed');
     toast.success(t('data.export.done'));
     return undefined;
   });
@@ -117,7 +117,7 @@ function DeletePart(own: OwnNumber) {
   const { agent, user, logOut } = useSite();
   const form = useProofForm(async (proof) => {
     const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/deletion/ask'), proof);
-    if (!answer.ok) return answer.failure.message || t('data.failed');
+    if (!answer.ok) return answer.error.message || t('data.failed');
     await logOut();
     toast.success(t('data.delete.done', { day: momentText(answer.value.deleteAt, locale, DAY) }));
     return undefined;
@@ -175,7 +175,7 @@ function MobilePart({ phone, number }: OwnNumber) {
         verification: newCode,
         ...(byCode ? { oldVerification: ownCode } : { loginPs: password }),
       });
-      if (!answer.ok) return answer.failure.message || t('data.failed');
+      if (!answer.ok) return answer.error.message || t('data.failed');
       setValues({ ...empty, areaCode });
       setSentTo('');
       await revalidate();

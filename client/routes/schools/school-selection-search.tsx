@@ -10,7 +10,7 @@ import { type Step, stepAddress } from '#client/features/selection/steps.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useText, useTextSource } from '#client/i18n/use-text.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
-import { isUnavailable } from '#shared/failure.ts';
+import { isUnavailable } from '#shared/call-error.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('match');
   const countries = await portal.ask(countryList, {});
-  if (!countries.ok && isUnavailable(countries.failure)) portal.keepOutOfCache();
+  if (!countries.ok && isUnavailable(countries.error)) portal.keepOutOfCache();
   return {
     head: { title: t('title'), description: t('lead') },
     /** Without them the results cannot be narrowed by country. */

@@ -39,10 +39,10 @@ describe('a call of the browser', () => {
     answering({ code: '0002', message: 'No', data: { field: 'id' } });
     expect(await tellPortal(SIGN_UP, { id: '7' })).toMatchObject({
       ok: false,
-      failure: { code: '0002', message: 'No', field: 'id' },
+      error: { code: '0002', message: 'No', field: 'id' },
     });
     answering(new TypeError('cut'));
-    expect(await tellPortal(SIGN_UP, { id: '7' })).toMatchObject({ ok: false, failure: { code: '1001' } });
+    expect(await tellPortal(SIGN_UP, { id: '7' })).toMatchObject({ ok: false, error: { code: '1001' } });
   });
 
   it('reads rows with their page', async () => {

@@ -7,7 +7,7 @@ import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import type { OutputOf, Call, Page, Rows } from '#shared/contract/call.ts';
 import type { LoginInput } from '#shared/contract/account/identity.ts';
 import type { KnownCall } from '#shared/contract/known-calls.ts';
-import { fail, type Failure, type Result, succeed } from '#shared/failure.ts';
+import { fail, type CallError, type Result, succeed } from '#shared/call-error.ts';
 
 /** What the edge answers to our own pages: the contract's shape, or a failure that has its words already. */
 interface Answer<T> {
@@ -74,7 +74,7 @@ const readRows = <Path extends ReadRowsPath | SendForRowsPath>({ datas, page }: 
 async function askForAnswer<T = unknown>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
   const answer = await fetchAnswer<T>(address, { ...init, headers: { accept: 'application/json', ...init.headers } });
   if (String(answer.code) === SUCCESS_CODE) return answer;
-  throw { code: String(answer.code), message: answer.message ?? '', httpStatus: answer.httpStatus } satisfies Failure;
+  throw { code: String(answer.code), message: answer.message ?? '', httpStatus: answer.httpStatus } satisfies CallError;
 }
 
 export async function fetchAnswer<T>(address: string, init: RequestInit): Promise<Answer<T>> {

@@ -1,5 +1,5 @@
 import type { Refusal } from '#client/ui/form/use-form.ts';
-import type { Failure } from '#shared/failure.ts';
+import type { CallError } from '#shared/call-error.ts';
 
 /** What the action of a form returns: to a fetcher as data, to a page that was posted as `actionData`. */
 export type FormAnswer<Value = null, Values extends object = object> = { ok: true; value: Value } | FormRefusal<Values>;
@@ -24,7 +24,7 @@ export const refuseFields = (fields: Refusal['fields'] = {}): FormRefusal => ({
 
 /** A failure of the contract; `fields` maps its input names to those of the form, where they differ. */
 export function refuseFailure(
-  { code, message, field = '' }: Failure,
+  { code, message, field = '' }: CallError,
   otherwise: string,
   fields: Readonly<Record<string, string>> = {},
 ): FormRefusal {

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type PortalRequestWithSite, requireSite, requireUser } from '#client/portal-request.server.ts';
-import type { Result } from '#shared/failure.ts';
+import type { Result } from '#shared/call-error.ts';
 import { accept, type FormAnswer, refuseFailure, textOf } from './form-answer.ts';
 
 type Handler = (portal: PortalRequestWithSite, sent: FormData) => Promise<FormAnswer<unknown>>;
@@ -34,5 +34,5 @@ export const answerOf = async <T>(
   fields?: Readonly<Record<string, string>>,
 ): Promise<FormAnswer<T>> => {
   const result = await call;
-  return result.ok ? accept(result.value) : refuseFailure(result.failure, otherwise, fields);
+  return result.ok ? accept(result.value) : refuseFailure(result.error, otherwise, fields);
 };

@@ -95,7 +95,7 @@ describe('a lookup list', () => {
   }
   const PLACE = { type: 'city', audience: 'mso zh-hk 4', parentId: '1' } as const;
   const NO_NETWORK = { code: '1001', message: '' };
-  const failWith = (failure: object) => () => Promise.reject(failure);
+  const failWith = (reason: object) => () => Promise.reject(reason);
 
   it('is fresh while there is a network, and without one what was seen last', async () => {
     const kept = store();

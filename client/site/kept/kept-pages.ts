@@ -5,7 +5,7 @@ import {
   FLIGHT_KEPT_FOR,
   FLIGHT_PATH,
   isFlightOver,
-} from '#shared/pages/kept-offline.ts';
+} from '#shared/pages/offline-page.ts';
 import { sitePath } from '#client/site/addresses.ts';
 
 const SCRIPT = '/sw.js';

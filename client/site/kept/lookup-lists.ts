@@ -1,4 +1,4 @@
-import type { Failure } from '#shared/failure.ts';
+import type { CallError } from '#shared/call-error.ts';
 import { createLocalStore, type LocalStore } from './local-store.ts';
 
 /** What a list is a list of. */
@@ -52,7 +52,7 @@ export async function askLookup<T>(
     void keepLookup(place, list, store, now);
     return list;
   } catch (error) {
-    if ((error as Partial<Failure>).httpStatus !== undefined) throw error;
+    if ((error as Partial<CallError>).httpStatus !== undefined) throw error;
     const kept = await readLookup<T>(place, store, now);
     if (kept === null) throw error;
     return kept;

@@ -2,7 +2,7 @@
 // fails.
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { readStage, type WorkerName } from '#shared/stage.ts';
+import { parseStage, type WorkerName } from '#shared/stage.ts';
 import { checkSite } from './check-site.ts';
 import { type CloudflareApi, CloudflareError } from './cloudflare-api.ts';
 import { releaseOf, tagsOf } from './fingerprint.ts';
@@ -238,7 +238,7 @@ async function checkPlace(
     return true;
   }
   log(`does it answer at ${base}?`);
-  const isPreview = readStage(place.environment) === 'preview';
+  const isPreview = parseStage(place.environment) === 'preview';
   const known = (name: string) => values[name] ?? process.env[name] ?? '';
   // In production a site answers on its own host alone.
   const here = isPreview || at ? sites : sites.slice(0, 1);

@@ -1,5 +1,5 @@
 import type { Ink } from '#shared/art/art-tokens.ts';
-import { drawPath, type RandomSource, round1 } from '#shared/art/shapes.ts';
+import { renderPath, type RandomSource, round1 } from '#shared/art/shapes.ts';
 
 interface Disc {
   x: number;
@@ -8,7 +8,7 @@ interface Disc {
 }
 
 /** Sky of parallel lines, spaced wider towards the horizon, without the sun's disc. */
-export function drawSky(ink: Ink, width: number, horizon: number, disc: Disc): string {
+export function renderSky(ink: Ink, width: number, horizon: number, disc: Disc): string {
   const clear = disc.r + 6;
   let d = '';
   for (let y = 14, step = 7; y < horizon - 8; y += step, step += 0.55) {
@@ -21,13 +21,13 @@ export function drawSky(ink: Ink, width: number, horizon: number, disc: Disc): s
     d += `M0 ${round1(y)}H${round1(disc.x - half)}M${round1(disc.x + half)} ${round1(y)}H${width}`;
   }
   return (
-    drawPath(d, '', ink.main, 0.9, 0.34) +
+    renderPath(d, '', ink.main, 0.9, 0.34) +
     `<circle cx="${round1(disc.x)}" cy="${round1(disc.y)}" r="${round1(disc.r)}" fill="${ink.second}"/>`
   );
 }
 
 /** Water as broken horizontal lines. */
-export function drawWater(random: RandomSource, ink: Ink, width: number, top: number, bottom: number): string {
+export function renderWater(random: RandomSource, ink: Ink, width: number, top: number, bottom: number): string {
   let d = '';
   for (let y = top + 9; y < bottom; y += 9) {
     let x = random.between(-60, 40);
@@ -37,20 +37,20 @@ export function drawWater(random: RandomSource, ink: Ink, width: number, top: nu
       x += length + random.between(24, 140);
     }
   }
-  return drawPath(d, '', ink.main, 1.6, 0.75);
+  return renderPath(d, '', ink.main, 1.6, 0.75);
 }
 
 /** Mown stripes with a vanishing point. */
-export function drawLawn(ink: Ink, width: number, top: number, bottom: number, vanish: number, stripes = 9): string {
+export function renderLawn(ink: Ink, width: number, top: number, bottom: number, vanish: number, stripes = 9): string {
   let d = '';
   for (let k = -stripes; k <= stripes; k += 2) {
     d += `M${round1(vanish + k * 24)} ${top}L${round1(vanish + k * 150)} ${bottom}`;
     d += `H${round1(vanish + (k + 1) * 150)}L${round1(vanish + (k + 1) * 24)} ${top}z`;
   }
   return (
-    drawPath(`M0 ${top}H${width}V${bottom}H0z`, ink.ground) +
-    drawPath(d, ink.main, '', 0, 0.22) +
-    drawPath(`M0 ${top}H${width}`, '', ink.main, 3)
+    renderPath(`M0 ${top}H${width}V${bottom}H0z`, ink.ground) +
+    renderPath(d, ink.main, '', 0, 0.22) +
+    renderPath(`M0 ${top}H${width}`, '', ink.main, 3)
   );
 }
 
@@ -62,7 +62,7 @@ export const placeDisc = (random: RandomSource, width: number, low = 0.16, high 
 });
 
 /** Broad-leaved tree. */
-export function drawCrown(random: RandomSource, ink: Ink, x: number, y: number, r: number, foot: number): string {
+export function renderCrown(random: RandomSource, ink: Ink, x: number, y: number, r: number, foot: number): string {
   let rings = '';
   for (let k = 1; k < 4; k++) {
     const q = r * (1 - k * 0.25);
@@ -70,9 +70,9 @@ export function drawCrown(random: RandomSource, ink: Ink, x: number, y: number, 
   }
   const leaf = random.next() > 0.5 ? ink.second : ink.ground;
   return (
-    drawPath(`M${round1(x)} ${round1(y)}V${round1(foot)}`, '', ink.main, 5) +
+    renderPath(`M${round1(x)} ${round1(y)}V${round1(foot)}`, '', ink.main, 5) +
     `<circle cx="${round1(x)}" cy="${round1(y)}" r="${round1(r)}" fill="${leaf}" stroke="${ink.main}" stroke-width="2"/>` +
-    drawPath(rings, '', ink.main, 1.3, 0.7)
+    renderPath(rings, '', ink.main, 1.3, 0.7)
   );
 }
 

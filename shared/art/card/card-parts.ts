@@ -1,9 +1,9 @@
 import { knownCountry, parseArtAddress } from '#shared/art/art-address.ts';
 import { artTokens } from '#shared/art/art-tokens.ts';
-import { drawBanner } from '#shared/art/banners/draw-banner.ts';
-import { drawLogo } from '#shared/art/draw-logo.ts';
+import { renderBanner } from '#shared/art/banners/render-banner.ts';
+import { renderLogo } from '#shared/art/render-logo.ts';
 import { palette } from '#shared/art/palette.ts';
-import { drawSeal } from '#shared/art/seal/draw-seal.ts';
+import { renderSeal } from '#shared/art/seal/render-seal.ts';
 import { defineGlyphs } from '#shared/art/write-svg.ts';
 import { traceBox } from '#shared/art/shapes.ts';
 import type { Card, CardFigure } from './card.ts';
@@ -38,22 +38,26 @@ const thinned = (drawing: string) =>
   });
 
 /** Drawn first: later drawings cover its overflow. */
-export function drawScene({ id, country }: Card['scene'], box: Box, sheet: { width: number; height: number }): string {
+export function renderScene(
+  { id, country }: Card['scene'],
+  box: Box,
+  sheet: { width: number; height: number },
+): string {
   const ground = traceBox(0, 0, sheet.width, sheet.height) + traceBox(box.x, box.y, box.width, box.height);
-  const scene = placeArt(drawBanner({ id, country: knownCountry(country) }), box, 'visible');
+  const scene = placeArt(renderBanner({ id, country: knownCountry(country) }), box, 'visible');
   return `${scene}<path d="${ground}" fill="${DEEP}" fill-rule="evenodd"/>`;
 }
 
 /** Seal from its URL; a school with an uploaded logo gets its initials in a frame. */
-export function drawThingSeal(address: string, box: Box): string {
+export function renderThingSeal(address: string, box: Box): string {
   const sought = parseArtAddress(address, new URLSearchParams(), { seal: 2 });
   const [country = 'any', id = ''] = sought?.segments ?? [];
   if (!sought) return '';
-  return placeArt(drawSeal({ id, country: knownCountry(country), monogram: sought.options.get('m') ?? '' }), box);
+  return placeArt(renderSeal({ id, country: knownCountry(country), monogram: sought.options.get('m') ?? '' }), box);
 }
 
 /** Mark and name of the site; the name alone for an uploaded logo. */
-export function drawBrand(
+export function renderBrand(
   { brand }: Card,
   { x, y, size, width }: { x: number; y: number; size: number; width: number },
   letters: Letters,
@@ -63,7 +67,7 @@ export function drawBrand(
   const wish = (name: string) => sought?.options.get(name) ?? '';
   const mark =
     sought &&
-    placeArt(drawLogo({ name: wish('n'), sub: '', mark: wish('m'), variant: 'mark', ground: 'page' }, colours), {
+    placeArt(renderLogo({ name: wish('n'), sub: '', mark: wish('m'), variant: 'mark', ground: 'page' }, colours), {
       x,
       y,
       width: size,
@@ -90,7 +94,7 @@ export function drawBrand(
 }
 
 /** Border of alternating black and white, like the edge of a nautical chart. */
-export function drawNeatLine({ width, height }: { width: number; height: number }): string {
+export function renderNeatLine({ width, height }: { width: number; height: number }): string {
   const [thick, parts] = [10, { across: Math.round(width / 60), down: Math.round(height / 61) }];
   let scale = '';
   for (let part = 0; part < parts.across; part++)
@@ -125,7 +129,7 @@ export function setUpright(text: string, { x, y, width, height }: Box, letters: 
 }
 
 /** Figure below its label; unpublished figures are hatched, as on the site. */
-export function drawFigure(
+export function renderFigure(
   { label, value, about, isUnknown }: CardFigure,
   { x, y, width, size }: { x: number; y: number; width: number; size: number },
   letters: Letters,

@@ -6,8 +6,8 @@ import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
 import { GlyphCache } from '#worker/card/glyph-cache.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { type Card, type CardThing, lettersOf, cardAddress, parseCardAddress } from './card.ts';
-import { drawCard } from './draw-card.ts';
-import { drawPoster } from './draw-poster.ts';
+import { renderCard } from './render-card.ts';
+import { renderPoster } from './render-poster.ts';
 import { packOutline, unpackOutline, nameKnown, onlyKnown, setBlock, widthOf } from './letters.ts';
 
 const readFile = async (path: string) => new Response(readFileSync(join('public', path)));
@@ -139,7 +139,7 @@ describe('lines', () => {
     const port = fc.record({ name, at }).map((one) => thing({ ...one, other: '' }));
     fc.assert(
       fc.property(fc.array(port, { minLength: 1, maxLength: 4 }), (things) => {
-        const svg = drawPoster(card({ things }), letters, CODE);
+        const svg = renderPoster(card({ things }), letters, CODE);
         const names = numbersOf(svg, /<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="(26)"/g);
         const dots = numbersOf(svg, /<circle cx="([\d.-]+)" cy="([\d.-]+)" r="15"/g);
         if (things.length === 1) expect(names).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('lines', () => {
             things: [thing({ name, place, figures }), thing({ name, place, figures })],
           });
           const letters = await lettersIn(lettersOf(one), one.locale);
-          expect(overlaps(drawPoster(one, letters, CODE)), `${name} ${place} ${label}`).toEqual([]);
+          expect(overlaps(renderPoster(one, letters, CODE)), `${name} ${place} ${label}`).toEqual([]);
         }
   });
 });
@@ -222,7 +222,7 @@ describe('a card', () => {
     ['whose names are anything', card({ title: '<script>"&\u0000', things: [thing({ name: '<b>&amp;"' })] })],
   ])('%s is drawn of outlines and plain colours', async (_, one) => {
     const letters = await lettersIn(lettersOf(one), one.locale);
-    for (const svg of [drawCard(one, letters), drawPoster(one, letters, CODE)]) {
+    for (const svg of [renderCard(one, letters), renderPoster(one, letters, CODE)]) {
       expect(svg).not.toMatch(/<text|var\(|NaN|undefined|<script|<style/);
       expect(svg.match(/<svg/g)?.length).toBe(svg.match(/<\/svg>/g)?.length);
     }
@@ -232,7 +232,7 @@ describe('a card', () => {
     const one = card({ locale, upright: locale === 'en-us' ? '' : '院校比較' });
     const letters = await lettersIn(lettersOf(one), locale);
     for (const drawn of [one, { ...one, things: [thing({ at: null })] }]) {
-      for (const svg of [drawCard(drawn, letters), drawPoster(drawn, letters, CODE)]) {
+      for (const svg of [renderCard(drawn, letters), renderPoster(drawn, letters, CODE)]) {
         expect(svg).not.toContain(' opacity=');
         const cut = [...svg.matchAll(/<svg [^>]*width="([\d.]+)"[^>]*overflow="hidden"/g)];
         expect(cut.filter(([, width]) => Number(width) > 128)).toEqual([]);
@@ -242,6 +242,6 @@ describe('a card', () => {
 
   it('is the same for the same content', async () => {
     const letters = await lettersIn(lettersOf(card()), 'zh-hk');
-    expect(drawCard(card(), letters)).toBe(drawCard(card(), letters));
+    expect(renderCard(card(), letters)).toBe(renderCard(card(), letters));
   });
 });

@@ -4,7 +4,7 @@ import type { DataCall } from '#shared/contract/call.ts';
 import {
   birthday,
   count,
-  given,
+  optional,
   id,
   latinName,
   list,
@@ -25,12 +25,12 @@ const remark = () => z.string().trim().max(FAVOURITE_REMARK_LENGTH).default('');
 
 const profile = () =>
   z.object({
-    nickname: given(nickname()),
-    name: given(realName()),
-    firstName: given(latinName()),
-    lastName: given(latinName()),
-    birthday: given(birthday()),
-    gender: given(z.enum(GENDERS)),
+    nickname: optional(nickname()),
+    name: optional(realName()),
+    firstName: optional(latinName()),
+    lastName: optional(latinName()),
+    birthday: optional(birthday()),
+    gender: optional(z.enum(GENDERS)),
   });
 
 const School = z.object({ name: name(), country: z.string().max(20), remark: remark() });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
-import { flag, givenId, id, list, text, token } from '#shared/contract/fields.ts';
+import { flag, optionalId, id, list, text, token } from '#shared/contract/fields.ts';
 import { PLACEMENT_BASES } from '#shared/contract/matching/placement.ts';
 import { BANDS } from '#shared/contract/matching/school-list.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { FAMILY, KIN } from '#shared/rules/family.ts';
+import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 
 // A student shares saved schools and courses with the family by an expiring, revocable link. Holders of the link see
 // these, vote on each, and write to the student; no other data is exposed by these calls.
@@ -64,7 +64,7 @@ export const familyLinkAdd = {
 export const familyLinkEnd = {
   method: 'POST',
   path: '/appMso/family/end',
-  input: z.object({ id: givenId() }),
+  input: z.object({ id: optionalId() }),
   data: z.unknown(),
   idempotent: true,
 } satisfies DataCall;
@@ -110,7 +110,7 @@ export const familyRoom = {
 export const familyVote = {
   method: 'POST',
   path: '/appMso/family/vote',
-  input: z.object({ ...thing, who: z.enum(KIN), vote: z.enum(['agree', 'ask']) }),
+  input: z.object({ ...thing, who: z.enum(FAMILY_RELATIONS), vote: z.enum(['agree', 'ask']) }),
   edgeFields: ['familyPass'],
   data: z.unknown(),
   idempotent: true,
@@ -120,7 +120,7 @@ export const familyVote = {
 export const familyWrite = {
   method: 'POST',
   path: '/appMso/family/write',
-  input: z.object({ ...thing, who: z.enum(KIN), text: words() }),
+  input: z.object({ ...thing, who: z.enum(FAMILY_RELATIONS), text: words() }),
   edgeFields: ['familyPass'],
   data: z.unknown(),
 } satisfies DataCall;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { FigureChange } from '#shared/contract/catalogue/fact.ts';
-import { count, flag, givenFlag, id, list, paging, text, token } from '#shared/contract/fields.ts';
+import { count, flag, optionalFlag, id, list, paging, text, token } from '#shared/contract/fields.ts';
 
 /** Kinds of messages in the personal centre. */
 const MESSAGE_KINDS = [
@@ -109,7 +109,7 @@ export const messageUnread = {
 export const messageRead = {
   method: 'POST',
   path: '/appMso/message/read',
-  input: z.object({ id: id(), andOlder: givenFlag() }),
+  input: z.object({ id: id(), andOlder: optionalFlag() }),
   data: z.unknown(),
   idempotent: true,
 } satisfies DataCall;

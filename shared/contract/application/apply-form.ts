@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { DataCall } from '#shared/contract/call.ts';
-import { address, count, part, token } from '#shared/contract/fields.ts';
+import { address, count, group, token } from '#shared/contract/fields.ts';
 import {
   DOCUMENT_KINDS,
   MAX_COURSES,
@@ -58,7 +58,7 @@ const StoredDocument = z.object({
 export type StoredDocument = z.infer<typeof StoredDocument>;
 
 export const ApplyForm = z.object({
-  personal: part({
+  personal: group({
     nameChn: words(LINE),
     firstName: words(LINE),
     lastName: words(LINE),
@@ -74,7 +74,7 @@ export const ApplyForm = z.object({
     guardianPhone: words(30),
   }),
   education: rows(Education, MAX_SCHOOLS_ATTENDED),
-  english: part({
+  english: group({
     type: words(2),
     listening: words(SCORE),
     reading: words(SCORE),
@@ -89,7 +89,7 @@ export const ApplyForm = z.object({
   statement: words(STATEMENT),
   documents: rows(StoredDocument, MAX_DOCUMENTS),
   note: words(NOTE),
-  declaration: part({ truthful: ticked(), mayForward: ticked() }),
+  declaration: group({ truthful: ticked(), mayForward: ticked() }),
 });
 export type ApplyForm = z.infer<typeof ApplyForm>;
 

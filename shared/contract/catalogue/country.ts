@@ -6,9 +6,9 @@ import {
   chineseName,
   count,
   flag,
-  givenId,
-  givenKeyword,
-  givenList,
+  optionalId,
+  optionalKeyword,
+  inputList,
   id,
   list,
   number,
@@ -59,7 +59,7 @@ export type State = z.infer<typeof State>;
 export const stateList = {
   method: 'GET',
   path: '/appInstitution/state/list',
-  input: z.object({ fkAreaCountryId: givenId() }),
+  input: z.object({ fkAreaCountryId: optionalId() }),
   edgeFields: ['publicLevel'],
   datas: State,
   isAbout: { fkAreaCountryId: 'fkAreaCountryId' },
@@ -87,7 +87,7 @@ export type LivingCost = z.infer<typeof LivingCost>;
 export const livingCostList = {
   method: 'GET',
   path: '/appInstitution/country/livingCosts',
-  input: z.object({ fkAreaCountryId: givenId() }),
+  input: z.object({ fkAreaCountryId: optionalId() }),
   edgeFields: ['publicLevel'],
   datas: LivingCost,
   isAbout: { fkAreaCountryId: 'fkAreaCountryId' },
@@ -111,7 +111,7 @@ export const cityList = {
   method: 'GET',
   path: '/appInstitution/city/list',
   /** `keys` filters: 'london,new-york'; a backend may ignore it. */
-  input: z.object({ fkAreaCountryId: givenId(), fkAreaStateId: givenId(), keys: givenKeyword() }),
+  input: z.object({ fkAreaCountryId: optionalId(), fkAreaStateId: optionalId(), keys: optionalKeyword() }),
   edgeFields: ['publicLevel'],
   datas: City,
   idempotent: true,
@@ -145,7 +145,7 @@ export type StudyCost = z.infer<typeof StudyCost>;
 export const studyCosts = {
   method: 'POST',
   path: '/appInstitution/institution/studyCosts',
-  input: z.object({ institutionIds: givenList(id(), MAX_COMPARED) }),
+  input: z.object({ institutionIds: inputList(id(), MAX_COMPARED) }),
   edgeFields: ['publicLevel'],
   datas: StudyCost,
   idempotent: true,

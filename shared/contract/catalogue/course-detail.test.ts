@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { courseDetail } from './course-detail.ts';
-import { note } from '#shared/contract/fields.ts';
+import { plainText } from '#shared/contract/fields.ts';
 
 test.each([
   [null, ''],
@@ -11,7 +11,7 @@ test.each([
   ['A&amp;B&nbsp;C &lt;5', 'A&B C <5'],
   ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
 ])('the note %j is read as %j', (said, read) => {
-  expect(note().parse(said)).toBe(read);
+  expect(plainText().parse(said)).toBe(read);
 });
 
 test("no note of a course shows an editor's tags", () => {

@@ -8,7 +8,7 @@ import {
   count,
   id,
   list,
-  note,
+  plainText,
   number,
   richText,
   schoolOfCourse,
@@ -19,7 +19,7 @@ import {
 /** Excluded from the sections: the course's URL has a field of its own. */
 const WEBSITE_INFO = 'app_course_website';
 
-const AppInfo = z.object({ typeKey: token(), typeName: text(), typeValue: note() });
+const AppInfo = z.object({ typeKey: token(), typeName: text(), typeValue: plainText() });
 
 /** typeName: IELTS, TOEFL-IBT, TOEFL-PBT, PTE. */
 const EnglishScore = z.object({
@@ -29,7 +29,7 @@ const EnglishScore = z.object({
   speaking: token(),
   reading: token(),
   writing: token(),
-  description: note(),
+  description: plainText(),
 });
 
 /** typeName: DSE, A-level, IB, Gaokao. */
@@ -38,7 +38,7 @@ const AcademicScore = z.object({
   typeName: text(),
   scoreType: text(),
   score: token(),
-  description: note(),
+  description: plainText(),
 });
 
 const Subject = z.object({
@@ -71,10 +71,10 @@ export const CourseDetail = Course.extend({
   ucasCode: token(),
   /** Application months, notes and deadlines. */
   applyMonth: text(),
-  applyDateNote: note(),
-  applyDateDeadlineNote: note(),
+  applyDateNote: plainText(),
+  applyDateDeadlineNote: plainText(),
   appFee: token(),
-  feeNote: note(),
+  feeNote: plainText(),
   studyMode: text(),
   teachingLanguage: text(),
   courseWebsite: address(),

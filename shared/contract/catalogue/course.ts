@@ -5,11 +5,11 @@ import {
   chineseName,
   flag,
   flagOrNull,
-  givenAmount,
-  givenId,
-  givenKeyword,
-  givenOneOf,
-  givenWholeNumber,
+  optionalAmount,
+  optionalId,
+  optionalKeyword,
+  optionalEnum,
+  optionalWholeNumber,
   id,
   list,
   month,
@@ -90,12 +90,12 @@ export type Course = z.infer<typeof Course>;
 
 const sought = {
   ...paging,
-  fkCourseTypeGroupId: givenId(),
-  fkCourseTypeId: givenId(),
-  keyword: givenKeyword(),
+  fkCourseTypeGroupId: optionalId(),
+  fkCourseTypeId: optionalId(),
+  keyword: optionalKeyword(),
   /** 'BSc', as in rows; and options of a course. */
-  award: givenKeyword(),
-  option: givenOneOf(STUDY_OPTIONS),
+  award: optionalKeyword(),
+  option: optionalEnum(STUDY_OPTIONS),
 };
 
 /**
@@ -127,12 +127,12 @@ export const coursesList = {
   path: '/appInstitution/getCourses/getCoursesList',
   input: z.object({
     ...sought,
-    fkAreaCountryId: givenId(),
-    fkMajorLevelId: givenId(),
-    feeMin: givenAmount(HIGHEST_FEE),
-    feeMax: givenAmount(HIGHEST_FEE),
-    startMonth: givenWholeNumber(1, 12),
-    type: givenOneOf(COURSE_KINDS),
+    fkAreaCountryId: optionalId(),
+    fkMajorLevelId: optionalId(),
+    feeMin: optionalAmount(HIGHEST_FEE),
+    feeMax: optionalAmount(HIGHEST_FEE),
+    startMonth: optionalWholeNumber(1, 12),
+    type: optionalEnum(COURSE_KINDS),
   }),
   edgeFields: ['publicLevel'],
   datas: Course,

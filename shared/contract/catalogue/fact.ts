@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
-import { address, chineseName, count, list, part, text, token } from '#shared/contract/fields.ts';
+import { address, chineseName, count, list, group, text, token } from '#shared/contract/fields.ts';
 
 // Published facts of schools and courses. Pages render facts, never bare numbers; figures of a backend without facts
 // are converted at the edge (stated-figures.ts).
@@ -90,7 +90,7 @@ export const sourceList = {
   isPublic: true,
 } satisfies ListCall;
 
-const Renewed = part({ new: count(), changed: count(), back: count(), gone: count() });
+const Renewed = group({ new: count(), changed: count(), back: count(), gone: count() });
 
 /** Changes by one import, latest first. */
 const SourceRenewal = z.object({

@@ -5,7 +5,7 @@ import {
   personalFields,
   captions,
   flag,
-  givenOneOf,
+  optionalEnum,
   id,
   number,
   paging,
@@ -44,7 +44,7 @@ const LECTURE_TIMES = ['upcoming', 'past'] as const;
 export const lectureList = {
   method: 'GET',
   path: '/appMso/lecture/list',
-  input: z.object({ ...paging, when: givenOneOf(LECTURE_TIMES) }),
+  input: z.object({ ...paging, when: optionalEnum(LECTURE_TIMES) }),
   edgeFields: ['publicLevel'],
   datas: Lecture,
   idempotent: true,
@@ -75,7 +75,7 @@ export type MyLecture = z.infer<typeof MyLecture>;
 export const myLectures = {
   method: 'GET',
   path: '/appMso/lecture/mine',
-  input: z.object({ ...paging, when: givenOneOf(LECTURE_TIMES) }),
+  input: z.object({ ...paging, when: optionalEnum(LECTURE_TIMES) }),
   datas: MyLecture,
   idempotent: true,
 } satisfies ListCall;

@@ -3,9 +3,9 @@ import { NEWS_TOPICS } from '#shared/constants.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import {
   count,
-  givenId,
-  givenKeyword,
-  givenOneOf,
+  optionalId,
+  optionalKeyword,
+  optionalEnum,
   id,
   list,
   paging,
@@ -41,10 +41,10 @@ export const newsList = {
   path: '/appInstitution/news/list',
   input: z.object({
     ...paging,
-    keyword: givenKeyword(),
-    fkAreaCountryId: givenId(),
-    fkInstitutionId: givenId(),
-    topic: givenOneOf(NEWS_TOPICS),
+    keyword: optionalKeyword(),
+    fkAreaCountryId: optionalId(),
+    fkInstitutionId: optionalId(),
+    topic: optionalEnum(NEWS_TOPICS),
   }),
   edgeFields: ['publicLevel'],
   datas: News,
@@ -56,7 +56,7 @@ export const newsList = {
 export const newsTopics = {
   method: 'POST',
   path: '/appInstitution/news/topics',
-  input: z.object({ keyword: givenKeyword(), fkAreaCountryId: givenId() }),
+  input: z.object({ keyword: optionalKeyword(), fkAreaCountryId: optionalId() }),
   edgeFields: ['publicLevel'],
   data: z.object({ topics: list(z.object({ topic: token(), total: count() })) }),
   idempotent: true,

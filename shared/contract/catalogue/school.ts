@@ -12,7 +12,7 @@ import {
   list,
   moviePath,
   number,
-  part,
+  group,
   picture,
   richText,
   featureFields,
@@ -30,7 +30,7 @@ const SchoolRank = z
     /** As printed: '2', '=27', '501-510'. */
     rank: token(),
     year: token(),
-    source: part(RankingSource.shape),
+    source: group(RankingSource.shape),
     illustrative: flag(),
   })
   .register(featureFields, { sight: 'rankings' });

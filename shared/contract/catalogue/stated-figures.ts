@@ -59,7 +59,7 @@ const READERS = { school: factsOfSchool, course: factsOfCourse };
  * the source in the page's language.
  */
 export function addStatedFigures(schema: z.ZodType, value: unknown, title: string): unknown {
-  if (!mayState(schema) || value === null || typeof value !== 'object') return value;
+  if (!canContainFigures(schema) || value === null || typeof value !== 'object') return value;
   const { element, shape } = resolveSchema(schema);
   if (element && Array.isArray(value)) return value.map((item: unknown) => addStatedFigures(element, item, title));
   if (!shape) return value;
@@ -80,7 +80,7 @@ const hasRows = (value: unknown) => Array.isArray(value) && value.length > 0;
 const known = new WeakMap<z.ZodType, boolean>();
 
 /** Whether a schema contains schools or courses; other responses are skipped. */
-function mayState(schema: z.ZodType): boolean {
+function canContainFigures(schema: z.ZodType): boolean {
   const found = known.get(schema);
   if (found !== undefined) return found;
   // A recursive schema (menus) adds nothing beyond its outer one.
@@ -88,7 +88,7 @@ function mayState(schema: z.ZodType): boolean {
   const { element, shape } = resolveSchema(schema);
   const is =
     (shape?.facts !== undefined && statedFigures.has(shape.facts)) ||
-    (element ? mayState(element) : Object.values(shape ?? {}).some(mayState));
+    (element ? canContainFigures(element) : Object.values(shape ?? {}).some(canContainFigures));
   known.set(schema, is);
   return is;
 }

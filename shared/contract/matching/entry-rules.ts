@@ -5,18 +5,18 @@ import {
   chineseName,
   count,
   flag,
-  givenId,
-  givenList,
-  givenOneOf,
-  givenWholeNumber,
+  optionalId,
+  inputList,
+  optionalEnum,
+  optionalWholeNumber,
   list,
   number,
-  part,
+  group,
   picture,
   schoolOfCourse,
   text,
   token,
-  yes,
+  defaultTrue,
 } from '#shared/contract/fields.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { sourced } from '#shared/contract/catalogue/fact.ts';
@@ -69,7 +69,7 @@ export type CountingRule = z.infer<typeof CountingRule>;
 export const countingRules = {
   method: 'GET',
   path: '/appMso/dse/rules',
-  input: z.object({ publicTestType: givenOneOf(PUBLIC_EXAM_TYPES) }),
+  input: z.object({ publicTestType: optionalEnum(PUBLIC_EXAM_TYPES) }),
   datas: CountingRule,
   idempotent: true,
   isPublic: true,
@@ -95,7 +95,7 @@ export const EntryRule = CountingRule.extend({
   /** Date of reading, or of an archived copy: YYYY-MM-DD, '' if unknown. */
   readOn: token(),
   /** Stated by the school within three years; takes precedence over other evidence. */
-  counts: yes(),
+  counts: defaultTrue(),
   /** Stated on the school's page without a year: used where no dated rule exists. */
   isUndated: flag(),
   /** Stated by the school four to ten years ago: used like an undated one, shown with its year. */
@@ -173,7 +173,7 @@ const ReachedCourse = z.object({
 
 const ExamReach = z.object({
   /** Counts over all courses, independent of the selected positions; they sum up to the total. */
-  counts: part({ above: count(), among: count(), below: count(), farBelow: count(), unknown: count() }),
+  counts: group({ above: count(), among: count(), below: count(), farBelow: count(), unknown: count() }),
   total: count(),
   /** Number of schools with a course at above or among. */
   schoolsMet: count(),
@@ -191,13 +191,13 @@ export const examReach = {
   path: '/appMso/dse/reach',
   input: z.object({
     form: ExamForm,
-    fkAreaCountryId: givenId(),
-    fkCourseTypeGroupId: givenId(),
+    fkAreaCountryId: optionalId(),
+    fkCourseTypeGroupId: optionalId(),
     /** Empty: all. */
-    positions: givenList(z.enum(POSITIONS), POSITIONS.length),
-    sort: givenOneOf(REACH_SORTS),
-    currentPage: givenWholeNumber(1, LAST_PAGE),
-    showCount: givenWholeNumber(1, MAX_ROWS),
+    positions: inputList(z.enum(POSITIONS), POSITIONS.length),
+    sort: optionalEnum(REACH_SORTS),
+    currentPage: optionalWholeNumber(1, LAST_PAGE),
+    showCount: optionalWholeNumber(1, MAX_ROWS),
   }),
   edgeFields: ['publicLevel'],
   data: ExamReach,
@@ -211,7 +211,7 @@ const MAX_RULES = 20;
 export const examSchools = {
   method: 'GET',
   path: '/appMso/dse/schools',
-  input: z.object({ publicTestType: z.enum(PUBLIC_EXAM_TYPES), showCount: givenWholeNumber(1, MAX_RULES) }),
+  input: z.object({ publicTestType: z.enum(PUBLIC_EXAM_TYPES), showCount: optionalWholeNumber(1, MAX_RULES) }),
   edgeFields: ['publicLevel'],
   datas: z.object({ school: ReachSchool, fkMajorLevelId: token(), rule: EntryRule, ...sourced }),
   idempotent: true,

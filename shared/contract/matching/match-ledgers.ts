@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_COMPARED } from '#shared/constants.ts';
 import type { ListCall } from '#shared/contract/call.ts';
-import { chineseName, givenList, id, list, text, token } from '#shared/contract/fields.ts';
+import { chineseName, inputList, id, list, text, token } from '#shared/contract/fields.ts';
 import { InquiredSchool } from './school-list.ts';
 import { SelectionForm } from './selection-form.ts';
 
@@ -21,7 +21,7 @@ const MatchLedger = InquiredSchool.pick({
   /** Course behind the breakdown of a school; '' if hidden from the caller. */
   courseName: text(),
   courseNameChn: chineseName(),
-  /** Exclusion reasons from LEFT_OUT_BY (shared/rules/match-standing.ts); empty if a smart selection finds it. */
+  /** Exclusion reasons from LEFT_OUT_BY (shared/rules/match-score.ts); empty if a smart selection finds it. */
   leftOutBy: list(token()),
 });
 export type MatchLedger = z.infer<typeof MatchLedger>;
@@ -32,8 +32,8 @@ export const matchLedgers = {
   path: '/appInstitution/institution/matchLedgers',
   input: z.object({
     form: SelectionForm,
-    institutionIds: givenList(id(), MAX_COMPARED),
-    courseIds: givenList(id(), MAX_COMPARED),
+    institutionIds: inputList(id(), MAX_COMPARED),
+    courseIds: inputList(id(), MAX_COMPARED),
   }),
   edgeFields: ['publicLevel'],
   datas: MatchLedger,

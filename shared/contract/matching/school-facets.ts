@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
-import { count, givenKeyword, givenList, givenOneOf, list, part, text, token } from '#shared/contract/fields.ts';
+import { count, optionalKeyword, inputList, optionalEnum, list, group, text, token } from '#shared/contract/fields.ts';
 import { FEE_CURRENCIES } from '#shared/rules/school-filters.ts';
-import { givenFilters, SEARCH_BY_COUNTRY } from './school-list.ts';
+import { filterInputs, SEARCH_BY_COUNTRY } from './school-list.ts';
 
 /** Facet value, with the number of schools if it replaced the current value of its filter. */
 const Facet = z.object({ id: token(), name: text(), total: count() });
@@ -34,7 +34,7 @@ export const SchoolFacets = z.object({
   /** Number of schools without each active filter. May be empty. */
   without: list(Facet),
   /** Schools excluded only because they lack data for the filters listed in `of`. */
-  unstated: part({ schools: count(), of: list(token()) }),
+  unstated: group({ schools: count(), of: list(token()) }),
 });
 export type SchoolFacets = z.infer<typeof SchoolFacets>;
 
@@ -46,13 +46,13 @@ export const schoolFacets = {
   method: 'POST',
   path: '/appInstitution/institution/facets',
   input: z.object({
-    keyword: givenKeyword(),
-    searchType: givenOneOf(['0', SEARCH_BY_COUNTRY]),
-    ...givenFilters,
+    keyword: optionalKeyword(),
+    searchType: optionalEnum(['0', SEARCH_BY_COUNTRY]),
+    ...filterInputs,
     /** Currency of the fee ranges. */
-    feeCurrency: givenOneOf(FEE_CURRENCIES),
+    feeCurrency: optionalEnum(FEE_CURRENCIES),
     /** Custom range bounds in whole units. A backend may ignore them. */
-    feeAmounts: givenList(z.int().min(1).max(MAX_FEE), MAX_AMOUNTS),
+    feeAmounts: inputList(z.int().min(1).max(MAX_FEE), MAX_AMOUNTS),
   }),
   edgeFields: ['publicLevel'],
   data: SchoolFacets,

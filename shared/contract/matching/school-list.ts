@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
-import { LINE_KINDS } from '#shared/rules/match-standing.ts';
+import { LINE_KINDS } from '#shared/rules/match-score.ts';
 import { joinIds, parseFee, SCHOOL_FILTERS, type SchoolFilter, formatFee } from '#shared/rules/school-filters.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
@@ -11,18 +11,18 @@ import {
   count,
   flag,
   flagOrNull,
-  given,
-  givenId,
-  givenKeyword,
-  givenOneOf,
+  optional,
+  optionalId,
+  optionalKeyword,
+  optionalEnum,
   id,
   list,
   number,
   paging,
-  part,
+  group,
   text,
   token,
-  yes,
+  defaultTrue,
 } from '#shared/contract/fields.ts';
 import { SelectionForm } from './selection-form.ts';
 import { EntryRule } from './entry-rules.ts';
@@ -73,7 +73,7 @@ export const LedgerRow = z.object({
   /** Source and date; '' if the line's text contains it. */
   source: text(),
   /** Whether it is part of the score. Otherwise it has no points, and its maximum is excluded too. */
-  known: yes(),
+  known: defaultTrue(),
   illustrative: flag(),
 });
 export type LedgerRow = z.infer<typeof LedgerRow>;
@@ -117,7 +117,7 @@ export const InquiredSchool = School.extend({
   /** Number of courses within the hard lines, including those not in matchedCourses. */
   matchedCourseCount: count(),
   /** Number of these per group. */
-  matchedCourseBands: part(BAND_COUNTS),
+  matchedCourseBands: group(BAND_COUNTS),
   ruleSetVersion: token(),
 });
 export type InquiredSchool = z.infer<typeof InquiredSchool>;
@@ -148,7 +148,7 @@ export type CountryWithoutLevel = z.infer<typeof CountryWithoutLevel>;
 const MatchCount = z.object({
   total: count(),
   courses: count(),
-  bands: part(BAND_COUNTS),
+  bands: group(BAND_COUNTS),
   /** Schools whose requirements are all far above the result; excluded from other counts. */
   outOfReach: count(),
   /** Countries whose courses have no field data, so the field filter is ignored. */
@@ -183,15 +183,15 @@ export const SEARCH_BY_COUNTRY = '1';
 /** Results visible without a login; the total is the true one. */
 export const VISITOR_MATCHES = 3;
 
-const givenValue = (values: readonly string[]) => given(z.string().toUpperCase().pipe(z.enum(values)));
+const filterValue = (values: readonly string[]) => optional(z.string().toUpperCase().pipe(z.enum(values)));
 
 /** '1,3': any of several. */
-const givenIds = () =>
-  given(z.union([id(), z.string().regex(/^\d{1,19}(,\d{1,19}){0,11}$/)]).transform((said) => joinIds([said])));
+const optionalIds = () =>
+  optional(z.union([id(), z.string().regex(/^\d{1,19}(,\d{1,19}){0,11}$/)]).transform((said) => joinIds([said])));
 
 /** Format of readFee: 'HKD-250000', 'HKD-100000-250000'. */
-const givenFee = () =>
-  given(
+const optionalFee = () =>
+  optional(
     z.string().transform((said, ctx) => {
       const range = parseFee(said);
       if (range) return formatFee(range);
@@ -200,25 +200,25 @@ const givenFee = () =>
     }),
   );
 
-function givenAs(says: SchoolFilter['says']) {
-  if (says === 'id') return givenId();
-  if (says === 'ids') return givenIds();
-  if (says === 'fee') return givenFee();
-  return says === 'words' ? givenKeyword() : givenValue(says);
+function filterInput(says: SchoolFilter['says']) {
+  if (says === 'id') return optionalId();
+  if (says === 'ids') return optionalIds();
+  if (says === 'fee') return optionalFee();
+  return says === 'words' ? optionalKeyword() : filterValue(says);
 }
 
 /** Filters by name in the contract, with their values. */
-export const givenFilters = Object.fromEntries(
-  Object.values(SCHOOL_FILTERS).map(({ inquiry, says }) => [inquiry, givenAs(says)]),
+export const filterInputs = Object.fromEntries(
+  Object.values(SCHOOL_FILTERS).map(({ inquiry, says }) => [inquiry, filterInput(says)]),
 ) as {
   [Filter in SchoolFilter as Filter['inquiry']]: ReturnType<
     Filter['says'] extends 'id'
-      ? typeof givenId
+      ? typeof optionalId
       : Filter['says'] extends 'ids'
-        ? typeof givenIds
+        ? typeof optionalIds
         : Filter['says'] extends 'words'
-          ? typeof givenKeyword
-          : typeof givenValue
+          ? typeof optionalKeyword
+          : typeof filterValue
   >;
 };
 
@@ -228,15 +228,15 @@ export const institutionInquiry = {
   path: '/appInstitution/institution/institutionInquiry',
   input: z.object({
     ...paging,
-    keyword: givenKeyword(),
-    searchType: givenOneOf(['0', SEARCH_BY_COUNTRY]),
-    ...givenFilters,
-    sort: givenOneOf(SCHOOL_SORTS),
+    keyword: optionalKeyword(),
+    searchType: optionalEnum(['0', SEARCH_BY_COUNTRY]),
+    ...filterInputs,
+    sort: optionalEnum(SCHOOL_SORTS),
     bbox: Bbox.nullish(),
     /** Smart selection: schools within its hard lines, with scores. The other fields filter further. */
     form: SelectionForm.nullish(),
     /** Only with a form. */
-    band: givenOneOf(BANDS),
+    band: optionalEnum(BANDS),
   }),
   edgeFields: ['publicLevel'],
   datas: InquiredSchool,

@@ -10,7 +10,7 @@ import {
   flagOrNull,
   lines,
   list,
-  part,
+  group,
   picture,
   text,
   token,
@@ -19,7 +19,7 @@ import {
 const NewsLine = z.object({ id: token(), title: text(), subtitle: text(), publishTime: token(), gmtCreate: token() });
 
 /** As in MarketingFigures; optional for a backend. */
-const Figures = part({
+const Figures = group({
   partnerSchools: countOr(USUAL_FIGURES.partnerSchools),
   abroadSchools: countOr(USUAL_FIGURES.abroadSchools),
   choiceSteps: countOr(USUAL_FIGURES.choiceSteps),
@@ -95,7 +95,7 @@ export const MenuLinkParams = z.object({
 export type MenuLinkParams = z.infer<typeof MenuLinkParams>;
 
 /** Accepts an object, JSON, or a query string. */
-function readParams(value: unknown): unknown {
+function parseParams(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? {};
   if (!value.trim().startsWith('{')) return Object.fromEntries(new URLSearchParams(value));
   try {
@@ -115,20 +115,20 @@ interface MenuItemShape {
 }
 
 /** Children have one of two names. */
-const nameChildren = (value: unknown) => {
+const normalizeChildren = (value: unknown) => {
   if (typeof value !== 'object' || value === null) return value;
   const item = value as Record<string, unknown>;
   return { ...item, children: item.children ?? item.sonAgentSitemapDto };
 };
 
 export const MenuItem: z.ZodType<MenuItemShape> = z.preprocess(
-  nameChildren,
+  normalizeChildren,
   z.object({
     id: token(),
     menuKey: token(),
     menuName: text(),
     menuLinkEntrance: address(),
-    menuLinkParams: z.preprocess(readParams, MenuLinkParams),
+    menuLinkParams: z.preprocess(parseParams, MenuLinkParams),
     children: z.lazy(() => list(MenuItem)),
   }),
 );

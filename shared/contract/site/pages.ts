@@ -4,10 +4,10 @@ import type { DataCall } from '#shared/contract/call.ts';
 import {
   address,
   count,
-  givenOneOf,
-  givenWholeNumber,
+  optionalEnum,
+  optionalWholeNumber,
   list,
-  part,
+  group,
   picture,
   richText,
   text,
@@ -118,7 +118,7 @@ const MAX_PARTS = 1000;
 
 const ListedPages = z.object({
   /** Totals of each kind visible at this level. */
-  counts: part({ school: count(), course: count(), news: count() }),
+  counts: group({ school: count(), course: count(), news: count() }),
   /** Rows of the requested kind by id; `changedAt` is a date, '' if unknown. */
   rows: list(z.object({ id: token(), changedAt: token() })),
 });
@@ -127,7 +127,7 @@ const ListedPages = z.object({
 export const listedPages = {
   method: 'GET',
   path: '/appMso/sitemap/listedPages',
-  input: z.object({ kind: givenOneOf(LISTED_KINDS), part: givenWholeNumber(1, MAX_PARTS) }),
+  input: z.object({ kind: optionalEnum(LISTED_KINDS), part: optionalWholeNumber(1, MAX_PARTS) }),
   edgeFields: ['publicLevel'],
   data: ListedPages,
   idempotent: true,

@@ -23,24 +23,24 @@ const isOneOf =
     list.includes(value);
 
 /** Required and valid field, or optional and valid field. */
-const needed = (field: string, value: string, isRight: Check = anything): Gap[] =>
+const requiredField = (field: string, value: string, isRight: Check = anything): Gap[] =>
   value.trim() === '' ? [{ field, problem: 'required' }] : isRight(value.trim()) ? [] : [{ field, problem: 'invalid' }];
 const optional = (field: string, value: string, isRight: Check): Gap[] =>
-  value.trim() === '' ? [] : needed(field, value, isRight);
+  value.trim() === '' ? [] : requiredField(field, value, isRight);
 
 const ticked = (field: string, value: boolean): Gap[] => (value ? [] : [{ field, problem: 'required' }]);
 const oneAtLeast = (field: string, count: number): Gap[] => (count > 0 ? [] : [{ field, problem: 'required' }]);
 
 const findPersonalGaps = ({ personal }: ApplyForm, today?: string): Gap[] => [
-  ...needed('personal.lastName', personal.lastName, isLatinName),
-  ...needed('personal.firstName', personal.firstName, isLatinName),
-  ...needed('personal.birthday', personal.birthday, (day) => isBirthday(day, today)),
-  ...needed('personal.gender', personal.gender, isOneOf(GENDERS)),
-  ...needed('personal.passportCountry', personal.passportCountry, isOneOf(HOME_PLACES)),
-  ...needed('personal.passportNumber', personal.passportNumber, (number) => PASSPORT.test(number)),
-  ...needed('personal.email', personal.email, (email) => EMAIL.test(email)),
-  ...needed('personal.mobileAreaCode', personal.mobileAreaCode, isAreaCode),
-  ...needed('personal.mobile', personal.mobile, (mobile) => isPhone(personal.mobileAreaCode, mobile)),
+  ...requiredField('personal.lastName', personal.lastName, isLatinName),
+  ...requiredField('personal.firstName', personal.firstName, isLatinName),
+  ...requiredField('personal.birthday', personal.birthday, (day) => isBirthday(day, today)),
+  ...requiredField('personal.gender', personal.gender, isOneOf(GENDERS)),
+  ...requiredField('personal.passportCountry', personal.passportCountry, isOneOf(HOME_PLACES)),
+  ...requiredField('personal.passportNumber', personal.passportNumber, (number) => PASSPORT.test(number)),
+  ...requiredField('personal.email', personal.email, (email) => EMAIL.test(email)),
+  ...requiredField('personal.mobileAreaCode', personal.mobileAreaCode, isAreaCode),
+  ...requiredField('personal.mobile', personal.mobile, (mobile) => isPhone(personal.mobileAreaCode, mobile)),
   ...optional('personal.guardianPhone', personal.guardianPhone, (phone) => TELEPHONE.test(phone)),
 ];
 
@@ -58,10 +58,10 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
   return [
     ...oneAtLeast('education', education.length),
     ...education.flatMap((row, at) => [
-      ...needed(`education.${at}.school`, row.school),
-      ...needed(`education.${at}.country`, row.country, isOneOf(HOME_PLACES)),
-      ...needed(`education.${at}.level`, row.level, isOneOf(EDUCATION_LEVELS)),
-      ...needed(`education.${at}.startMonth`, row.startMonth, hasBegun),
+      ...requiredField(`education.${at}.school`, row.school),
+      ...requiredField(`education.${at}.country`, row.country, isOneOf(HOME_PLACES)),
+      ...requiredField(`education.${at}.level`, row.level, isOneOf(EDUCATION_LEVELS)),
+      ...requiredField(`education.${at}.startMonth`, row.startMonth, hasBegun),
       ...optional(
         `education.${at}.endMonth`,
         row.endMonth,
@@ -80,7 +80,7 @@ const findCourseGaps = ({ courses }: ApplyForm): Gap[] => [
   ...courses.flatMap(({ schoolId, courseId, courseName }, at) => {
     const isTwice = courses.findIndex((other) => other.schoolId === schoolId && other.courseId === courseId) < at;
     const isRight = ID.test(schoolId) && (courseId === '' || ID.test(courseId)) && !isTwice;
-    return needed(`courses.${at}`, courseId || courseName.trim(), () => isRight);
+    return requiredField(`courses.${at}`, courseId || courseName.trim(), () => isRight);
   }),
 ];
 

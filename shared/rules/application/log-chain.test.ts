@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChainedEntry, digestEntry, digestLog, groundOf, type LoggedEntry, proveLog } from './log-chain.ts';
+import { type ChainedEntry, digestEntry, digestLog, predecessorHash, type LoggedEntry, proveLog } from './log-chain.ts';
 
 const USER = 7;
 const HEAD = { userId: USER, head: '', old: 0, sealed: 1, submittedAt: '' } as const;
@@ -107,7 +107,7 @@ describe('a log', () => {
         fc.pre(!isHeadGone || left.length > 0);
         const after = { ...head, ...(isHeadGone && { head: '' }) };
         const next = { seq: left.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };
-        const hash = await digestEntry(await groundOf(after, left), USER, next);
+        const hash = await digestEntry(await predecessorHash(after, left), USER, next);
         expect(await proveLog({ ...after, head: hash }, [...left, { ...next, hash }])).toMatchObject({
           holds: false,
         });
@@ -123,7 +123,7 @@ describe('a log', () => {
         const gone = { ...head, head: '' };
         expect(await proveLog(gone, bare)).toMatchObject({ holds: false });
         const next = { seq: log.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };
-        const hash = await digestEntry(await groundOf(gone, bare), USER, next);
+        const hash = await digestEntry(await predecessorHash(gone, bare), USER, next);
         expect(await proveLog({ ...gone, head: hash }, [...bare, { ...next, hash }])).toMatchObject({ holds: false });
       }),
     ));
@@ -146,7 +146,7 @@ describe('a log', () => {
     const head = { ...HEAD, old: 2, sealed: 0 } as const;
     expect(await proveLog(head, old)).toEqual({ holds: true, entries: 2, unsealed: true });
     const next = { seq: 3, at: '2027', by: 'staff', who: 'Wong', action: '{}' };
-    const hash = await digestEntry(await groundOf(head, old), USER, next);
+    const hash = await digestEntry(await predecessorHash(head, old), USER, next);
     const log = [...old, { ...next, hash }];
     const after = { ...head, head: hash, sealed: 1 } as const;
     expect(await proveLog(after, log)).toEqual({ holds: true, entries: 3, unsealed: false });

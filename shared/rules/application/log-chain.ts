@@ -56,14 +56,15 @@ export type LogProof =
   { holds: true; entries: number; unsealed: boolean } | { holds: false; seq: number; fault: LogVerification };
 
 /** Internal action of the agency. The salt prevents guessing its content from the hash. */
-const OWN_MATTER = /^\{"kind":"assigned",.*"salt":"[\w-]{20,}"\}$/s;
+const INTERNAL_ACTION = /^\{"kind":"assigned",.*"salt":"[\w-]{20,}"\}$/s;
 const SEALED = /^\{"kind":"assigned","sealed":"[\da-f]{64}"\}$/;
 
 /** Content replaced by its hash. */
 export const isSealed = (action: string): boolean => SEALED.test(action);
 
 /** Internal action from before salting, which must be withheld entirely. */
-const isUnsealable = (action: string): boolean => action.startsWith('{"kind":"assigned"') && !OWN_MATTER.test(action);
+const isUnsealable = (action: string): boolean =>
+  action.startsWith('{"kind":"assigned"') && !INTERNAL_ACTION.test(action);
 
 /** Student's view of a stored log. */
 export async function redactLog(userId: number, entries: readonly ChainedEntry[]): Promise<RedactedEntry[]> {
@@ -81,7 +82,7 @@ export async function redactLog(userId: number, entries: readonly ChainedEntry[]
 
 /** Hash input of an action that is visible to its student: the action, or the seal of an internal one. */
 export const sealAction = async (action: string): Promise<string> =>
-  OWN_MATTER.test(action)
+  INTERNAL_ACTION.test(action)
     ? `{"kind":"assigned","sealed":"${await digestBytes(new TextEncoder().encode(action))}"}`
     : action;
 
@@ -109,7 +110,7 @@ export async function digestLog(userId: number, entries: readonly LoggedEntry[])
  * Predecessor hash of the next entry, taken from the head instead of the last row: otherwise a truncated log would
  * continue as if complete. A log from before hash chains is accepted as it is.
  */
-export const groundOf = async (
+export const predecessorHash = async (
   { userId, head, sealed }: Pick<LogHead, 'userId' | 'head' | 'sealed'>,
   entries: readonly ChainedEntry[],
 ): Promise<string> => (head || sealed ? head : digestLog(userId, entries));

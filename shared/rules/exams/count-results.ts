@@ -1,5 +1,5 @@
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
-import { type ExamAnswers, fullMarkOf, PUBLIC_EXAMS, readGrades, type SubjectGrade } from './public-exams.ts';
+import { type ExamAnswers, fullMarkOf, PUBLIC_EXAMS, canonicalGrades, type SubjectGrade } from './public-exams.ts';
 
 interface CountedSubject extends SubjectGrade {
   /** Contribution to the total; 0 if not counted. */
@@ -110,6 +110,6 @@ export function countExam(rule: CountingRule, answers: ExamAnswers): number | nu
   const exam = PUBLIC_EXAMS[publicTestType];
   if (exam === 'ib') return score ?? null;
   if (exam === 'gaokao') return score === undefined ? null : shareOf(score, fullMarkOf(exam, answers));
-  if (subjects.length > 0) return countResults(rule, readGrades(exam, subjects)).total;
+  if (subjects.length > 0) return countResults(rule, canonicalGrades(exam, subjects)).total;
   return rule.key === FIVE_SUBJECT_RULE ? (score ?? null) : null;
 }

@@ -150,7 +150,7 @@ export function fullMarkOf(exam: PublicExam, { publicTestFullMark }: Pick<ExamAn
 const parsedGrades = new WeakMap<readonly SubjectGrade[], Map<PublicExam, readonly SubjectGrade[]>>();
 
 /** Canonical grades of a validated result. */
-export function readGrades(exam: PublicExam, subjects: readonly SubjectGrade[]): readonly SubjectGrade[] {
+export function canonicalGrades(exam: PublicExam, subjects: readonly SubjectGrade[]): readonly SubjectGrade[] {
   const byExam = parsedGrades.get(subjects) ?? new Map<PublicExam, readonly SubjectGrade[]>();
   parsedGrades.set(subjects, byExam);
   const known = byExam.get(exam);

@@ -1,4 +1,4 @@
-import { type ExamAnswers, PUBLIC_EXAMS, readGrades } from '#shared/rules/exams/public-exams.ts';
+import { type ExamAnswers, PUBLIC_EXAMS, canonicalGrades } from '#shared/rules/exams/public-exams.ts';
 import type { TypicalOffer } from './place-by-offer.ts';
 
 /** DSE and A-level subject keys by the names on British course pages; omitted where the exam lacks the subject. */
@@ -30,7 +30,7 @@ export function createSubjectCheck(answers: ExamAnswers) {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];
   const own =
     exam === 'dse' || exam === 'alevel'
-      ? new Set(readGrades(exam, answers.publicTestSubjects).map(({ subject }) => subject))
+      ? new Set(canonicalGrades(exam, answers.publicTestSubjects).map(({ subject }) => subject))
       : new Set<string>();
   return (offer: Pick<TypicalOffer, 'subjects' | 'anyOne'> | null): readonly string[] => {
     if (!offer || offer.subjects.length === 0 || own.size === 0 || !(exam === 'dse' || exam === 'alevel')) return NONE;

@@ -45,7 +45,7 @@ function rangeOfGrades({ first, last }: NonNullable<TypicalOffer['aLevel']>): Gr
   const key = `${first} ${last}`;
   const known = ranges.get(key);
   if (known !== undefined) return known;
-  const [one, other] = [readGrades(first), readGrades(last)];
+  const [one, other] = [parseGrades(first), parseGrades(last)];
   const [upper, lower] = [pointsOfGrades(one), pointsOfGrades(other)];
   const range =
     one.length === 0 || one.length !== other.length
@@ -66,7 +66,7 @@ export const isTopOffer = ({ aLevel, ib }: TypicalOffer): boolean =>
   (ib ?? 0) >= TOP_OFFER.ib ||
   (aLevel !== null && (rangeOfGrades({ ...aLevel, first: aLevel.last })?.lower ?? 0) >= TOP_OFFER.points);
 
-const readGrades = (written: string): string[] => written.match(/[A-E]\*?/g) ?? [];
+const parseGrades = (written: string): string[] => written.match(/[A-E]\*?/g) ?? [];
 
 const pointsOfGrades = (grades: readonly string[]) =>
   grades.reduce((sum, grade) => sum + (A_LEVEL_UCAS_POINTS[grade] ?? 0), 0);

@@ -1,15 +1,15 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Placement } from '#shared/contract/matching/placement.ts';
-import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { type ExamAnswers, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import type { JudgedEnglish } from './judge-english.ts';
+import type { EnglishEvaluation } from './evaluate-english.ts';
 import { isTopCourse, placeByEntrants } from './place-by-entrants.ts';
 import { createSubjectCheck } from './missing-subjects.ts';
 import { isTopOffer, placeByOffer, type TypicalOffer } from './place-by-offer.ts';
 import {
   isFarAbove,
-  mostGroupBySelectivity,
+  maxGroupBySelectivity,
   placeByAdmissionRate,
   placeByAverages,
   placeInQuartiles,
@@ -67,7 +67,7 @@ export const isTop = ({ offer, entrants }: Pick<AdmissionEvidence, 'offer' | 'en
 export const placeCourse = (
   evidence: AdmissionEvidence,
   results: StudentResults,
-  english: JudgedEnglish | null,
+  english: EnglishEvaluation | null,
 ): Placement => createPlacer(results)(evidence, english);
 
 /** Placer for many courses of one student, with memoised rules and offers. */
@@ -89,7 +89,7 @@ export function createPlacer(results: StudentResults) {
     }
     return placed;
   };
-  return (evidence: AdmissionEvidence, english: JudgedEnglish | null): Placement => {
+  return (evidence: AdmissionEvidence, english: EnglishEvaluation | null): Placement => {
     const { rule, offer, entrants } = evidence;
     const ruled = rule && placeBy(rule);
     const offered = offer && placeByOneOffer(offer);
@@ -115,7 +115,7 @@ interface PlacedByOffer {
 }
 
 function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
-  const { verdict, have } = judgeEntry(rule, exam);
+  const { verdict, have } = evaluateEntry(rule, exam);
   if (verdict === 'unknown') return null;
   // The Gaokao is compared by percentage of its maximum.
   const unit = PUBLIC_EXAMS[rule.exam as PublicExamType] === 'gaokao' ? 'percent' : 'rulePoints';
@@ -156,7 +156,7 @@ function placeByScores(evidence: AdmissionEvidence, results: StudentResults): Pl
         : null;
   if (byTest) {
     const placed = byTest.figures ? { ...byTest, figures: { ...byTest.figures, admitted } } : byTest;
-    return limitGroup(placed, mostGroupBySelectivity(admitted, isFarAbove(placed)), 'selective');
+    return limitGroup(placed, maxGroupBySelectivity(admitted, isFarAbove(placed)), 'selective');
   }
   return null;
 }

@@ -38,7 +38,7 @@ const HIGHLY_SELECTIVE = 20;
 const SELECTIVE = 40;
 
 /** Maximum group by admission rate; scores far above gain one group. */
-export function mostGroupBySelectivity(admitted: number | null, isFarAbove: boolean): PlacementGroup {
+export function maxGroupBySelectivity(admitted: number | null, isFarAbove: boolean): PlacementGroup {
   if (admitted === null || admitted >= SELECTIVE) return 'likely';
   if (admitted >= HIGHLY_SELECTIVE) return isFarAbove ? 'likely' : 'match';
   return isFarAbove ? 'match' : 'reach';

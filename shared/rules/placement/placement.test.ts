@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Placement, Position } from '#shared/contract/matching/placement.ts';
 import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { DSE_ELECTIVES, DSE_GRADES, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
-import { judgeEnglish } from './judge-english.ts';
+import { evaluateEnglish } from './evaluate-english.ts';
 import { NO_EVIDENCE, placeCourse, type StudentResults } from './place-course.ts';
 import { ENTRANT_BANDS, placeByEntrants, splitEntrants } from './place-by-entrants.ts';
 import { countUcasPoints } from './ucas-points.ts';
@@ -328,18 +328,18 @@ describe('English', () => {
   });
 
   it('is short by a part though the overall score is met', () => {
-    expect(judgeEnglish(minimums, ielts(6.5, 5.5), NO_EXAM)).toMatchObject({
+    expect(evaluateEnglish(minimums, ielts(6.5, 5.5), NO_EXAM)).toMatchObject({
       verdict: 'short',
       shortParts: [{ part: 'writing', have: 5.5, asked: 6 }],
     });
   });
 
   it('is met by the DSE where the school names it', () => {
-    expect(judgeEnglish(minimums, null, dse({ english: '4' })).verdict).toBe('met');
+    expect(evaluateEnglish(minimums, null, dse({ english: '4' })).verdict).toBe('met');
   });
 
   it('limits a place to reach', () => {
-    const short = judgeEnglish(minimums, ielts(6, 6), NO_EXAM);
+    const short = evaluateEnglish(minimums, ielts(6, 6), NO_EXAM);
     expect(placeCourse({ ...NO_EVIDENCE, offer: OFFER }, resultsOf(aLevel(['A*', 'A*', 'A*'])), short)).toMatchObject({
       group: 'reach',
       limitedBy: 'english',
@@ -347,7 +347,7 @@ describe('English', () => {
   });
 
   it('is unknown without a minimum', () => {
-    expect(judgeEnglish([], ielts(7, 7), NO_EXAM).verdict).toBe('unknown');
+    expect(evaluateEnglish([], ielts(7, 7), NO_EXAM).verdict).toBe('unknown');
   });
 });
 

@@ -1,4 +1,4 @@
-import { type ExamAnswers, PUBLIC_EXAMS, readGrades } from '#shared/rules/exams/public-exams.ts';
+import { type ExamAnswers, PUBLIC_EXAMS, canonicalGrades } from '#shared/rules/exams/public-exams.ts';
 
 // UCAS Tariff points (2017 scale) of a result. A total without subjects has a range of points.
 
@@ -56,7 +56,7 @@ export function countUcasPoints(answers: ExamAnswers): UcasPoints | null {
   if (!answers.publicTestType) return null;
   const exam = PUBLIC_EXAMS[answers.publicTestType];
   const { publicTestScore: total } = answers;
-  const grades = readGrades(exam, answers.publicTestSubjects);
+  const grades = canonicalGrades(exam, answers.publicTestSubjects);
   if (exam === 'dse') {
     if (grades.length > 0) return countDse(grades);
     return total === undefined ? null : rangeOfDseTotal(total);

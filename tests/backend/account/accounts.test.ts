@@ -9,14 +9,14 @@ import {
   updateUser,
   User,
 } from '#shared/contract/account/identity.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { hongKongDay } from '#shared/rules/person.ts';
 import { askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
 import { newStudent, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const { sessionExpired, noPermission, verificationFailed } = FAILURE_CODES;
+const { sessionExpired, noPermission, verificationFailed } = ERROR_CODES;
 let somebody: SomebodyLoggedIn;
 beforeAll(async () => void (somebody = await logInSomebody()));
 
@@ -68,7 +68,7 @@ test.each([
   ['agentId', 'mso'],
 ])('to register with the %s %j is refused by its name', async (field, value) => {
   const { status, body } = await new Student().register('123456', { [field]: value });
-  expect([status, body.code, body.field]).toEqual([400, FAILURE_CODES.invalidParameter, field]);
+  expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.invalidParameter, field]);
 });
 
 test('a number or a name is no password, and the code that came still serves for a better one', async () => {
@@ -147,7 +147,7 @@ test.each([
   ['hasFriend', 'perhaps'],
 ])('the %s %j is refused by its name', async (field, value) => {
   const { status, body } = await askBackend(updateUser, { [field]: value }, somebody.asking);
-  expect([status, body.code, body.field]).toEqual([400, FAILURE_CODES.invalidParameter, field]);
+  expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.invalidParameter, field]);
 });
 
 test('nobody says of themselves who they are', async () => {

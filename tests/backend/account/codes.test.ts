@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { sendVerification } from '#shared/contract/account/identity.ts';
 import { outbox } from '#shared/contract/operations.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { sharedCodeLimits } from '#backend/limits/limits.ts';
 import { writeTogether } from '#backend/queries/database.ts';
@@ -55,7 +55,7 @@ test('a number gets one code a minute', async () => {
   const student = new Student();
   await student.codeFor('register');
   const { status, headers, body } = await student.askForCode('login');
-  expect([status, body.code]).toEqual([429, FAILURE_CODES.requestError]);
+  expect([status, body.code]).toEqual([429, ERROR_CODES.requestError]);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(55);
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
   await passTime(60);
@@ -130,7 +130,7 @@ test('production has no outbox, and without a provider nobody gets a code', asyn
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const student = new Student({ env: { STAGE: 'production' } });
   const sent = (await tableOf('outbox')).length;
-  expect((await student.askForCode('register')).body.code).toBe(FAILURE_CODES.serviceUnavailable);
+  expect((await student.askForCode('register')).body.code).toBe(ERROR_CODES.serviceUnavailable);
   expect((await tableOf('outbox')).length).toBe(sent);
   expect((await askBackend(outbox, {}, { env: { STAGE: 'production' } })).status).toBe(404);
   expect(log).toHaveBeenCalledOnce();
@@ -159,7 +159,7 @@ test('a provider gets number and text, and its failure is told without them', as
 
   status = 503;
   const failed = await new Student({ env }).askForCode('register');
-  expect(failed.body.code).toBe(FAILURE_CODES.externalServiceError);
+  expect(failed.body.code).toBe(ERROR_CODES.externalServiceError);
   expect(JSON.stringify(log.mock.calls)).not.toMatch(/\d{6} is your code|\+852/);
   send.mockRestore();
   log.mockRestore();

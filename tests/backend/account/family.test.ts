@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as call from '#shared/contract/account/family.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { FAMILY } from '#shared/rules/family.ts';
 import { type Collector, newCollector } from '#tests/backend/favourites/collector.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -101,7 +101,7 @@ describe('a link for the family', () => {
     expect([await room(one.token), (await room(two.token))?.name]).toEqual([null, '思敏']);
     await readBackend(call.familyLinkEnd, {}, at(me));
     expect(await room(two.token)).toBe(null);
-    expect((await write(two.token, { ...onSchool, text: 'late' })).body.code).toBe(FAILURE_CODES.requestError);
+    expect((await write(two.token, { ...onSchool, text: 'late' })).body.code).toBe(ERROR_CODES.requestError);
     const { rows } = await readPage(call.familyLinks, {}, at(me));
     expect(rows.every(({ isOpen }) => !isOpen)).toBe(true);
   });
@@ -111,7 +111,7 @@ describe('a link for the family', () => {
     const { rows } = await readPage(call.familyLinks, {}, at(me));
     expect(JSON.stringify(rows)).not.toContain(token);
     expect((await readPage(call.familyLinks, {}, at(other))).rows).toEqual([]);
-    expect((await askBackend(call.familyLinks, {}, MSO)).body.code).toBe(FAILURE_CODES.sessionExpired);
+    expect((await askBackend(call.familyLinks, {}, MSO)).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 
   test('opens nothing once its day is over, and nobody has to take it back', async () => {
@@ -125,7 +125,7 @@ describe('a link for the family', () => {
       await vote(token, { ...onSchool, vote: 'agree' }),
       await write(token, { ...onSchool, text: 'late' }),
     ])
-      expect(answer.body.code).toBe(FAILURE_CODES.requestError);
+      expect(answer.body.code).toBe(ERROR_CODES.requestError);
     expect((await readPage(call.familyLinks, {}, at(late))).rows).toMatchObject([{ id, isOpen: false }]);
   });
 
@@ -133,7 +133,7 @@ describe('a link for the family', () => {
     const busy = await newCollector();
     for (let made = 0; made < FAMILY.links; made += 1) await makeLink(busy);
     const { body } = await askBackend(call.familyLinkAdd, { name: 'x', days: 1 }, at(busy));
-    expect(body.code).toBe(FAILURE_CODES.requestError);
+    expect(body.code).toBe(ERROR_CODES.requestError);
   });
 });
 
@@ -183,7 +183,7 @@ INSERT INTO family_notes (user_id, who, kind, thing_id, note, at) SELECT ?1, 'ot
     )
       .bind(Number(filled.fkUserId), FAMILY.notes, Number(SCHOOL))
       .all();
-    expect((await write(token, { ...onSchool, text: 'one more' })).body.code).toBe(FAILURE_CODES.requestError);
+    expect((await write(token, { ...onSchool, text: 'one more' })).body.code).toBe(ERROR_CODES.requestError);
     const said = { kind: 'school', thingId: SCHOOL, text: '八分鐘' } as const;
     expect((await askBackend(call.familyAnswer, said, at(filled))).body.code).toBe(1003);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type InboxMessage, messageList, messageRead, messageUnread } from '#shared/contract/account/inbox.ts';
 import { changePassword } from '#shared/contract/account/identity.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { hashSecret } from '#backend/identity/secrets.ts';
@@ -44,8 +44,8 @@ describe('messages', () => {
 
   it('are nothing for who is not logged in', async () => {
     for (const call of [messageList, messageUnread])
-      expect((await askBackend(call)).body.code).toBe(FAILURE_CODES.sessionExpired);
-    expect((await askBackend(messageRead, { id: 1 })).body.code).toBe(FAILURE_CODES.sessionExpired);
+      expect((await askBackend(call)).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await askBackend(messageRead, { id: 1 })).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 
   it('are read one by one, or all up to one; what came later stays unread', async () => {
@@ -66,7 +66,7 @@ describe('messages', () => {
     const [theirs] = await inbox(other);
     for (const id of [theirs?.id, '99999999'])
       for (const andOlder of [false, true])
-        expect(await read(id, somebody, { andOlder })).toBe(FAILURE_CODES.noPermission);
+        expect(await read(id, somebody, { andOlder })).toBe(ERROR_CODES.noPermission);
     expect([await unread(other), await unread(somebody)]).toEqual([3, 3]);
   });
 
@@ -76,7 +76,7 @@ describe('messages', () => {
     await writeTogether(testEnv.DB, [tell(reader, { kind: 'passwordChanged' }, '2999-01-01T00:00:00.000Z')]);
     const { results } = await testEnv.DB.prepare('SELECT max(id) AS id FROM messages').bind().all<{ id: number }>();
     expect([await inbox(somebody), await unread(somebody)]).toEqual([[], 0]);
-    expect(await read(String(results[0]?.id), somebody)).toBe(FAILURE_CODES.noPermission);
+    expect(await read(String(results[0]?.id), somebody)).toBe(ERROR_CODES.noPermission);
   });
 });
 

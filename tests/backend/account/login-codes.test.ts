@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkLogin } from '#shared/contract/account/identity.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent, PASSWORD, sessionIn } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 
 const standsFor = async (accessToken: string) => (await askBackend(checkLogin, {}, as(accessToken))).body.data === true;
 const codeOf = ({ body }: { body: { code?: unknown } }) => body.code;
-const { verificationFailed } = FAILURE_CODES;
+const { verificationFailed } = ERROR_CODES;
 
 test('a code logs in once', async () => {
   const student = await newStudent();

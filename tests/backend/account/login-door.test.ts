@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import {
   isLoggedIn,
@@ -35,7 +35,7 @@ test('behind the door stands who is logged in, by name', async () => {
 test.each([undefined, 'made-up', "' OR 1 = 1 --"])('the token %j is nobody’s', async (at) => {
   expect(await ask('/open', at)).toEqual({ loggedIn: false });
   expect(await ask('/closed', at)).toMatchObject({
-    code: FAILURE_CODES.sessionExpired,
+    code: ERROR_CODES.sessionExpired,
     message: expect.stringMatching(/expired/),
   });
 });
@@ -54,7 +54,7 @@ test('another user’s id is refused, one’s own is not', async () => {
   const other = await logInSomebody();
   expect(await ask(`/of/${somebody.staffId}`, somebody.asking.headers.at)).toEqual({ mine: true });
   expect(await ask(`/of/${other.staffId}`, somebody.asking.headers.at)).toMatchObject({
-    code: FAILURE_CODES.noPermission,
+    code: ERROR_CODES.noPermission,
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { changePassword, checkLogin, getUser, resetPassword } from '#shared/contract/account/identity.ts';
 import { endLogin, endOtherLogins, type Login, loginList } from '#shared/contract/account/own-account.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { readSessionDevice, SEEN_EVERY_SECONDS, logInOnDevice } from '#backend/identity/sessions.ts';
@@ -90,8 +90,8 @@ test('one that is ended is dead at once, with both of its tokens, and the others
   ];
   const row = (await readLogins(here.access_token)).find(({ browser }) => browser === 'Chrome');
   await readBackend(endLogin, { id: row?.id }, as(here.access_token));
-  expect((await askBackend(getUser, {}, as(there.access_token))).body.code).toBe(FAILURE_CODES.sessionExpired);
-  expect((await student.refresh(there.refresh_token)).body.code).toBe(FAILURE_CODES.sessionExpired);
+  expect((await askBackend(getUser, {}, as(there.access_token))).body.code).toBe(ERROR_CODES.sessionExpired);
+  expect((await student.refresh(there.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
   expect([await standsFor(here.access_token), await standsFor(third.access_token)]).toEqual([true, true]);
   expect((await readLogins(here.access_token)).map(({ browser }) => browser)).toEqual(['Firefox', 'Safari']);
 });
@@ -113,7 +113,7 @@ test('all others end together, also their renewals, and this one stays', async (
   await readBackend(endOtherLogins, {}, as(here.access_token));
   for (const { access_token, refresh_token } of others) {
     expect(await standsFor(access_token)).toBe(false);
-    expect((await student.refresh(refresh_token)).body.code).toBe(FAILURE_CODES.sessionExpired);
+    expect((await student.refresh(refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
   }
   expect((await readLogins(here.access_token)).map(({ isHere }) => isHere)).toEqual([true]);
   expect((await student.refresh(here.refresh_token)).body.code).toBe(1003);
@@ -193,11 +193,11 @@ test('a new password ends all others, and one by code all', async () => {
     { headers: { at: here.access_token } },
   );
   expect((await readLogins(here.access_token)).map(({ isHere }) => isHere)).toEqual([true]);
-  expect((await student.refresh(there.refresh_token)).body.code).toBe(FAILURE_CODES.sessionExpired);
+  expect((await student.refresh(there.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
   const verification = await student.codeFor('forget');
   await readBackend(resetPassword, { ...student.phone, verification, newLoginPs: PASSWORD }, student.asking);
   expect(await standsFor(here.access_token)).toBe(false);
-  expect((await student.refresh(here.refresh_token)).body.code).toBe(FAILURE_CODES.sessionExpired);
+  expect((await student.refresh(here.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
 });
 
 const SMS = { SMS_URL: 'https://sms.example/send' };

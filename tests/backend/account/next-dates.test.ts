@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/account/next-dates.ts';
 import { replyToOffer } from '#shared/contract/application/application.ts';
 import { lectureCancel, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
@@ -61,8 +61,8 @@ beforeEach(async () => {
 
 describe('what lies ahead', () => {
   it('is nobody’s who is not logged in, and nothing at first', async () => {
-    expect((await askBackend(nextDates)).body.code).toBe(FAILURE_CODES.sessionExpired);
-    expect((await askBackend(makeCalendarAddress)).body.code).toBe(FAILURE_CODES.sessionExpired);
+    expect((await askBackend(nextDates)).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await askBackend(makeCalendarAddress)).body.code).toBe(ERROR_CODES.sessionExpired);
     expect(await ahead(student)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { outbox } from '#shared/contract/operations.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { UNKNOWN_DEVICE, logInOnDevice } from '#backend/identity/sessions.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { newStudent, Student } from '#tests/backend/support/new-student.ts';
@@ -65,7 +65,7 @@ INSERT INTO attempts (bucket, at) SELECT 'day:texts:', ?1 - at FROM n`,
     .bind(Date.now())
     .all();
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect((await owner.askForCode('login')).body.code).toBe(FAILURE_CODES.serviceUnavailable);
+  expect((await owner.askForCode('login')).body.code).toBe(ERROR_CODES.serviceUnavailable);
   log.mockRestore();
   expect((await onDevice.askForCode('login')).body.code).toBe(1003);
   expect(await textsTo(owner)).toHaveLength(1);

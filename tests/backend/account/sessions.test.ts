@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { changePassword, checkLogin, getUser, logout, resetPassword } from '#shared/contract/account/identity.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { passwordGuessLimits, takeTurn } from '#backend/limits/limits.ts';
 import { LONGEST_SESSION_SECONDS, ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from '#backend/identity/sessions.ts';
@@ -14,7 +14,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const standsFor = async (accessToken: string) => (await askBackend(checkLogin, {}, as(accessToken))).body.data === true;
 const codeOf = ({ body }: { body: { code?: unknown } }) => body.code;
-const { sessionExpired, verificationFailed } = FAILURE_CODES;
+const { sessionExpired, verificationFailed } = ERROR_CODES;
 /** A machine that does other things too may take so long between two questions. */
 const SLACK_SECONDS = 30;
 
@@ -57,7 +57,7 @@ test.each([
   [{ username: '51234567', password: 'x', mobileAreaCode: '' }, 'mobileAreaCode'],
 ])('a login with %j misses its field', async (query, field) => {
   const address = `/authentication/oauth/token?${new URLSearchParams({ grant_type: 'password', ...query })}`;
-  expect((await request('POST', address)).body).toMatchObject({ code: FAILURE_CODES.missingParameter, field });
+  expect((await request('POST', address)).body).toMatchObject({ code: ERROR_CODES.missingParameter, field });
 });
 
 test('a refresh gives a new pair, and requests under way with the old one still arrive', async () => {

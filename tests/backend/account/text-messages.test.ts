@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { strangersCodeLimits, agentsDailyTextLimits, takeTurn } from '#backend/limits/limits.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
@@ -40,12 +40,12 @@ describe('what an agent pays for', () => {
     const together = await Promise.all(limits.map((one) => takeTurn(testEnv.DB, one)));
     expect(together.filter((wait) => wait === null)).toHaveLength(12);
     const { body } = await new Student(ofSite('mso')).askForCode('register');
-    expect(body.code).toBe(FAILURE_CODES.serviceUnavailable);
+    expect(body.code).toBe(ERROR_CODES.serviceUnavailable);
     expect(log.mock.calls.flat().join()).toContain('"event":"the text messages of a day are used up"');
     expect(log.mock.calls.flat().join()).toContain('"agentKey":"mso"');
     expect((await new Student(ofSite('hengdu')).askForCode('register')).status).toBe(200);
     await tries(7200);
-    expect((await new Student(ofSite('mso')).askForCode('register')).body.code).toBe(FAILURE_CODES.serviceUnavailable);
+    expect((await new Student(ofSite('mso')).askForCode('register')).body.code).toBe(ERROR_CODES.serviceUnavailable);
     await tries(86_400);
     expect((await new Student(ofSite('mso')).askForCode('register')).status).toBe(200);
     await setting('texts_a_day', 500);

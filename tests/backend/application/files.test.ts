@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { getUser, updateUser } from '#shared/contract/account/identity.ts';
 import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import backend from '#backend/entry.ts';
 import { keepBirthday } from '#backend/queries/consents.ts';
 import { writeTogether } from '#backend/queries/database.ts';
@@ -72,8 +72,8 @@ test('a document is for its owner', async () => {
     const answer = await look(body.data.path, who);
     return [answer.status, ((await answer.json()) as { code: string }).code];
   };
-  expect(await refused(other)).toEqual([403, FAILURE_CODES.noPermission]);
-  expect(await refused()).toEqual([401, FAILURE_CODES.sessionExpired]);
+  expect(await refused(other)).toEqual([403, ERROR_CODES.noPermission]);
+  expect(await refused()).toEqual([401, ERROR_CODES.sessionExpired]);
 });
 
 test('a document is called by what it is, also where it was stored under another ending', async () => {
@@ -101,7 +101,7 @@ test.each([
   const refused = await upload(kind, file);
   expect([refused.status, refused.body.code, refused.body.field]).toEqual([
     status,
-    FAILURE_CODES.invalidParameter,
+    ERROR_CODES.invalidParameter,
     'file',
   ]);
   expect(refused.body.message).toMatch(/JPG|5 MB|empty/);

@@ -3,7 +3,7 @@ import { writeTogether } from '#backend/queries/database.ts';
 import { followSchools } from '#backend/queries/facts/import-tables.ts';
 import { coursesList, courseTypes, institutionCourseList, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { askingAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { type Asking, readBackend, request } from '#tests/backend/support/ask-backend.ts';
@@ -212,6 +212,6 @@ test('a course that is not there is null, and an id that is none is refused', as
   expect(await readCourse('7')).toBeNull();
   for (const id of ['abc', '1%20OR%201', '-1', '9'.repeat(20)]) {
     const { status, body } = await request('GET', courseDetail.path.replace('{id}', id));
-    expect([status, body.code, body.field]).toEqual([400, FAILURE_CODES.invalidParameter, 'id']);
+    expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.invalidParameter, 'id']);
   }
 });

@@ -4,7 +4,7 @@ import { agentDetail } from '#shared/contract/site/agent.ts';
 import { lectureList, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { lectures } from '#backend/queries/lectures/lectures.ts';
@@ -153,7 +153,7 @@ describe('lectures', () => {
   });
 
   test('are signed up for only by somebody who is logged in', async () => {
-    expect((await askBackend(lectureSignUp, { id: 6012 })).body.code).toBe(FAILURE_CODES.sessionExpired);
+    expect((await askBackend(lectureSignUp, { id: 6012 })).body.code).toBe(ERROR_CODES.sessionExpired);
     expect((await askBackend(lectureSignUp, {}, (await logInSomebody()).asking)).body.field).toBe('id');
     expect((await askBackend(lectureList, { when: 'soon' })).body.field).toBe('when');
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -150,7 +150,7 @@ describe('one school', () => {
     expect(await readBackend(institutionByInstitutionId, { id: 7 })).toBeNull();
     for (const id of ['abc', '1 OR 1=1', -1, 1.5, {}, [], true, '9'.repeat(20)]) {
       const { status, body } = await askBackend(institutionByInstitutionId, { id });
-      expect([status, body.code, body.field]).toEqual([400, FAILURE_CODES.invalidParameter, 'id']);
+      expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.invalidParameter, 'id']);
     }
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 import * as call from '#shared/contract/account/favourites.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { type Collector, newCollector } from './collector.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -51,7 +51,7 @@ describe('schools', () => {
   test('a school that there is not is refused with words', async () => {
     const fields = { fkUserId: me.fkUserId, fkInstitutionId: '999999' };
     expect((await askBackend(call.addSchoolFavourite, fields, me.at)).body).toMatchObject({
-      code: FAILURE_CODES.requestError,
+      code: ERROR_CODES.requestError,
       message: 'There is no such school, or it is not available on this site',
     });
   });
@@ -96,7 +96,7 @@ describe('courses', () => {
 
   test('a list with one course that there is not adds nothing', async () => {
     const list = [COURSE, '999999'].map((fkInstitutionCourseId) => ({ fkUserId: me.fkUserId, fkInstitutionCourseId }));
-    expect((await askBackend(call.addCourseFavourites, list, me.at)).body.code).toBe(FAILURE_CODES.requestError);
+    expect((await askBackend(call.addCourseFavourites, list, me.at)).body.code).toBe(ERROR_CODES.requestError);
     expect([await me.courses(), await me.schools()]).toEqual([[], []]);
   });
 
@@ -125,7 +125,7 @@ describe('two tabs', () => {
     await readBackend(call.deleteSchoolFavourite, own, me.at);
     const { body } = await askBackend(call.updateSchoolRemark, { ...own, remark: 'late' }, me.at);
     expect([body.code, body.message]).toEqual([
-      FAILURE_CODES.requestError,
+      ERROR_CODES.requestError,
       'This is no longer among your favourites. Save it again to keep your note',
     ]);
     await readBackend(call.deleteSchoolFavourite, own, me.at); // Gone is gone.
@@ -138,7 +138,7 @@ describe('two tabs', () => {
       askBackend(call.updateCourseRemark, { fkUserId: me.fkUserId, id, remark: 'now' }, me.at),
       readBackend(call.deleteCourseFavourites, [id], me.at),
     ]);
-    expect([1003, FAILURE_CODES.requestError]).toContain(noted.body.code);
+    expect([1003, ERROR_CODES.requestError]).toContain(noted.body.code);
     expect(await me.courses()).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe('what is somebody else’s', () => {
       [call.addCourseFavourites, [course, { ...course, fkUserId }]],
       [call.updateCourseRemark, { fkUserId, id, remark: 'x' }],
     ] as const)
-      expect((await askBackend(asked, body, me.at)).body.code, asked.path).toBe(FAILURE_CODES.noPermission);
+      expect((await askBackend(asked, body, me.at)).body.code, asked.path).toBe(ERROR_CODES.noPermission);
     expect([(await me.schools()).length, (await me.courses()).length]).toEqual([1, 0]);
   });
 
@@ -186,14 +186,14 @@ describe('what is somebody else’s', () => {
       [call.updateSchoolRemark, { ...school, remark: 'x' }],
       [call.updateCourseRemark, { fkUserId: me.fkUserId, id: courseId, remark: 'x' }],
     ] as const)
-      expect((await askBackend(asked, body, me.at)).body.code).toBe(FAILURE_CODES.requestError);
+      expect((await askBackend(asked, body, me.at)).body.code).toBe(ERROR_CODES.requestError);
     expect(await other.schools()).toMatchObject([{ remark: '' }]);
     expect(await other.courses()).toMatchObject([{ remark: '' }]);
   });
 
   test.each(Object.values(call).filter((one) => 'path' in one))('a visitor is told to log in: $path', async (asked) => {
     const body = Array.isArray(asked.input.safeParse([]).data) ? [] : {};
-    expect((await askBackend(asked, body)).body.code).toBe(FAILURE_CODES.sessionExpired);
+    expect((await askBackend(asked, body)).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 });
 
@@ -203,7 +203,7 @@ test('a remark is free text up to its limit', async () => {
   expect((await me.schools())[0]?.remark).toBe(remark);
   const tooLong = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, remark: `${remark}註` };
   expect((await askBackend(call.addSchoolFavourite, tooLong, me.at)).body).toMatchObject({
-    code: FAILURE_CODES.invalidParameter,
+    code: ERROR_CODES.invalidParameter,
     field: 'remark',
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { setSeat } from '#backend/queries/lectures/lectures.ts';
@@ -42,12 +42,12 @@ describe('a seat', () => {
     const id = await addLecture(100, 1);
     const [first, second] = [await logInSomebody(), await logInSomebody()];
     expect((await ask(lectureSignUp, id, first)).code).toBe(1003);
-    expect((await ask(lectureSignUp, id, second)).code).toBe(FAILURE_CODES.requestError);
+    expect((await ask(lectureSignUp, id, second)).code).toBe(ERROR_CODES.requestError);
     expect((await ask(lectureCancel, id, first)).code).toBe(1003);
     expect((await ask(lectureCancel, id, first)).code).toBe(1003);
     expect(await seatsLeft(id)).toBe(1);
     expect((await ask(lectureSignUp, id, second)).code).toBe(1003);
-    expect((await ask(lectureSignUp, id, first)).code).toBe(FAILURE_CODES.requestError);
+    expect((await ask(lectureSignUp, id, first)).code).toBe(ERROR_CODES.requestError);
     expect([await mine(first), (await mine(second)).map((lecture) => lecture.id)]).toEqual([[], [id]]);
   });
 
@@ -56,7 +56,7 @@ describe('a seat', () => {
     const somebody = await logInSomebody();
     await ask(lectureSignUp, id, somebody);
     expect(await ask(lectureCancel, id, somebody)).toMatchObject({
-      code: FAILURE_CODES.requestError,
+      code: ERROR_CODES.requestError,
       message: 'This lecture has begun',
     });
   });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { lectureList, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { type Asking, askBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
@@ -46,7 +46,7 @@ test('the last seat goes to one, who keeps it', async () => {
   expect(await seen(LAST_SEAT, winner.asking)).toMatchObject({ seatsLeft: 0, signedUp: true });
   const loser = people[answers.findIndex(({ code }) => code !== 1003)] as SomebodyLoggedIn;
   expect(await signUp(LAST_SEAT, loser)).toMatchObject({
-    code: FAILURE_CODES.requestError,
+    code: ERROR_CODES.requestError,
     message: 'All places for this lecture are taken',
   });
 });
@@ -56,5 +56,5 @@ test.each([
   [HIDDEN, 'There is no such lecture'],
   ['1', 'There is no such lecture'],
 ])('nobody signs up for %s', async (id, message) => {
-  expect(await signUp(id, await logInSomebody())).toMatchObject({ code: FAILURE_CODES.requestError, message });
+  expect(await signUp(id, await logInSomebody())).toMatchObject({ code: ERROR_CODES.requestError, message });
 });

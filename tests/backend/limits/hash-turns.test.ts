@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { resetPassword } from '#shared/contract/account/identity.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { HashTurns, TooManyHashes } from '#backend/identity/hash-turns.ts';
 import { nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
@@ -25,7 +25,7 @@ test('who comes while too many are hashed hears when to come again, and has not 
   busy();
   for (let turn = 0; turn < 30; turn += 1) {
     const { status, headers, body } = await student.logIn(PASSWORD);
-    expect([status, headers.get('retry-after'), body.code]).toEqual([429, '6', FAILURE_CODES.requestError]);
+    expect([status, headers.get('retry-after'), body.code]).toEqual([429, '6', ERROR_CODES.requestError]);
   }
   expect(await attempts()).toEqual(before);
   vi.restoreAllMocks();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
-import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -50,7 +50,7 @@ test('what was asked long ago is told and judges nobody', async () => {
   const { rules } = await readBackend(resultsDay, {}, { level: 1, locale: 'en-us' });
   const old = rules.filter(({ rule }) => rule.asAtYear === 2018);
   expect(old.length).toBeGreaterThan(1);
-  expect(new Set(old.map(({ rule }) => judgeEntry(rule, GRADES.high).verdict))).toEqual(new Set(['unknown']));
+  expect(new Set(old.map(({ rule }) => evaluateEntry(rule, GRADES.high).verdict))).toEqual(new Set(['unknown']));
 });
 
 test('a user is told what everybody is told', async () => {

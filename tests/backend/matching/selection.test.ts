@@ -2,7 +2,7 @@ import { writeTogether } from '#backend/queries/database.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { institutionInquiry, matchCount, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
-import { compareMatches } from '#shared/rules/match-standing.ts';
+import { compareMatches } from '#shared/rules/match-score.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { matchAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';

@@ -5,7 +5,7 @@ import sums from '#backend/office/words/sums/en-us.json' with { type: 'json' };
 import { askDeletion } from '#shared/contract/account/own-account.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { hideResult, showResult, shownResult } from '#shared/contract/matching/shown-result.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { writePortable } from '#backend/own-data/export-own-data.ts';
@@ -169,7 +169,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     const page = await student.page();
     expect(page).toContain(words['students.resultClosed']);
     expect(page).not.toContain('sum-table');
-    expect((await student.show()).body).toMatchObject({ code: FAILURE_CODES.noPermission, field: 'consent.agreement' });
+    expect((await student.show()).body).toMatchObject({ code: ERROR_CODES.noPermission, field: 'consent.agreement' });
     // Taking back is possible all the same.
     expect((await student.hide()).shownAt).toBe('');
   });
@@ -180,7 +180,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     await writeTogether(testEnv.DB, [
       { sql: `UPDATE users SET birthday = ?1, youngest_birthday = ?1 WHERE id = ${student.id}`, values: [young] },
     ]);
-    expect((await student.show()).body).toMatchObject({ code: FAILURE_CODES.noPermission, field: 'consent.guardian' });
+    expect((await student.show()).body).toMatchObject({ code: ERROR_CODES.noPermission, field: 'consent.guardian' });
     await student.give('documents', { birthday: young });
     await student.giveAsGuardian();
     expect((await student.show()).body.code).toBe(1003);
@@ -189,8 +189,8 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
   });
 
   test.each<[string, object, string]>([
-    ['another text of the policy', { version: '1999-01-01' }, FAILURE_CODES.invalidParameter],
-    ['no country', { form: { ...FORM, areaCountryIds: [] } }, FAILURE_CODES.invalidParameter],
+    ['another text of the policy', { version: '1999-01-01' }, ERROR_CODES.invalidParameter],
+    ['no country', { form: { ...FORM, areaCountryIds: [] } }, ERROR_CODES.invalidParameter],
     ['a sum of its own', { form: { ...FORM, ledger: [{ points: 100 }], schools: [] } }, ''],
   ])('with %s is refused, or not as it was told', async (_name, more, code) => {
     const student = await ofMso();
@@ -202,7 +202,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
   });
 
   test('is for who is logged in, goes with its time, and is nothing an account to be deleted can still show', async () => {
-    expect((await askBackend(shownResult)).body.code).toBe(FAILURE_CODES.sessionExpired);
+    expect((await askBackend(shownResult)).body.code).toBe(ERROR_CODES.sessionExpired);
     const student = await ofMso();
     await student.show();
     const due = Date.now() + RETENTION_DAYS.shownResult * DAY_MS;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { changeMobile } from '#shared/contract/account/own-account.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { YOUNG_DEVICE_DAYS } from '#backend/identity/check-proof.ts';
 import { UNKNOWN_DEVICE, logInOnDevice } from '#backend/identity/sessions.ts';
@@ -12,7 +12,7 @@ import { as, newStudent, PASSWORD, Student } from '#tests/backend/support/new-st
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { quickHash } from './whole-student.ts';
 
-const { verificationFailed, sessionExpired } = FAILURE_CODES;
+const { verificationFailed, sessionExpired } = ERROR_CODES;
 
 describe('another number', () => {
   const newNumber = () => new Student();

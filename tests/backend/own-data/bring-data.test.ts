@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bringData, lookAtData } from '#shared/contract/account/bring-data.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { writePortable } from '#backend/own-data/export-own-data.ts';
@@ -119,7 +119,7 @@ describe('what a student brings from another site', () => {
 
   it('is for who is logged in', async () => {
     const told = { profile: {}, schools: [], courses: [] };
-    expect((await askBackend(lookAtData, told)).body.code).toBe(FAILURE_CODES.sessionExpired);
-    expect((await askBackend(bringData, take({}))).body.code).toBe(FAILURE_CODES.sessionExpired);
+    expect((await askBackend(lookAtData, told)).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await askBackend(bringData, take({}))).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consentList } from '#shared/contract/account/consent.ts';
 import { getUser, sendVerification, updateUser } from '#shared/contract/account/identity.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { eraseOwnRows } from '#backend/queries/retention/rows-about-a-user.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
@@ -11,7 +11,7 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { as, PASSWORD, sessionIn, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const { invalidParameter, missingParameter, noPermission, sessionExpired, verificationFailed } = FAILURE_CODES;
+const { invalidParameter, missingParameter, noPermission, sessionExpired, verificationFailed } = ERROR_CODES;
 const GROWN_UP = '2008-03-14';
 const CHILD = `${new Date().getUTCFullYear() - 13}-01-01`;
 

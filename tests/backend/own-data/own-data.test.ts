@@ -4,7 +4,7 @@ import { getUser } from '#shared/contract/account/identity.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { askDeletion, exportOwnData, keepAccount } from '#shared/contract/account/own-account.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import backend from '#backend/entry.ts';
 import { OWN_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
@@ -20,7 +20,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { allRows, wholeStudent } from './whole-student.ts';
 
 const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
-const { verificationFailed, sessionExpired } = FAILURE_CODES;
+const { verificationFailed, sessionExpired } = ERROR_CODES;
 const runIn = (days: number) => runRetention(STORES, { now: Date.now() + days * DAY_MS + 1000 });
 const sent = async (who: Whole) =>
   (await readBackend(messageList, {}, as((await who.openSession()).access_token))).length;
@@ -50,7 +50,7 @@ describe('an export', () => {
     for (const [given, code] of [
       [{ loginPs: 'another-password' }, verificationFailed],
       [{ verification: '000000' }, verificationFailed],
-      [{}, FAILURE_CODES.invalidParameter],
+      [{}, ERROR_CODES.invalidParameter],
     ] as const)
       expect(((await (await exportOf(given)).json()) as { code: unknown }).code).toBe(code);
     expect(

@@ -5,7 +5,7 @@ import { askDeletion, keepAccount } from '#shared/contract/account/own-account.t
 import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { type Answer, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent, PASSWORD, sessionIn } from '#tests/backend/support/new-student.ts';
 
@@ -49,7 +49,7 @@ test('whoever is to be deleted is refused these, and nothing else', async () => 
   const refused: string[] = [];
   for (const call of asked) {
     const answer = await ask(call, token);
-    if (answer.body.code === FAILURE_CODES.noPermission && isTold(answer)) refused.push(call.path);
+    if (answer.body.code === ERROR_CODES.noPermission && isTold(answer)) refused.push(call.path);
   }
   expect(refused.toSorted()).toEqual(
     leaving()

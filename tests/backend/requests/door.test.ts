@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { askBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -33,7 +33,7 @@ test.each([
   });
   expect(status).toBe(401);
   expect(headers.get('www-authenticate')).toContain('Basic');
-  expect(body.code).toBe(FAILURE_CODES.accessForbidden);
+  expect(body.code).toBe(ERROR_CODES.accessForbidden);
 });
 
 test('a locked backend lets exactly the portal in', async () => {
@@ -57,7 +57,7 @@ test.each(['production', 'preview', '', undefined])(
         env: { STAGE, BACKEND_BASIC_AUTH: undefined },
         headers,
       });
-      expect([path, status, body.code]).toEqual([path, 503, FAILURE_CODES.serviceUnavailable]);
+      expect([path, status, body.code]).toEqual([path, 503, ERROR_CODES.serviceUnavailable]);
     }
     expect(log.mock.calls.length).toBeLessThanOrEqual(1);
   },
@@ -71,7 +71,7 @@ test.each([
 ])('%s %s leads nowhere, and says so in an envelope', async (method, path) => {
   const { status, body } = await request(method, path, undefined, { locale: 'en-us' });
   expect(status).toBe(404);
-  expect(body).toEqual({ code: FAILURE_CODES.requestError, message: 'The resource was not found', data: null });
+  expect(body).toEqual({ code: ERROR_CODES.requestError, message: 'The resource was not found', data: null });
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   const { status, body } = await askBackend(call, fields, { locale: 'en-us' });
   expect(status).toBe(400);
   expect(body).toEqual({
-    code: FAILURE_CODES.invalidParameter,
+    code: ERROR_CODES.invalidParameter,
     message: `A parameter is not valid: ${field}`,
     field,
     data: null,
@@ -102,12 +102,12 @@ test.each([
   [wedModular, { agentId: '101' }, 'menuKey'],
 ])('$0.path with $1 misses its field', async (call, fields, field) => {
   const { status, body } = await askBackend(call, fields);
-  expect([status, body.code, body.field]).toEqual([400, FAILURE_CODES.missingParameter, field]);
+  expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.missingParameter, field]);
 });
 
 test.each(['{', 'mso', '[]', 'null', '"mso"', '7'])('a body of %s is refused, not stumbled over', async (body) => {
   const { status, body: answer } = await request('POST', agentDetail.path, body);
-  expect([status, answer.code, answer.field]).toEqual([400, FAILURE_CODES.invalidParameter, 'body']);
+  expect([status, answer.code, answer.field]).toEqual([400, ERROR_CODES.invalidParameter, 'body']);
 });
 
 test('a number is as good as a string where the contract says token', async () => {
@@ -123,7 +123,7 @@ test('what breaks is logged with its id and answered without its cause', async (
   );
   expect(status).toBe(500);
   expect(body).toEqual({
-    code: FAILURE_CODES.serverError,
+    code: ERROR_CODES.serverError,
     message: 'The server met an unexpected condition. Please try again later',
     data: null,
   });

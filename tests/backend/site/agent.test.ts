@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { agentDetail } from '#shared/contract/site/agent.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -78,7 +78,7 @@ test.each([
 ])('%j is nobody: a failure that the edge can tell from a backend that is down', async (sought) => {
   const { status, body } = await askBackend(agentDetail, sought);
   expect(status).toBe(200);
-  expect(body).toEqual({ code: FAILURE_CODES.requestError, message: '没有这个机构的站点', data: null });
+  expect(body).toEqual({ code: ERROR_CODES.requestError, message: '没有这个机构的站点', data: null });
 });
 
 test.each(LOCALES)('an answer in %s says so, a failure too', async (locale) => {

@@ -3,7 +3,7 @@ import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { helpByType, platformVersion, privacyPolicy } from '#shared/contract/site/pages.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -57,7 +57,7 @@ test('each policy stands on the law of its place', async () => {
 
 test('nobody’s policy is a failure', async () => {
   expect((await askBackend(privacyPolicy, { keyCode: 'nobody' }, { locale: 'en-us' })).body).toEqual({
-    code: FAILURE_CODES.requestError,
+    code: ERROR_CODES.requestError,
     message: 'This agency has no privacy policy',
     data: null,
   });

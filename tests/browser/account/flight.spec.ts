@@ -4,7 +4,7 @@ import zhHk from '#client/i18n/messages/zh-hk/flight.json' with { type: 'json' }
 import enOffline from '#shared/messages/en-us/failure.json' with { type: 'json' };
 import zhHkOffline from '#shared/messages/zh-hk/failure.json' with { type: 'json' };
 import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
-import { FLIGHT_CACHE } from '#shared/pages/kept-offline.ts';
+import { FLIGHT_CACHE } from '#shared/pages/offline-page.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { COURSES, collector, SCHOOLS } from '#tests/browser/support/collecting.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { flag, list, number, part, picture, richText, text, token } from '#shared/contract/fields.ts';
+import { flag, list, number, group, picture, richText, text, token } from '#shared/contract/fields.ts';
 import { type institutionByInstitutionId, SchoolDetail } from '#shared/contract/catalogue/school.ts';
 import type { WireAnswer, WireValue } from '#backend/answer/wire-value.ts';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
@@ -18,7 +18,7 @@ const Line = z.object({
   score: number(),
   kind: z.enum(['one', 'two']).catch('one'),
   parts: list(z.object({ id: token() })),
-  sum: part({ all: token() }),
+  sum: group({ all: token() }),
   near: z.object({ id: token() }).nullable().default(null),
 });
 type Owed = WireValue<z.output<typeof Line>>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ENTRY_VERDICTS, type EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { DSE_GRADES, DSE_SUBJECTS, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
-import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { createRuleFinder, type Shelf } from '#backend/matching/catalogue.ts';
 import { firstOfSchools, judgeReach, sortReach } from '#backend/matching/judge-reach.ts';
 import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
@@ -102,7 +102,7 @@ test('every rule of the DSE has its counterpart here', () => {
 test('a result meets a rule exactly where all clauses of its page hold', () => {
   fc.assert(
     fc.property(anyRule, anyGrades, (rule, grades) => {
-      expect(judgeEntry(rule, dseOf(grades)).verdict === 'meets').toBe(SAYS[keyOf(rule)]?.(grades));
+      expect(evaluateEntry(rule, dseOf(grades)).verdict === 'meets').toBe(SAYS[keyOf(rule)]?.(grades));
     }),
     { numRuns: 3000 },
   );
@@ -113,7 +113,7 @@ test('a better grade never makes a verdict worse', () => {
     fc.property(anyRule, anyGrades, fc.nat(), (rule, grades, pick) => {
       const subject = Object.keys(grades)[pick % Object.keys(grades).length] ?? '';
       const better = { ...grades, [subject]: DSE_GRADES[Math.min(7, height(grades[subject]) + 1)] as string };
-      const worth = (own: Grades) => ENTRY_VERDICTS.indexOf(judgeEntry(rule, dseOf(own)).verdict);
+      const worth = (own: Grades) => ENTRY_VERDICTS.indexOf(evaluateEntry(rule, dseOf(own)).verdict);
       expect(worth(better)).toBeLessThanOrEqual(worth(grades));
     }),
     { numRuns: 3000 },
@@ -126,28 +126,28 @@ test.each([
   [121, 400, 'notYet'],
 ])('rule %d and a Gaokao of %d: %s', (id, publicTestScore, verdict) => {
   const answers: ExamAnswers = { publicTestType: '2', publicTestScore, publicTestSubjects: [] };
-  expect(judgeEntry(ruleOf(id), answers).verdict).toBe(verdict);
+  expect(evaluateEntry(ruleOf(id), answers).verdict).toBe(verdict);
 });
 
 test.each([122, 123, 124, 125])('rule %d is second hand or asks for more than is entered, and judges nobody', (id) => {
   const answers: ExamAnswers = { publicTestType: '2', publicTestScore: 750, publicTestSubjects: [] };
-  expect(judgeEntry(ruleOf(id), answers).verdict).toBe('unknown');
+  expect(evaluateEntry(ruleOf(id), answers).verdict).toBe('unknown');
 });
 
 describe('nobody can say', () => {
   const best: ExamAnswers = dseOf(Object.fromEntries(DSE_SUBJECTS.slice(0, 8).map((subject) => [subject, '5**'])));
 
   test('where no rule is known, however good the result', () => {
-    expect(judgeEntry(null, best).verdict).toBe('unknown');
+    expect(evaluateEntry(null, best).verdict).toBe('unknown');
   });
 
   test('by the rule of another examination', () => {
-    expect(judgeEntry(ruleOf(121), best).verdict).toBe('unknown');
+    expect(evaluateEntry(ruleOf(121), best).verdict).toBe('unknown');
   });
 
   test('by a bare total, which holds no subjects', () => {
     const total: ExamAnswers = { publicTestType: '1', publicTestScore: 35, publicTestSubjects: [] };
-    expect(judgeEntry(ruleOf(105), total).verdict).toBe('unknown');
+    expect(evaluateEntry(ruleOf(105), total).verdict).toBe('unknown');
   });
 });
 
@@ -200,10 +200,10 @@ describe('a published rule', () => {
     const rule =
       PUBLISHED.find(({ schoolId, rule: { asking } }) => schoolId === 1019 && asking === 'AAA')?.rule ?? null;
     const sciences = { chinese: '3', physics: '5', chemistry: '5' };
-    expect(judgeEntry(rule, dseOf({ ...sciences, english: '4', maths: '5' })).verdict).toBe('meets');
-    expect(judgeEntry(rule, dseOf({ ...sciences, english: '5', maths: '4' })).verdict).toBe('meets');
-    expect(judgeEntry(rule, dseOf({ ...sciences, english: '4', maths: '4' })).verdict).toBe('close');
-    expect(judgeEntry(rule, dseOf({ ...sciences, english: '4', maths: '4', biology: '5' })).verdict).toBe('meets');
+    expect(evaluateEntry(rule, dseOf({ ...sciences, english: '4', maths: '5' })).verdict).toBe('meets');
+    expect(evaluateEntry(rule, dseOf({ ...sciences, english: '5', maths: '4' })).verdict).toBe('meets');
+    expect(evaluateEntry(rule, dseOf({ ...sciences, english: '4', maths: '4' })).verdict).toBe('close');
+    expect(evaluateEntry(rule, dseOf({ ...sciences, english: '4', maths: '4', biology: '5' })).verdict).toBe('meets');
   });
 });
 

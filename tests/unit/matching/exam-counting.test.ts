@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import { countExam, countResults } from '#shared/rules/exams/count-results.ts';
-import { findMissing } from '#shared/rules/exams/judge-entry.ts';
+import { findMissing } from '#shared/rules/exams/evaluate-entry.ts';
 import {
   DSE_GRADES,
   DSE_SUBJECTS,

@@ -2,7 +2,7 @@ import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { bandOf } from '#backend/matching/band-of-match.ts';
 import { matchCatalogue } from '#backend/matching/match-schools.ts';
 import { createRuleFinder, type MatchCatalogue } from '#backend/matching/catalogue.ts';
@@ -32,7 +32,7 @@ describe('whether grades suffice', () => {
             const scope = scopeOf.get(course.id);
             const rule = scope ? ruleOf(scope) : null;
             const { band } = bandOf(course);
-            const verdict = answers.dse ? judgeEntry(rule, form).verdict : 'unknown';
+            const verdict = answers.dse ? evaluateEntry(rule, form).verdict : 'unknown';
             expect(course.rule).toBe(rule);
             expect(band).toBe(verdict === 'meets' ? 'match' : verdict === 'close' ? 'reach' : 'unknown');
             if (!rule) expect(band).toBe('unknown');
@@ -96,7 +96,7 @@ describe('whether grades suffice', () => {
             const schoolId = courses.schools[at] as number;
             const only = match({ ...catalogue, shown: new Set([id]) }, form).flatMap((one) => one.courses);
             const isOut =
-              judgeEntry(answers.dse ? ruleOf({ schoolId, levelId, groupId }) : null, form).verdict === 'notYet';
+              evaluateEntry(answers.dse ? ruleOf({ schoolId, levelId, groupId }) : null, form).verdict === 'notYet';
             expect(only.map((one) => one.id)).toEqual(isOut ? [] : [id]);
           });
       }),

@@ -1,4 +1,4 @@
-import type { OfflineSite } from '#shared/pages/kept-offline.ts';
+import type { OfflineSite } from '#shared/pages/offline-page.ts';
 import { createOfflineCache } from '#client/offline/offline-cache.ts';
 
 // The offline cache with a stubbed network and in-memory Cache API.

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FAILURE_CODES, HTTP_ERRORS } from '#shared/failure.ts';
+import { ERROR_CODES, HTTP_ERRORS } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
@@ -16,7 +16,7 @@ const flatten = (words: Words, before = ''): [string, string][] =>
 
 /** Looked up by what a backend says, so no source names them one by one. */
 const CATALOGUE = new Set([
-  ...Object.values(FAILURE_CODES).map((code) => `code.${code}`),
+  ...Object.values(ERROR_CODES).map((code) => `code.${code}`),
   ...HTTP_ERRORS.map((status) => `http.${status}`),
 ]);
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { FetchBackend } from '#shared/contract/call.ts';
-import { fail, succeed } from '#shared/failure.ts';
+import { fail, succeed } from '#shared/call-error.ts';
 import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 

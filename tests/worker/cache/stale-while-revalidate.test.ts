@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { fail, type Result, succeed } from '#shared/failure.ts';
+import { fail, type Result, succeed } from '#shared/call-error.ts';
 import { IsolateMemory, staleWhileRevalidate } from '#worker/cache/stale-while-revalidate.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
-import type { Result } from '#shared/failure.ts';
+import type { Result } from '#shared/call-error.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { fetchAnswer } from '#worker/chat/find-support.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -111,16 +111,16 @@ test.each([
   ],
 ])('%s is no answer', async (_, response) => {
   const { answer } = await ask(response);
-  expect(answer).toMatchObject({ ok: false, failure: { httpStatus: 502 } });
+  expect(answer).toMatchObject({ ok: false, error: { httpStatus: 502 } });
 });
 
 test('a refusal at the end of the events is that refusal', async () => {
   const { answer } = await ask(streamed(event({ draft: 'a' }) + event({ code: '1005', message: 'no model' })));
-  expect(answer).toMatchObject({ ok: false, failure: { code: '1005', message: 'no model' } });
+  expect(answer).toMatchObject({ ok: false, error: { code: '1005', message: 'no model' } });
 });
 
 test('who answers at once is understood as well', async () => {
   const { drafts, answer } = await ask(goodAnswer(LAST.data));
   expect([drafts, answer]).toMatchObject([[], { ok: true, value: { answer: '<p>学费</p>' } }]);
-  expect((await ask(failedAnswer('1005'))).answer).toMatchObject({ ok: false, failure: { code: '1005' } });
+  expect((await ask(failedAnswer('1005'))).answer).toMatchObject({ ok: false, error: { code: '1005' } });
 });

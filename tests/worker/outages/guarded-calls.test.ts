@@ -56,14 +56,14 @@ test.each([
   async (_, call, input, body) => {
     const answerAbout = (id: string) => open(() => Response.json({ code: 1003, ...body(id) })).ask(call, input);
     expect((await answerAbout('7')).ok).toBe(true);
-    expect(await answerAbout('8')).toMatchObject({ ok: false, failure: { code: '1004', httpStatus: 502 } });
+    expect(await answerAbout('8')).toMatchObject({ ok: false, error: { code: '1004', httpStatus: 502 } });
   },
 );
 
 test('an answer that is too big or too deep is a failure at once', async () => {
   for (const text of ['x'.repeat(5_000_000), '['.repeat(100_000)]) {
     const { ask } = open(() => new Response(text, { headers: { 'content-type': 'application/json' } }));
-    expect(await ask(courseDetail, { id: '7' })).toMatchObject({ failure: { code: '1001', httpStatus: 502 } });
+    expect(await ask(courseDetail, { id: '7' })).toMatchObject({ error: { code: '1001', httpStatus: 502 } });
   }
 });
 
@@ -98,7 +98,7 @@ test('a call that is held back says when to come again, and the first that comes
   for (let call = 0; call < 20; call += 1) await ask(institutionInquiry, {});
   send.mockClear();
   expect(await ask(institutionInquiry, {})).toMatchObject({
-    failure: { code: '0005', httpStatus: 503, retryAfterSeconds: 2 },
+    error: { code: '0005', httpStatus: 503, retryAfterSeconds: 2 },
   });
   expect(send).not.toHaveBeenCalled();
   answer = () => Response.json({ code: 1003, datas: [] });

@@ -64,7 +64,7 @@ function openBackend(odd: Trouble = '500') {
     read: async (id: string) => (await ask(institutionByInstitutionId, { id })).ok,
     heldBack: async (id: string) => {
       const answer = await ask(institutionByInstitutionId, { id });
-      return !answer.ok && answer.failure.retryAfterSeconds !== undefined;
+      return !answer.ok && answer.error.retryAfterSeconds !== undefined;
     },
   };
 }

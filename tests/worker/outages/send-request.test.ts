@@ -66,7 +66,7 @@ test.each([
 
 test('there is no third try for a part', async () => {
   const transport = transportOf(resets, resets, answers(200));
-  expect(await go(transport)).toEqual({ ok: false, failure: { code: '1001', message: '', httpStatus: 502 } });
+  expect(await go(transport)).toEqual({ ok: false, error: { code: '1001', message: '', httpStatus: 502 } });
   expect(transport.send).toHaveBeenCalledTimes(2);
 });
 
@@ -112,9 +112,9 @@ test('a probe whose visitor leaves makes room for another soon', async () => {
   const probe = go(transport, { abort: visitor.signal });
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(11));
   visitor.abort();
-  expect(await probe).toMatchObject({ failure: { code: '1008' } });
+  expect(await probe).toMatchObject({ error: { code: '1008' } });
   send.mockImplementation(answers(200));
-  expect(await go(transport)).toMatchObject({ failure: { httpStatus: 503 } });
+  expect(await go(transport)).toMatchObject({ error: { httpStatus: 503 } });
   clock.pass(0.25);
   expect(await go(transport)).toMatchObject({ ok: true });
 });
@@ -131,7 +131,7 @@ test.each([
   const transport = transportOf(hangs);
   const sending = go(transport, { path });
   clock.abort(new DOMException('late', 'TimeoutError'));
-  expect(await sending).toEqual({ ok: false, failure: { code: '1006', message: '', httpStatus: 504 } });
+  expect(await sending).toEqual({ ok: false, error: { code: '1006', message: '', httpStatus: 504 } });
   expect(timeout).toHaveBeenCalledWith(patience);
   expect(timeoutFor(path)).toBe(patience);
   expect(transport.send).toHaveBeenCalledOnce();
@@ -140,7 +140,7 @@ test.each([
 test('a real timeout ends a call that hangs', async () => {
   const real = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(10));
-  expect(await go(transportOf(hangs))).toMatchObject({ failure: { code: '1006', httpStatus: 504 } });
+  expect(await go(transportOf(hangs))).toMatchObject({ error: { code: '1006', httpStatus: 504 } });
 });
 
 test('a visitor who leaves ends the call, and nobody tries again for him', async () => {
@@ -148,7 +148,7 @@ test('a visitor who leaves ends the call, and nobody tries again for him', async
   const transport = transportOf(hangs);
   const sending = go(transport, { abort: visitor.signal });
   visitor.abort();
-  expect(await sending).toEqual({ ok: false, failure: { code: '1008', message: '', httpStatus: 499 } });
+  expect(await sending).toEqual({ ok: false, error: { code: '1008', message: '', httpStatus: 499 } });
   expect(transport.send).toHaveBeenCalledOnce();
 });
 

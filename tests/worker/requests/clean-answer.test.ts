@@ -74,7 +74,7 @@ test('nor in the words of a refusal', async () => {
   const [call] = KNOWN_CALLS;
   if (!call) throw new Error('no calls');
   const result = await parseResponse(call, Response.json({ code: '0004', msg: BAD, field: BAD }), asIs, LEVEL);
-  expect(result).toMatchObject({ ok: false, failure: { message: CLEAN, field: CLEAN } });
+  expect(result).toMatchObject({ ok: false, error: { message: CLEAN, field: CLEAN } });
 });
 
 test('the seal of a school whose name begins beyond the basic plane has an address', () => {

@@ -71,7 +71,7 @@ test('a session is read bare or in data, another answer only in its envelope', a
   expect(await parseResponse(requestToken, answer({ code: 1003, data: SESSION }), asIs, LEVEL)).toEqual(session);
   expect(await parseResponse(getUser, answer(USER), asIs, LEVEL)).toEqual({
     ok: false,
-    failure: { code: '1001', message: '', httpStatus: 502 },
+    error: { code: '1001', message: '', httpStatus: 502 },
   });
 });
 
@@ -103,11 +103,11 @@ test.each([
     { code: '1004', message: '', httpStatus: 502 },
   ],
 ])('%s is one failure value', async (_, response, failure) => {
-  expect(await parseResponse(getUser, response, asIs, LEVEL)).toEqual({ ok: false, failure });
+  expect(await parseResponse(getUser, response, asIs, LEVEL)).toEqual({ ok: false, error: failure });
 });
 
 test('the message of a failure is refined like any words', async () => {
   expect(
     await parseResponse(getUser, answer({ code: '0006', msg: '过期' }), (text) => text.replace('过', '過'), LEVEL),
-  ).toMatchObject({ failure: { message: '過期' } });
+  ).toMatchObject({ error: { message: '過期' } });
 });

@@ -23,7 +23,7 @@ async function act<C extends Call>(call: C, input: InputOf<C>, env: Partial<Port
   for (let at = 0; at < times; at += 1)
     ({ response } = await visit(app, 'https://mso.example/mso/page', { method: 'POST' }, bindings));
   return {
-    result: (await response.json()) as { ok: boolean; failure?: { code: string; field?: string; httpStatus?: number } },
+    result: (await response.json()) as { ok: boolean; error?: { code: string; field?: string; httpStatus?: number } },
     cookies: response.headers.getSetCookie(),
     sent: backend.asked.filter(({ path }) => path === call.path),
     rooms: rooms.asked,
@@ -43,13 +43,13 @@ const REGISTER = {
 test('an action is limited by the number, as the endpoint of its call is', async () => {
   const limits = { TRIES_BY_NUMBER: rateLimit(2) };
   const { result, sent } = await act(register, REGISTER, limits, 3);
-  expect([result.ok, result.failure?.httpStatus, sent.length]).toEqual([false, 429, 2]);
+  expect([result.ok, result.error?.httpStatus, sent.length]).toEqual([false, 429, 2]);
 });
 
 test('a code is not sent without the challenge, where the site has one', async () => {
   const keys = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET: 'secret' };
   const { result, sent } = await act(sendVerification, { ...PHONE, type: 'login' }, keys);
-  expect([result.failure?.httpStatus, sent.length]).toEqual([403, 0]);
+  expect([result.error?.httpStatus, sent.length]).toEqual([403, 0]);
   const free = await act(sendVerification, { ...PHONE, type: 'login' });
   expect([free.result.ok, free.sent[0]?.headers.get('x-visitor-device')]).toEqual([
     true,
@@ -59,7 +59,7 @@ test('a code is not sent without the challenge, where the site has one', async (
 
 test('an input that breaks the contract does not reach the backend, and names its field', async () => {
   const { result, sent } = await act(register, { ...REGISTER, loginPs: 'short' });
-  expect([result.failure?.code, result.failure?.field, sent.length]).toEqual(['0002', 'loginPs', 0]);
+  expect([result.error?.code, result.error?.field, sent.length]).toEqual(['0002', 'loginPs', 0]);
 });
 
 test('a call that ends logins has the sockets of the user checked', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cardAddress } from '#shared/art/card/card.ts';
 import { logLine } from '#shared/log-line.ts';
-import { FLIGHT_PATH } from '#shared/pages/kept-offline.ts';
+import { FLIGHT_PATH } from '#shared/pages/offline-page.ts';
 import { SECRET_ADDRESSES, isSecretAddress } from '#shared/pages/secret-addresses.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';

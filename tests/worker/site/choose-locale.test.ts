@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { readAcceptLanguage } from '#shared/locale/accept-language.ts';
+import { parseAcceptLanguage } from '#shared/locale/accept-language.ts';
 import { chooseChineseScript, chooseLocale } from '#worker/locale/detect-locale.ts';
 
 test.each([
@@ -73,7 +73,7 @@ test('whatever is said, a locale comes out', () => {
 });
 
 test('equal tags keep the order in which they were said', () => {
-  expect(readAcceptLanguage('de, en, fr;q=0.9, nl;q=0.9')).toEqual(['de', 'en', 'fr', 'nl']);
+  expect(parseAcceptLanguage('de, en, fr;q=0.9, nl;q=0.9')).toEqual(['de', 'en', 'fr', 'nl']);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { FAILURE_CODES, HTTP_ERRORS } from '#shared/failure.ts';
+import { ERROR_CODES, HTTP_ERRORS } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
 
 const HAN = /\p{Script=Han}/u;
-const CODES = Object.values(FAILURE_CODES);
+const CODES = Object.values(ERROR_CODES);
 
 test.each(CODES.flatMap((code) => LOCALES.map((locale) => [code, locale] as const)))(
   'the code %s has words in %s',

@@ -4,7 +4,7 @@ import { networkErrorText } from '#client/reach/load-with-retry.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { StoredDocument, UploadedFile } from '#shared/contract/application/apply-form.ts';
-import { fail, type Result, succeed } from '#shared/failure.ts';
+import { fail, type Result, succeed } from '#shared/call-error.ts';
 import type { DocumentKind } from '#shared/rules/application/application-lists.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { type FileKind, validateFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
@@ -54,8 +54,8 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
     const stored = await uploadFile(address(UPLOAD_PATH), 'document', file, report, upload.abort.signal);
     if (upload.abort.signal.aborted) return drop(upload.id);
     if (!stored.ok) {
-      const { message } = stored.failure;
-      return change(upload.id, { failure: 'unsent', message, unanswered: isUnanswered(stored.failure) });
+      const { message } = stored.error;
+      return change(upload.id, { failure: 'unsent', message, unanswered: isUnanswered(stored.error) });
     }
     drop(upload.id);
     const { path, size, contentType } = stored.value;

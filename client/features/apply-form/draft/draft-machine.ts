@@ -2,7 +2,7 @@ import { askPortal, portalAddress, tellPortal } from '#client/site/asking/ask-po
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import type { Failure } from '#shared/failure.ts';
+import type { CallError } from '#shared/call-error.ts';
 
 /** What was typed, the version of the kept draft that it was typed on, and how the two stand to each other. */
 export interface DraftState {
@@ -114,15 +114,15 @@ export function recoverDraft(kept: KeptDraft, local: LocalDraft | null): DraftSt
 }
 
 /** Nobody answered, or somebody who could not: trying again later may help. */
-export const isUnanswered = ({ httpStatus }: Failure) => httpStatus === undefined || httpStatus >= 500;
+export const isUnanswered = ({ httpStatus }: CallError) => httpStatus === undefined || httpStatus >= 500;
 
 /** Sends what stands there, and says what became of it. */
 export async function sendDraft(agentKey: string, version: number, form: ApplyForm): Promise<DraftEvent> {
   const sent = await tellPortal(portalAddress(agentKey, '/appMso/apply/save'), { version, form });
   if (sent.ok) return { kind: 'saved', version: sent.value.version, at: sent.value.updatedAt };
-  const { failure } = sent;
-  if (failure.field === 'version') return { kind: 'overtaken', theirs: await findTheirs(agentKey) };
-  return isUnanswered(failure) ? { kind: 'unanswered' } : { kind: 'refused', message: failure.message };
+  const { error } = sent;
+  if (error.field === 'version') return { kind: 'overtaken', theirs: await findTheirs(agentKey) };
+  return isUnanswered(error) ? { kind: 'unanswered' } : { kind: 'refused', message: error.message };
 }
 
 /** What was saved in between; null where it cannot be fetched, or is no draft any more. */

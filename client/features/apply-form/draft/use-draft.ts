@@ -140,7 +140,7 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
   async function correct(): Promise<string | null> {
     const saved = await changeForm(agent.keyCode, state.version, state.form);
     if (!saved.ok)
-      return isUnanswered(saved.failure) ? t('submit.unanswered') : saved.failure.message || t('change.failed');
+      return isUnanswered(saved.error) ? t('submit.unanswered') : saved.error.message || t('change.failed');
     toast.success(t('change.done'));
     await navigate(address('/my-apply/proccess'));
     return null;
@@ -164,8 +164,8 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
     }
     const sent = await submitForm(agent.keyCode, version, submissionKey(), form);
     if (!sent.ok) {
-      if (sent.failure.field === 'version') dispatch({ kind: 'overtaken', theirs: await findTheirs(agent.keyCode) });
-      return isUnanswered(sent.failure) ? t('submit.unanswered') : sent.failure.message || t('submit.failed');
+      if (sent.error.field === 'version') dispatch({ kind: 'overtaken', theirs: await findTheirs(agent.keyCode) });
+      return isUnanswered(sent.error) ? t('submit.unanswered') : sent.error.message || t('submit.failed');
     }
     forgetSubmission();
     forgetApplyIntent();

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import type { CourseFavourite } from '#shared/contract/account/favourites.ts';
-import type { Failure } from '#shared/failure.ts';
+import type { CallError } from '#shared/call-error.ts';
 import { addCourse, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortalRows, type PortalAnswer, usePortalAddress } from '#client/site/asking/ask-portal.ts';
@@ -19,7 +19,7 @@ const FAVOURITES = '/appMso/courseFav/list';
 export function FavouriteCoursesDialog({ onClose }: { onClose: () => void }) {
   const t = useText('apply-form');
   const address = usePortalAddress()(FAVOURITES, { currentPage: 1, showCount: MOST });
-  const { data, error, mutate } = useSWR<PortalAnswer<typeof FAVOURITES>, Failure>(address, () =>
+  const { data, error, mutate } = useSWR<PortalAnswer<typeof FAVOURITES>, CallError>(address, () =>
     askPortalRows(address),
   );
   return (

@@ -15,7 +15,7 @@ import {
 } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { AskAgain } from '#client/ui/say/ask-again.tsx';
-import type { Failure } from '#shared/failure.ts';
+import type { CallError } from '#shared/call-error.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { FitTable } from './fit-table.tsx';
 import './fit.css';
@@ -79,7 +79,7 @@ type Ledgers = PortalAnswer<typeof PATH>;
 function useLedgers(asked: Asked | null) {
   const { agent, user } = useSite();
   const locale = useLocale();
-  return useSWR<Ledgers, Failure, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
+  return useSWR<Ledgers, CallError, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
     asked && [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(asked)],
     ([address, , , said]) => askPortalForRows(address, JSON.parse(said) as Asked),
     { revalidateOnFocus: false, keepPreviousData: true },

@@ -18,7 +18,7 @@ import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam, PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { formatLedgerRow } from '#shared/rules/format-ledger.ts';
-import { LEFT_OUT_BY, LINE_KINDS } from '#shared/rules/match-standing.ts';
+import { EXCLUSION_REASONS, LINE_KINDS } from '#shared/rules/match-score.ts';
 
 interface FitTableProps {
   columns: readonly Column[];
@@ -164,7 +164,7 @@ function Cell({ line, say, showsOwn }: { line: LedgerRow; say: Say; showsOwn: bo
 function LeftOut({ fit }: { fit: MatchLedger | null }) {
   const t = useText('compare-fit');
   if (!fit) return null;
-  const answers = LEFT_OUT_BY.filter((answer) => fit.leftOutBy.includes(answer));
+  const answers = EXCLUSION_REASONS.filter((answer) => fit.leftOutBy.includes(answer));
   if (answers.length === 0) return t('withinAll');
   return answers.map((answer) => t(`leftOutBy.${answer}`)).join(t('separator'));
 }

@@ -59,10 +59,10 @@ function useAddAfterLogin(item: FavouriteItem, pendingAction: string, favourite:
 
   async function add() {
     const draft = remarkDraft(user?.staffId ?? '', item.place);
-    const failure = isFavourite(favourite)
+    const error = isFavourite(favourite)
       ? null
       : await changes.add(item.place, draft.read() ?? '', isFavourite(schoolFavourite));
-    if (failure) return toast.error(failure.message || t('failed'));
+    if (error) return toast.error(error.message || t('failed'));
     draft.drop();
     toast.success(t('done', { name: item.names.own }));
   }

@@ -88,9 +88,9 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
           name={leaving.school.names.own}
           courses={leaving.courses}
           remove={async () => {
-            const failure = await remove(leaving.school);
-            hasGone.current = !failure;
-            return failure;
+            const error = await remove(leaving.school);
+            hasGone.current = !error;
+            return error;
           }}
           onClose={() => setLeaving(null)}
         />
@@ -158,8 +158,8 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
   if (!courses) return <FavouritesFailed />;
   if (courses.length === 0) return <NoFavourites hasSchools={schools?.length !== 0} />;
   const removeAtOnce = async (course: FavouriteCourseRow) => {
-    const failure = await remove(course);
-    if (failure) toast.error(failure);
+    const error = await remove(course);
+    if (error) toast.error(error);
     else focusHeading();
   };
   return (

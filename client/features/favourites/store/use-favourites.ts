@@ -7,7 +7,7 @@ import { type FormAnswer, type FormRefusal, toFormData } from '#client/site/form
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { type SiteContextValue, useSite } from '#client/site/site.tsx';
 import type { Rows } from '#shared/contract/call.ts';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
 import { FAVOURITES_PATH, type FavouriteIds, type FavouritePlace, formatPlace } from './favourite-item.ts';
 import {
   changeFavourites,
@@ -98,4 +98,4 @@ export function useFavouriteChanges() {
 type Fields = Parameters<typeof toFormData>[0];
 
 /** The login has run out and the page did not notice: the remedy is a new login, not a retry. */
-export const isSessionEnd = ({ code }: FormRefusal) => code === FAILURE_CODES.sessionExpired;
+export const isSessionEnd = ({ code }: FormRefusal) => code === ERROR_CODES.sessionExpired;

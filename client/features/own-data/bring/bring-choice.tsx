@@ -58,7 +58,7 @@ export function BringChoice({ file, looked, onDone }: ChoiceProps) {
         schools: pick(looked.schools, 'school', chosen),
         courses: pick(looked.courses, 'course', chosen),
       });
-      if (!taken.ok) return setFailure(taken.failure.message || t('failed'));
+      if (!taken.ok) return setFailure(taken.error.message || t('failed'));
       if (chosen.answers)
         for (const name of answers) {
           const draft = file.answers[name];

@@ -25,10 +25,10 @@ export function BringPart() {
       setDone('');
       setOpened(null);
       const read = await readPortable(chosen);
-      if (!read.ok) return refuse(t(`fault.${read.failure.code as PortableFault}`));
+      if (!read.ok) return refuse(t(`fault.${read.error.code as PortableFault}`));
       const { profile, schools, courses } = read.value;
       const looked = await tellPortal(address('/appUser/bring/look'), { profile, schools, courses });
-      if (!looked.ok) return refuse(looked.failure.message || t('fault.broken'));
+      if (!looked.ok) return refuse(looked.error.message || t('fault.broken'));
       setOpened({ file: read.value, looked: looked.value });
     });
   const onChoose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {

@@ -58,7 +58,7 @@ function zipOf(entries: readonly Entry[]): Blob {
 const text = JSON.stringify(FILE);
 const faultOf = async (blob: Blob) => {
   const read = await readPortable(blob);
-  return read.ok ? null : read.failure.code;
+  return read.ok ? null : read.error.code;
 };
 
 describe('a file that a student brings', () => {

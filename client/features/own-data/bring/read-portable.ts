@@ -1,5 +1,5 @@
 import { type Fields, isFields } from '#shared/is-fields.ts';
-import { fail, type Result, succeed } from '#shared/failure.ts';
+import { fail, type Result, succeed } from '#shared/call-error.ts';
 import {
   MAX_IMPORT_ROWS,
   PORTABLE_FIELDS,

@@ -60,8 +60,8 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
     upload.current = uploadAvatar(agent.keyCode, face, setPart);
     const uploaded = await upload.current.done;
     if (!uploaded.ok) {
-      if (uploaded.failure.code === STOPPED) return '';
-      return uploaded.failure.message || t('avatar.failed');
+      if (uploaded.error.code === STOPPED) return '';
+      return uploaded.error.message || t('avatar.failed');
     }
     const form = new FormData();
     form.set('intent', 'avatar');

@@ -3,7 +3,7 @@ import { networkErrorText } from '#client/reach/load-with-retry.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { UploadedFile } from '#shared/contract/application/apply-form.ts';
-import { fail, type Result, succeed } from '#shared/failure.ts';
+import { fail, type Result, succeed } from '#shared/call-error.ts';
 import { type FileValidation, validateFile, recogniseContent, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 
 export interface ChosenPicture {

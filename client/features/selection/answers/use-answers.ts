@@ -52,7 +52,7 @@ export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
     save(answers) {
       if (!user || saysSame(answers, profile)) return;
       void tellPortal(toPath('/appUser/update'), toUpdate(answers)).then(async (answer) => {
-        setState(answer.ok ? { failure: null, isSaved: true } : { failure: answer.failure.message, isSaved: false });
+        setState(answer.ok ? { failure: null, isSaved: true } : { failure: answer.error.message, isSaved: false });
         if (answer.ok) await revalidate();
       });
     },

@@ -12,7 +12,7 @@ import { answersOf, LISTS_GOOD_FOR_S } from '#client/site/kept/kept-call-answers
 import { askLookup, audienceOf, type LookupPlace } from '#client/site/kept/lookup-lists.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { Choice } from '#client/ui/select/choice.ts';
-import type { Failure } from '#shared/failure.ts';
+import type { CallError } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /** Where most of our students come from. */
@@ -41,7 +41,7 @@ type Path = '/appInstitution/state/list' | '/appInstitution/city/list';
 function usePlaces(address: PortalAddress<Path> | null, list: Pick<LookupPlace, 'type' | 'parentId'>) {
   const locale = useLocale();
   const { agent } = useSite();
-  const { data, error } = useSWR<PortalAnswer<Path>, Failure, readonly [PortalAddress<Path>, string] | null>(
+  const { data, error } = useSWR<PortalAnswer<Path>, CallError, readonly [PortalAddress<Path>, string] | null>(
     address && [address, locale],
     ([places]) =>
       askLookup({ ...list, audience: audienceOf(agent, locale) }, () =>

@@ -44,6 +44,6 @@ it('on a site with one no code is asked for before it is passed', async () => {
   vi.stubGlobal('fetch', asked);
   const { markup, send } = formOn('key');
   expect(markup).toBe('<form><div class="challenge"><div></div></div></form>');
-  expect(await send()).toMatchObject({ ok: false, failure: { code: '2001', message: 'challenge.failed' } });
+  expect(await send()).toMatchObject({ ok: false, error: { code: '2001', message: 'challenge.failed' } });
   expect(asked).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
-import { EDGE_FAILURE_CODES, fail, type Result } from '#shared/failure.ts';
+import { EDGE_ERROR_CODES, fail, type Result } from '#shared/call-error.ts';
 import { CHALLENGE_HEADER } from '#shared/rules/challenge.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { portalAddress, type PortalInput, tellPortal } from '#client/site/asking/ask-portal.ts';
@@ -70,9 +70,9 @@ export function useCodeSender(): CodeSender {
       case 'token':
         return tellPortal(address, input, { headers: { [CHALLENGE_HEADER]: solved.token } });
       case 'unreachable':
-        return fail({ code: EDGE_FAILURE_CODES.challengeFailed, message: t('challenge.unreachable') });
+        return fail({ code: EDGE_ERROR_CODES.challengeFailed, message: t('challenge.unreachable') });
       case 'failed':
-        return fail({ code: EDGE_FAILURE_CODES.challengeFailed, message: t('challenge.failed') });
+        return fail({ code: EDGE_ERROR_CODES.challengeFailed, message: t('challenge.failed') });
       default:
         return assertNever(solved);
     }

@@ -1,6 +1,6 @@
 import type { Ink } from '#shared/art/art-tokens.ts';
 import {
-  drawPath,
+  renderPath,
   makeWave,
   type Point,
   type RandomSource,
@@ -12,13 +12,13 @@ import {
 } from '#shared/art/shapes.ts';
 
 /** Gum trees against a low sun. */
-export function drawGums(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderGums(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 60;
   const disc = { x: w * random.between(0.25, 0.75), y: 150, r: random.between(96, 126) };
   let out = `<circle cx="${round1(disc.x)}" cy="${disc.y}" r="${round1(disc.r)}" fill="${ink.second}"/>`;
   for (let k = 0; k < 2; k++) {
     const pts = makeWave(random, w, 268 + k * 34, 12, 220);
-    out += drawPath(`${traceSmooth(pts)}V${h}H-60z`, k ? ink.main : ink.second, '', 0, k ? 0.9 : 0.6);
+    out += renderPath(`${traceSmooth(pts)}V${h}H-60z`, k ? ink.main : ink.second, '', 0, k ? 0.9 : 0.6);
   }
   const n = random.int(7, 10);
   for (let i = 0; i < n; i++) {
@@ -30,7 +30,7 @@ export function drawGums(random: RandomSource, ink: Ink, w: number, h: number): 
     const L = (dx: number) =>
       `M${round1(x + dx * 1.5)} ${h}C${round1(x + dx)} ${base - 40} ${round1(x + bend + dx * 0.8)} 190 ${round1(x + lean + dx * 0.62)} -10`;
     const back = `L${round1(x + lean + tw * 0.62)} -10C${round1(x + bend + tw * 0.8)} 190 ${round1(x + tw)} ${base - 40} ${round1(x + tw * 1.5)} ${h}z`;
-    out += drawPath(L(-tw) + back, pale ? ink.ground : ink.main, ink.main, 2);
+    out += renderPath(L(-tw) + back, pale ? ink.ground : ink.main, ink.main, 2);
     let bark = '';
     for (let k = 0; k < 9; k++) {
       const y = random.between(20, 370);
@@ -38,7 +38,7 @@ export function drawGums(random: RandomSource, ink: Ink, w: number, h: number): 
       const bx = x + lean * (1 - f) * (1 - f) + bend * 2 * f * (1 - f) + random.between(-0.5, 0.5) * tw;
       bark += `M${round1(bx)} ${round1(y)}q${round1(random.between(-3, 3))} ${round1(random.between(10, 20))} ${round1(random.between(-4, 4))} ${round1(random.between(24, 44))}`;
     }
-    out += drawPath(bark, '', pale ? ink.main : ink.ground, 1.8, 0.75);
+    out += renderPath(bark, '', pale ? ink.main : ink.ground, 1.8, 0.75);
   }
   let leaf = '';
   let leaf2 = '';
@@ -53,11 +53,11 @@ export function drawGums(random: RandomSource, ink: Ink, w: number, h: number): 
     if (i % 3) leaf += d;
     else leaf2 += d;
   }
-  return out + drawPath(leaf, ink.main) + drawPath(leaf2, ink.second);
+  return out + renderPath(leaf, ink.main) + renderPath(leaf2, ink.second);
 }
 
 /** Mountain ranges under a large sun and a few southern stars. */
-export function drawRanges(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderRanges(random: RandomSource, ink: Ink, w: number, h: number): string {
   const disc = { x: w * random.between(0.18, 0.82), y: 176, r: random.between(70, 104) };
   let out = '';
   let stars = '';
@@ -118,7 +118,7 @@ function traceRidge(points: readonly Point[], down: number): string {
 }
 
 /** Veranda with iron lace under a tin roof. */
-export function drawVerandah(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderVerandah(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 52;
   const eave = 176;
   const ridge = 92;
@@ -129,17 +129,17 @@ export function drawVerandah(random: RandomSource, ink: Ink, w: number, h: numbe
   let posts = '';
   let lace = '';
   let rail = '';
-  out += drawPath(
+  out += renderPath(
     `M-40 ${eave}L${round1(w * random.between(0.1, 0.2))} ${ridge}H${round1(w * random.between(0.8, 0.9))}L${w + 40} ${eave}z`,
     ink.main,
   );
   for (let x = 130; x < w - 120; x += 15) iron += `M${x} ${ridge + 6}L${round1(x + (x - w / 2) * 0.13)} ${eave - 6}`;
-  out += drawPath(iron, '', ink.ground, 1.1, 0.55) + drawPath(`M0 ${eave}H${w}V${base}H0z`, ink.ground);
+  out += renderPath(iron, '', ink.ground, 1.1, 0.55) + renderPath(`M0 ${eave}H${w}V${base}H0z`, ink.ground);
   const [open, bars] = traceWindows(0, eave + 52, w, base - eave - 58, bays, 1, 0.5);
   out +=
-    drawPath(open, ink.second) +
-    drawPath(bars, '', ink.main, 1.8) +
-    drawPath(`M0 ${eave}H${w}v24H0z`, ink.main, '', 0, 0.92);
+    renderPath(open, ink.second) +
+    renderPath(bars, '', ink.main, 1.8) +
+    renderPath(`M0 ${eave}H${w}v24H0z`, ink.main, '', 0, 0.92);
   for (let i = 0; i <= bays; i++) {
     const x = i * bw;
     posts += traceBox(x - 5, eave, 10, base - eave);
@@ -149,16 +149,16 @@ export function drawVerandah(random: RandomSource, ink: Ink, w: number, h: numbe
   }
   for (let x = 0; x < w; x += 12) rail += `M${x} ${base - 42}v42`;
   out +=
-    drawPath(posts, ink.main) +
-    drawPath(lace, '', ink.main, 1.7) +
-    drawPath(rail, '', ink.main, 1.6) +
-    drawPath(`M0 ${base - 42}H${w}`, '', ink.main, 4);
+    renderPath(posts, ink.main) +
+    renderPath(lace, '', ink.main, 1.7) +
+    renderPath(rail, '', ink.main, 1.6) +
+    renderPath(`M0 ${base - 42}H${w}`, '', ink.main, 4);
   let shade = '';
   for (let k = 0; k < 6; k++) shade += `M0 ${base + 8 + k * 8}H${w}`;
   return (
     out +
-    drawPath(`M0 ${base}H${w}V${h}H0z`, ink.second) +
-    drawPath(shade, '', ink.main, 2.2, 0.55) +
-    drawPath(`M0 ${base}H${w}`, '', ink.main, 3)
+    renderPath(`M0 ${base}H${w}V${h}H0z`, ink.second) +
+    renderPath(shade, '', ink.main, 2.2, 0.55) +
+    renderPath(`M0 ${base}H${w}`, '', ink.main, 3)
   );
 }

@@ -1,7 +1,7 @@
 import type { ArtCountry } from '#shared/art/art-address.ts';
 import { inkOf } from '#shared/art/art-tokens.ts';
-import type { DrawnSchool } from '#shared/art/banners/draw-banner.ts';
-import { drawPath, openRandomSource, requireAt, round1 } from '#shared/art/shapes.ts';
+import type { DrawnSchool } from '#shared/art/banners/render-banner.ts';
+import { renderPath, openRandomSource, requireAt, round1 } from '#shared/art/shapes.ts';
 import { frameSvg, isDrawn, measureText, setText } from '#shared/art/write-svg.ts';
 import { anyMotifs, auMotifs, caMotifs, type SealMotif, ukMotifs, usMotifs } from './seal-motifs.ts';
 
@@ -13,7 +13,7 @@ const borders = [
 const widest = 74;
 
 /** Generated seal: a motif of the country behind a monogram. Never a real crest. */
-export function drawSeal({ id, country, monogram }: DrawnSchool & { monogram: string }): string {
+export function renderSeal({ id, country, monogram }: DrawnSchool & { monogram: string }): string {
   const random = openRandomSource(`${country}:${id}`);
   const ink = inkOf(country);
   const set = sealMotifs[country];
@@ -32,15 +32,15 @@ export function drawSeal({ id, country, monogram }: DrawnSchool & { monogram: st
     height: 96,
     body:
       `<rect width="96" height="96" rx="3" fill="${ground}"/>` +
-      drawPath(motif, '', lines, 1.5, 0.6) +
-      drawPath(border, '', letter, 1.3, 0.85) +
-      drawMonogram(monogram || '·', letter, ground),
+      renderPath(motif, '', lines, 1.5, 0.6) +
+      renderPath(border, '', letter, 1.3, 0.85) +
+      renderMonogram(monogram || '·', letter, ground),
   });
 }
 
-function drawMonogram(text: string, fill: string, ground: string): string {
+function renderMonogram(text: string, fill: string, ground: string): string {
   const han = [...text].map((letter) => hanOutlines[letter] ?? '');
-  if (han.length > 0 && han.every(Boolean)) return drawHan(han, fill, ground);
+  if (han.length > 0 && han.every(Boolean)) return renderHan(han, fill, ground);
   const latin = [...text].every(isDrawn);
   const wished = !latin ? 44 : [...text].length > 2 ? 28 : 38;
   const size = Math.floor(Math.min(wished, widest / measureText(text, 1)));
@@ -55,7 +55,7 @@ const HAN_SIZE = 37;
 const HAN_RISE = 0.88;
 
 /** Vertical arrangement, as on a carved seal. */
-function drawHan(outlines: readonly string[], fill: string, ground: string): string {
+function renderHan(outlines: readonly string[], fill: string, ground: string): string {
   const scale = HAN_SIZE / HAN_EM;
   const top = 48 - (outlines.length * HAN_SIZE) / 2;
   const halo = `stroke="${ground}" stroke-width="${round1(6 / scale)}" stroke-linejoin="round" paint-order="stroke"`;

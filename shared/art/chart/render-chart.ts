@@ -1,7 +1,7 @@
 import type { ChartOrigin } from '#shared/art/art-address.ts';
 import { frameSvg, measureText, setText } from '#shared/art/write-svg.ts';
 import type { Palette } from '#shared/art/palette.ts';
-import { drawPath, round1 } from '#shared/art/shapes.ts';
+import { renderPath, round1 } from '#shared/art/shapes.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import {
   centre,
@@ -24,7 +24,7 @@ const rules =
   '@media (prefers-reduced-motion:no-preference){.route{stroke-dasharray:320;animation:sail .9s cubic-bezier(.2,.7,.2,1) both}}' +
   '@keyframes sail{from{stroke-dashoffset:320}}';
 
-function drawName({ port, km, at: [x, y] }: Passage, locale: Locale): string {
+function renderName({ port, km, at: [x, y] }: Passage, locale: Locale): string {
   const { dx = 0, dy = 0 } = port;
   const place = {
     x: dx + (port.side ? -11 : 11),
@@ -40,7 +40,7 @@ function drawName({ port, km, at: [x, y] }: Passage, locale: Locale): string {
   );
 }
 
-function drawOrigin(text: string, locale: Locale): string {
+function renderOrigin(text: string, locale: Locale): string {
   const size = Math.min(19, Math.floor(24 / measureText(text, 1)));
   const corner = centre - 17;
   return (
@@ -57,13 +57,13 @@ function drawOrigin(text: string, locale: Locale): string {
   );
 }
 
-function drawPassages(passages: readonly Passage[], locale: Locale): string {
+function renderPassages(passages: readonly Passage[], locale: Locale): string {
   const routes = passages.map(({ start, at: [x, y] }) => `M${start.join(' ')}L${round1(x)} ${round1(y)}`).join('');
   const dots = passages.map(({ at: [x, y] }) => `<circle cx="${x}" cy="${y}" r="5"/>`).join('');
   return (
     `<path class="route" d="${routes}" fill="none" stroke="${brand}" stroke-width="1.5"/>` +
     `<g fill="var(--deep)" stroke="${brand}" stroke-width="2.4">${dots}</g>` +
-    `<g${locale === 'en-us' ? ' class="latin"' : ''}>${passages.map((passage) => drawName(passage, locale)).join('')}</g>`
+    `<g${locale === 'en-us' ? ' class="latin"' : ''}>${passages.map((passage) => renderName(passage, locale)).join('')}</g>`
   );
 }
 
@@ -71,12 +71,12 @@ function drawPassages(passages: readonly Passage[], locale: Locale): string {
  * Passage chart: azimuthal equidistant projection around a city, with ports and labels; `isBare` omits both, for pages
  * that overlay their own.
  */
-export function drawChart(origin: ChartOrigin, locale: Locale, palette: Palette, isBare = false): string {
+export function renderChart(origin: ChartOrigin, locale: Locale, palette: Palette, isBare = false): string {
   const { reach, passages } = chartOf(origin);
   const body =
-    drawCompassRose(reach) +
-    (isBare ? '' : drawPassages(passages, locale)) +
-    drawOrigin(originSeals[origin][locale], locale);
+    renderCompassRose(reach) +
+    (isBare ? '' : renderPassages(passages, locale)) +
+    renderOrigin(originSeals[origin][locale], locale);
   return frameSvg({ width: 640, height: 640, body, brand: palette, rules });
 }
 
@@ -86,10 +86,10 @@ const emptyWater = 238;
 
 const traceRing = (r: number) => `M${centre - r} ${centre}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 const at = (bearing: number, r: number) => placeAt(bearing, r).map(round1).join(' ');
-const drawDisc = (r: number, fill: string) => `<circle cx="${centre}" cy="${centre}" r="${r}" fill="${fill}"/>`;
+const renderDisc = (r: number, fill: string) => `<circle cx="${centre}" cy="${centre}" r="${r}" fill="${fill}"/>`;
 
 /** Depth shading, rings every 3,000 km, and the surrounding bearing scale. */
-export function drawCompassRose(reach: number): string {
+export function renderCompassRose(reach: number): string {
   const radius = (km: number) => round1((km / reach) * rim);
   let rings = '';
   let ticks = '';
@@ -99,16 +99,16 @@ export function drawCompassRose(reach: number): string {
   const band = rim + 4.5;
   for (let d = 0; d < 360; d += 20) scale += `M${at(d, band)}A${band} ${band} 0 0 1 ${at(d + 10, band)}`;
   return (
-    drawDisc(rim, 'var(--chart-1)') +
-    [3, 2, 1].map((k) => drawDisc(radius(k * ringStep), `var(--chart-${5 - k})`)).join('') +
+    renderDisc(rim, 'var(--chart-1)') +
+    [3, 2, 1].map((k) => renderDisc(radius(k * ringStep), `var(--chart-${5 - k})`)).join('') +
     `<path d="${rings}" fill="none" stroke="${ink}" stroke-width=".8" stroke-dasharray="1.5 5" opacity=".7"/>` +
-    drawPath(ticks + traceRing(rim) + traceRing(rim + 9), '', ink, 1) +
-    drawPath(scale, '', ink, 9) +
-    `<g class="fine">${drawFigures(radius)}</g>`
+    renderPath(ticks + traceRing(rim) + traceRing(rim + 9), '', ink, 1) +
+    renderPath(scale, '', ink, 9) +
+    `<g class="fine">${renderFigures(radius)}</g>`
   );
 }
 
-function drawFigures(radius: (km: number) => number): string {
+function renderFigures(radius: (km: number) => number): string {
   const set = (text: string, x: number, y: number) =>
     setText(text, { x, y, size: 13, anchor: 'middle', fill: 'var(--ink-2)' });
   let out = '';

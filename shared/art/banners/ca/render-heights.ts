@@ -1,7 +1,7 @@
 import type { Ink } from '#shared/art/art-tokens.ts';
-import { drawSky, drawWater, placeDisc } from '#shared/art/banners/scene.ts';
+import { renderSky, renderWater, placeDisc } from '#shared/art/banners/scene.ts';
 import {
-  drawPath,
+  renderPath,
   makeWave,
   type Point,
   type RandomSource,
@@ -15,10 +15,10 @@ import {
 } from '#shared/art/shapes.ts';
 
 /** Engraved peaks over a lake. */
-export function drawPeaks(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderPeaks(random: RandomSource, ink: Ink, w: number, h: number): string {
   const lake = h - 78;
   const disc = { x: w * random.between(0.2, 0.8), y: random.between(104, 126), r: random.between(36, 50) };
-  let out = drawSky(ink, w, lake, disc);
+  let out = renderSky(ink, w, lake, disc);
   for (let layer = 0; layer < 3; layer++) {
     let pts: Point[] = [];
     let rough = requireAt([64, 54, 26], layer);
@@ -72,14 +72,16 @@ export function drawPeaks(random: RandomSource, ink: Ink, w: number, h: number):
       out += `<path d="${trees}" fill="${ink.main}"/>`;
     }
   }
-  return out + `<path d="M0 ${lake}H${w}" stroke="${ink.main}" stroke-width="2"/>` + drawWater(random, ink, w, lake, h);
+  return (
+    out + `<path d="M0 ${lake}H${w}" stroke="${ink.main}" stroke-width="2"/>` + renderWater(random, ink, w, lake, h)
+  );
 }
 
 /** Steep copper roofs in the snow. */
-export function drawSteep(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderSteep(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 62;
   const cx = w * random.between(0.42, 0.58);
-  let out = drawSky(ink, w, 250, placeDisc(random, w, cx > w / 2 ? 0.12 : 0.78, cx > w / 2 ? 0.24 : 0.9, 96));
+  let out = renderSky(ink, w, 250, placeDisc(random, w, cx > w / 2 ? 0.12 : 0.78, cx > w / 2 ? 0.24 : 0.9, 96));
   const block = (x: number, half: number, eave: number, rise: number, cols: number, rows: number, copper: boolean) => {
     let ribs = '';
     const [open, bars] = traceWindows(x - half + 8, eave + 12, half * 2 - 16, base - eave - 16, cols, rows, 0.48);
@@ -92,18 +94,18 @@ export function drawSteep(random: RandomSource, ink: Ink, w: number, h: number):
       if (Math.abs(dx - x) < half * 0.72) dorm += `M${round1(dx - 9)} ${round1(eave - 6)}v-20l9 -15l9 15v20z`;
     }
     return (
-      drawPath(traceBox(x - half, eave, half * 2, base - eave), ink.ground, ink.main, 2.2) +
-      drawPath(open, ink.main) +
-      drawPath(bars, '', ink.ground, 1.4) +
-      drawPath(
+      renderPath(traceBox(x - half, eave, half * 2, base - eave), ink.ground, ink.main, 2.2) +
+      renderPath(open, ink.main) +
+      renderPath(bars, '', ink.ground, 1.4) +
+      renderPath(
         `M${round1(x - half - 9)} ${round1(eave)}L${round1(x - flat)} ${round1(eave - rise)}H${round1(x + flat)}L${round1(x + half + 9)} ${round1(eave)}z`,
         copper ? ink.second : ink.main,
         ink.main,
         2,
       ) +
-      drawPath(ribs, '', copper ? ink.main : ink.ground, 1.2, 0.55) +
-      drawPath(dorm, ink.ground, ink.main, 1.8) +
-      drawPath(
+      renderPath(ribs, '', copper ? ink.main : ink.ground, 1.2, 0.55) +
+      renderPath(dorm, ink.ground, ink.main, 1.8) +
+      renderPath(
         `M${round1(x - flat)} ${round1(eave - rise)}v-18M${round1(x + flat)} ${round1(eave - rise)}v-18`,
         '',
         ink.main,
@@ -119,27 +121,30 @@ export function drawSteep(random: RandomSource, ink: Ink, w: number, h: number):
   for (const s of [-1, 1]) {
     const tx = cx + s * random.between(124, 140);
     out +=
-      drawPath(traceBox(tx - 20, 150, 40, base - 150), ink.ground, ink.main, 2.2) +
-      drawPath(`M${round1(tx - 27)} 150L${round1(tx)} 52L${round1(tx + 27)} 150z`, ink.main) +
-      drawPath(traceBox(tx - 6, 172, 12, 30) + traceBox(tx - 6, 228, 12, 30) + traceBox(tx - 6, 284, 12, 30), ink.main);
+      renderPath(traceBox(tx - 20, 150, 40, base - 150), ink.ground, ink.main, 2.2) +
+      renderPath(`M${round1(tx - 27)} 150L${round1(tx)} 52L${round1(tx + 27)} 150z`, ink.main) +
+      renderPath(
+        traceBox(tx - 6, 172, 12, 30) + traceBox(tx - 6, 228, 12, 30) + traceBox(tx - 6, 284, 12, 30),
+        ink.main,
+      );
   }
-  out += drawPath(traceArch('round', cx - 24, cx + 24, base - 40, base), ink.second, ink.main, 2);
+  out += renderPath(traceArch('round', cx - 24, cx + 24, base - 40, base), ink.second, ink.main, 2);
   let snow = '';
   for (let k = 0; k < 5; k++) snow += traceSmooth(makeWave(random, w, base + 12 + k * 11, 3, 170));
   return (
     out +
-    drawPath(`M0 ${base}H${w}V${h}H0z`, ink.ground) +
-    drawPath(`M0 ${base}H${w}`, '', ink.main, 3) +
-    drawPath(snow, '', ink.main, 1.3, 0.5)
+    renderPath(`M0 ${base}H${w}V${h}H0z`, ink.ground) +
+    renderPath(`M0 ${base}H${w}`, '', ink.main, 3) +
+    renderPath(snow, '', ink.main, 1.3, 0.5)
   );
 }
 
 /** Islands in a sound, and a ferry. */
-export function drawSound(random: RandomSource, ink: Ink, w: number, h: number): string {
-  let out = drawSky(ink, w, 190, placeDisc(random, w, 0.2, 0.8, 96, 46));
+export function renderSound(random: RandomSource, ink: Ink, w: number, h: number): string {
+  let out = renderSky(ink, w, 190, placeDisc(random, w, 0.2, 0.8, 96, 46));
   for (let layer = 0; layer < 4; layer++) {
     const sea = requireAt([196, 240, 290, 344], layer);
-    out += drawPath(`M0 ${sea}H${w}V${h}H0z`, ink.ground);
+    out += renderPath(`M0 ${sea}H${w}V${h}H0z`, ink.ground);
     let x = random.between(-200, 40);
     while (x < w) {
       const len = random.between(190, 420) * (1 + layer * 0.14);
@@ -154,7 +159,7 @@ export function drawSound(random: RandomSource, ink: Ink, w: number, h: number):
         ]);
       }
       const dark = layer === 3 || (layer === 2 && random.next() > 0.5);
-      out += drawPath(`${tracePoints(pts)}z`, dark ? ink.main : ink.ground, ink.main, 2);
+      out += renderPath(`${tracePoints(pts)}z`, dark ? ink.main : ink.ground, ink.main, 2);
       let hatch = '';
       for (let q = 0; q < len / 11; q++) {
         const t = random.next();
@@ -163,8 +168,8 @@ export function drawSound(random: RandomSource, ink: Ink, w: number, h: number):
         hatch += `M${round1(hx)} ${round1(top)}V${round1(Math.min(sea - 2, top + random.between(8, 26)))}`;
       }
       out +=
-        drawPath(hatch, '', dark ? ink.ground : ink.main, 1.4, 0.55) +
-        drawPath(
+        renderPath(hatch, '', dark ? ink.ground : ink.main, 1.4, 0.55) +
+        renderPath(
           `M${round1(x - 12)} ${sea + 5}h${round1(len * 0.8)}M${round1(x + 40)} ${sea + 11}h${round1(len * 0.5)}`,
           '',
           ink.main,
@@ -177,17 +182,17 @@ export function drawSound(random: RandomSource, ink: Ink, w: number, h: number):
   const bx = w * random.between(0.34, 0.66);
   const by = 316;
   out +=
-    drawPath(
+    renderPath(
       `M${round1(bx - 92)} ${by - 16}H${round1(bx + 92)}L${round1(bx + 74)} ${by + 6}H${round1(bx - 74)}z`,
       ink.main,
     ) +
-    drawPath(traceBox(bx - 66, by - 36, 132, 20) + traceBox(bx - 44, by - 54, 84, 18), ink.ground, ink.main, 2) +
-    drawPath(traceBox(bx - 6, by - 76, 22, 22), ink.second, ink.main, 2);
+    renderPath(traceBox(bx - 66, by - 36, 132, 20) + traceBox(bx - 44, by - 54, 84, 18), ink.ground, ink.main, 2) +
+    renderPath(traceBox(bx - 6, by - 76, 22, 22), ink.second, ink.main, 2);
   let ports = '';
   for (let k = 0; k < 10; k++) ports += traceBox(bx - 58 + k * 12, by - 30, 6, 6);
   return (
     out +
-    drawPath(ports, ink.main) +
-    drawPath(`M${round1(bx - 150)} ${by + 12}h300M${round1(bx - 90)} ${by + 20}h220`, '', ink.main, 1.8, 0.8)
+    renderPath(ports, ink.main) +
+    renderPath(`M${round1(bx - 150)} ${by + 12}h300M${round1(bx - 90)} ${by + 20}h220`, '', ink.main, 1.8, 0.8)
   );
 }

@@ -1,22 +1,22 @@
 import type { Ink } from '#shared/art/art-tokens.ts';
-import { drawCrown, drawLawn, drawSky, placeDisc } from '#shared/art/banners/scene.ts';
-import { drawPath, type RandomSource, round1, traceArch, traceBox, traceWindows } from '#shared/art/shapes.ts';
+import { renderCrown, renderLawn, renderSky, placeDisc } from '#shared/art/banners/scene.ts';
+import { renderPath, type RandomSource, round1, traceArch, traceBox, traceWindows } from '#shared/art/shapes.ts';
 
 /** A bell tower between arcades and trees. */
-export function drawCampanile(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderCampanile(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 74;
   const cx = w * random.between(0.4, 0.6);
   const tw = random.between(40, 54);
   const top = random.between(76, 96);
-  let out = drawSky(ink, w, 240, placeDisc(random, w, cx > w / 2 ? 0.14 : 0.7, cx > w / 2 ? 0.3 : 0.86, 100));
+  let out = renderSky(ink, w, 240, placeDisc(random, w, cx > w / 2 ? 0.14 : 0.7, cx > w / 2 ? 0.3 : 0.86, 100));
   const roof = 236;
   for (const [x0, x1] of [
     [-20, cx - 150],
     [cx + 150, w + 20],
   ] as const) {
     out +=
-      drawPath(traceBox(x0, roof, x1 - x0, base - roof), ink.ground, ink.main, 2) +
-      drawPath(
+      renderPath(traceBox(x0, roof, x1 - x0, base - roof), ink.ground, ink.main, 2) +
+      renderPath(
         `M${round1(x0 - 12)} ${roof}L${round1(x0 + 40)} ${roof - 36}H${round1(x1 - 40)}L${round1(x1 + 12)} ${roof}z`,
         ink.second,
       );
@@ -31,13 +31,13 @@ export function drawCampanile(random: RandomSource, ink: Ink, w: number, h: numb
       inner += traceArch('round', a + 7, b - 7, roof + 66, base);
     }
     out +=
-      drawPath(arches, ink.main) +
-      drawPath(inner, '', ink.ground, 1.3, 0.6) +
-      drawPath(`M${round1(x0)} ${roof + 16}H${round1(x1)}`, '', ink.main, 1.5);
+      renderPath(arches, ink.main) +
+      renderPath(inner, '', ink.ground, 1.3, 0.6) +
+      renderPath(`M${round1(x0)} ${roof + 16}H${round1(x1)}`, '', ink.main, 1.5);
   }
   for (let k = 0, n = random.int(2, 4); k < n; k++)
     for (const s of [-1, 1])
-      out += drawCrown(
+      out += renderCrown(
         random,
         ink,
         cx + s * (96 + k * 88 + random.between(-12, 12)),
@@ -48,9 +48,9 @@ export function drawCampanile(random: RandomSource, ink: Ink, w: number, h: numb
   let lines = '';
   for (let k = 1; k < 6; k++) lines += `M${round1(cx - tw + (tw * 2 * k) / 6)} ${top + 86}V${base - 14}`;
   out +=
-    drawPath(traceBox(cx - tw, top, tw * 2, base - top), ink.main) +
-    drawPath(lines, '', ink.ground, 1.4, 0.65) +
-    drawPath(
+    renderPath(traceBox(cx - tw, top, tw * 2, base - top), ink.main) +
+    renderPath(lines, '', ink.ground, 1.4, 0.65) +
+    renderPath(
       traceBox(cx - tw - 8, top + 70, tw * 2 + 16, 8) + traceBox(cx - tw - 8, top - 8, tw * 2 + 16, 10),
       ink.main,
       ink.ground,
@@ -60,39 +60,39 @@ export function drawCampanile(random: RandomSource, ink: Ink, w: number, h: numb
   for (const q of [-0.62, 0, 0.62])
     bells += traceArch('round', cx + q * tw - tw * 0.2, cx + q * tw + tw * 0.2, top + 28, top + 62);
   out +=
-    drawPath(bells, ink.ground) +
-    drawPath(
+    renderPath(bells, ink.ground) +
+    renderPath(
       `M${round1(cx - tw - 4)} ${top - 8}L${round1(cx)} ${top - 78}L${round1(cx + tw + 4)} ${top - 8}z`,
       ink.second,
       ink.main,
       2,
     ) +
-    drawPath(`M${round1(cx)} ${top - 78}v-14`, '', ink.main, 4) +
+    renderPath(`M${round1(cx)} ${top - 78}v-14`, '', ink.main, 4) +
     `<circle cx="${round1(cx)}" cy="${base - 96}" r="20" fill="${ink.ground}"/>` +
-    drawPath(`M${round1(cx)} ${base - 96}v-14M${round1(cx)} ${base - 96}l9 6`, '', ink.main, 2.4);
-  return out + drawLawn(ink, w, base, h, cx, 11);
+    renderPath(`M${round1(cx)} ${base - 96}v-14M${round1(cx)} ${base - 96}l9 6`, '', ink.main, 2.4);
+  return out + renderLawn(ink, w, base, h, cx, 11);
 }
 
 /** A brick hall with a cupola, among trees. */
-export function drawHall(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderHall(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 62;
   const cx = w * random.between(0.44, 0.56);
   const half = random.between(330, 420);
   const eave = 214;
   const cols = random.int(5, 7);
-  let out = drawSky(ink, w, 260, placeDisc(random, w, 0.08, 0.2, 92));
+  let out = renderSky(ink, w, 260, placeDisc(random, w, 0.08, 0.2, 92));
   let courses = '';
-  out += drawPath(traceBox(cx - half, eave, half * 2, base - eave), ink.second);
+  out += renderPath(traceBox(cx - half, eave, half * 2, base - eave), ink.second);
   for (let y = eave + 8; y < base; y += 9) courses += `M${round1(cx - half)} ${y}h${round1(half * 2)}`;
-  out += drawPath(courses, '', ink.ground, 0.9, 0.4);
-  out += drawPath(
+  out += renderPath(courses, '', ink.ground, 0.9, 0.4);
+  out += renderPath(
     `M${round1(cx - half - 16)} ${eave}L${round1(cx - half + 54)} ${eave - 66}H${round1(cx + half - 54)}L${round1(cx + half + 16)} ${eave}z`,
     ink.main,
   );
   for (let k = 0; k < cols; k++) {
     const x = cx - half + 84 + (k * (half * 2 - 168)) / (cols - 1);
     if (Math.abs(x - cx) > 70)
-      out += drawPath(`M${round1(x - 17)} ${eave - 14}v-24l17 -16l17 16v24z`, ink.ground, ink.main, 2);
+      out += renderPath(`M${round1(x - 17)} ${eave - 14}v-24l17 -16l17 16v24z`, ink.ground, ink.main, 2);
   }
   for (const s of [-1, 1]) {
     const [open, bars] = traceWindows(
@@ -104,35 +104,35 @@ export function drawHall(random: RandomSource, ink: Ink, w: number, h: number): 
       2,
       0.46,
     );
-    out += drawPath(open, ink.ground) + drawPath(bars, '', ink.main, 1.7);
+    out += renderPath(open, ink.ground) + renderPath(bars, '', ink.main, 1.7);
     for (const x of [cx + s * (half - 30)])
-      out += drawPath(traceBox(x - 14, eave - 96, 28, 60), ink.second, ink.main, 2);
+      out += renderPath(traceBox(x - 14, eave - 96, 28, 60), ink.second, ink.main, 2);
   }
   let posts = '';
   for (const q of [-78, -44, 30, 64]) posts += traceBox(cx + q, eave + 4, 14, base - eave - 4);
   out +=
-    drawPath(traceBox(cx - 92, eave, 184, base - eave), ink.ground, ink.main, 2) +
-    drawPath(posts, ink.main) +
-    drawPath(
+    renderPath(traceBox(cx - 92, eave, 184, base - eave), ink.ground, ink.main, 2) +
+    renderPath(posts, ink.main) +
+    renderPath(
       `M${round1(cx - 104)} ${eave}L${round1(cx)} ${eave - 62}L${round1(cx + 104)} ${eave}z`,
       ink.ground,
       ink.main,
       3,
     ) +
-    drawPath(traceArch('round', cx - 22, cx + 22, eave + 74, base), ink.main) +
+    renderPath(traceArch('round', cx - 22, cx + 22, eave + 74, base), ink.main) +
     `<circle cx="${round1(cx)}" cy="${eave - 24}" r="13" fill="${ink.second}"/>`;
   const cy = eave - 66;
   out +=
-    drawPath(traceBox(cx - 34, cy - 26, 68, 30) + traceBox(cx - 24, cy - 78, 48, 54), ink.ground, ink.main, 2) +
-    drawPath(
+    renderPath(traceBox(cx - 34, cy - 26, 68, 30) + traceBox(cx - 24, cy - 78, 48, 54), ink.ground, ink.main, 2) +
+    renderPath(
       traceArch('round', cx - 15, cx - 3, cy - 54, cy - 28) + traceArch('round', cx + 3, cx + 15, cy - 54, cy - 28),
       ink.main,
     ) +
-    drawPath(`M${round1(cx - 26)} ${cy - 78}A26 30 0 0 1 ${round1(cx + 26)} ${cy - 78}z`, ink.main) +
-    drawPath(`M${round1(cx)} ${cy - 106}v-26`, '', ink.main, 3);
+    renderPath(`M${round1(cx - 26)} ${cy - 78}A26 30 0 0 1 ${round1(cx + 26)} ${cy - 78}z`, ink.main) +
+    renderPath(`M${round1(cx)} ${cy - 106}v-26`, '', ink.main, 3);
   for (const s of [-1, 1])
     for (let k = 0; k < 3; k++)
-      out += drawCrown(
+      out += renderCrown(
         random,
         ink,
         cx + s * (half + 46 + k * 86) + random.between(-14, 14),
@@ -140,11 +140,11 @@ export function drawHall(random: RandomSource, ink: Ink, w: number, h: number): 
         random.between(40, 58),
         base,
       );
-  return out + drawLawn(ink, w, base, h, cx, 11);
+  return out + renderLawn(ink, w, base, h, cx, 11);
 }
 
 /** A portico with a dome or a gable. */
-export function drawPortico(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderPortico(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 58;
   const cols = random.int(6, 10) * 2;
   const cw = random.between(26, 34);
@@ -154,7 +154,7 @@ export function drawPortico(random: RandomSource, ink: Ink, w: number, h: number
   const top = 168;
   const dome = random.next() > 0.45;
   const disc = { x: random.next() > 0.5 ? w * 0.14 : w * 0.86, y: 104, r: random.between(34, 48) };
-  let out = drawSky(ink, w, h - 60, disc);
+  let out = renderSky(ink, w, h - 60, disc);
   let grid = '';
   for (const [gx, gw] of [
     [-30, x0 - 10],

@@ -2,14 +2,14 @@ import type { ArtCountry, DayInk } from '#shared/art/art-address.ts';
 import { type Ink, inkOf, artTokens } from '#shared/art/art-tokens.ts';
 import { frameSvg } from '#shared/art/write-svg.ts';
 import { openRandomSource, type RandomSource, requireAt } from '#shared/art/shapes.ts';
-import { drawGums, drawRanges, drawVerandah } from './au/draw-inland.ts';
-import { drawHarbour, drawReef, drawSurf } from './au/draw-coast.ts';
-import { drawAurora, drawForest, drawPrairie } from './ca/draw-plains.ts';
-import { drawPeaks, drawSound, drawSteep } from './ca/draw-heights.ts';
-import { drawArcade, drawGatehouse, drawRose, drawSpires } from './uk/draw-stone.ts';
-import { drawCliffs, drawViaduct } from './uk/draw-land.ts';
-import { drawCampanile, drawHall, drawPortico } from './us/draw-campus.ts';
-import { drawMesas, drawSkyline, drawSuspension } from './us/draw-country.ts';
+import { renderGums, renderRanges, renderVerandah } from './au/render-inland.ts';
+import { renderHarbour, renderReef, renderSurf } from './au/render-coast.ts';
+import { renderAurora, renderForest, renderPrairie } from './ca/render-plains.ts';
+import { renderPeaks, renderSound, renderSteep } from './ca/render-heights.ts';
+import { renderArcade, renderGatehouse, renderRose, renderSpires } from './uk/render-stone.ts';
+import { renderCliffs, renderViaduct } from './uk/render-land.ts';
+import { renderCampanile, renderHall, renderPortico } from './us/render-campus.ts';
+import { renderMesas, renderSkyline, renderSuspension } from './us/render-country.ts';
 
 type Theme = keyof typeof artTokens;
 type Turn = readonly [toward: string, share: number];
@@ -93,7 +93,7 @@ export interface DrawnSchool {
 }
 
 /** A school's wide picture. The id seeds the choice of the composition and all positions in it. */
-export function drawBanner({ id, country }: DrawnSchool, composition?: number): string {
+export function renderBanner({ id, country }: DrawnSchool, composition?: number): string {
   const [width, height] = [1200, 420];
   const set = compositions[country];
   const choice = composition ?? openRandomSource(`which banner ${country} ${id}`).int(0, 1e6);
@@ -115,10 +115,10 @@ type Composition = (random: RandomSource, ink: Ink, width: number, height: numbe
 
 /** The order is part of each school's picture: an addition changes existing pictures and requires a new ART_VERSION. */
 export const compositions: Readonly<Record<ArtCountry, readonly Composition[]>> = {
-  uk: [drawArcade, drawGatehouse, drawViaduct, drawSpires, drawRose, drawCliffs],
-  au: [drawRanges, drawHarbour, drawGums, drawReef, drawVerandah, drawSurf],
-  us: [drawPortico, drawCampanile, drawSkyline, drawHall, drawMesas, drawSuspension],
-  ca: [drawPeaks, drawForest, drawAurora, drawSteep, drawPrairie, drawSound],
+  uk: [renderArcade, renderGatehouse, renderViaduct, renderSpires, renderRose, renderCliffs],
+  au: [renderRanges, renderHarbour, renderGums, renderReef, renderVerandah, renderSurf],
+  us: [renderPortico, renderCampanile, renderSkyline, renderHall, renderMesas, renderSuspension],
+  ca: [renderPeaks, renderForest, renderAurora, renderSteep, renderPrairie, renderSound],
   // landscapes that fit any country
-  any: [drawPeaks, drawForest, drawSound, drawCliffs, drawSurf, drawRanges],
+  any: [renderPeaks, renderForest, renderSound, renderCliffs, renderSurf, renderRanges],
 };

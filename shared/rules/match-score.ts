@@ -16,7 +16,7 @@ export const LINE_KINDS = [
 // as full points reward it.
 
 /** Points of the possible points among known lines. */
-export interface Standing {
+export interface MatchScore {
   score: number;
   counted: number;
 }
@@ -24,16 +24,16 @@ export interface Standing {
 /** Percentage of known lines below which a result is sorted last. */
 const MIN_COUNTED = 50;
 
-export const hasEnoughData = ({ counted }: Pick<Standing, 'counted'>) => counted >= MIN_COUNTED;
+export const hasEnoughData = ({ counted }: Pick<MatchScore, 'counted'>) => counted >= MIN_COUNTED;
 
 /**
  * Comparator by share of the known points, never by points. Results known by less than half come last; ties go to the
  * one with more known.
  */
-export const compareMatches = (one: Standing, other: Standing): number =>
+export const compareMatches = (one: MatchScore, other: MatchScore): number =>
   Number(hasEnoughData(other)) - Number(hasEnoughData(one)) ||
   other.score * one.counted - one.score * other.counted ||
   other.counted - one.counted;
 
 /** Answers by which a smart selection excludes schools. */
-export const LEFT_OUT_BY = ['country', 'kind', 'level', 'field', 'subject', 'fee', 'education', 'entry'] as const;
+export const EXCLUSION_REASONS = ['country', 'kind', 'level', 'field', 'subject', 'fee', 'education', 'entry'] as const;

@@ -1,7 +1,7 @@
 import { wcagContrast as contrast } from 'culori';
 import { describe, expect, it } from 'vitest';
 import { artCountries, dayInks, inkOfHour } from '#shared/art/art-address.ts';
-import { drawBanner, tokensAt } from './draw-banner.ts';
+import { renderBanner, tokensAt } from './render-banner.ts';
 
 describe('the inks of an hour', () => {
   it('are those of the clock there', () => {
@@ -32,7 +32,7 @@ describe('the inks of an hour', () => {
   });
 
   it('lie in one picture, and the fragment of its address chooses', () => {
-    const picture = drawBanner({ id: '7', country: 'uk' });
+    const picture = renderBanner({ id: '7', country: 'uk' });
     for (const hour of ['morning', 'evening', 'night']) {
       expect(picture).toContain(`<g id="${hour}">`);
       expect(picture.match(new RegExp(`#${hour}:target\\{--art-uk-g:#`, 'g'))).toHaveLength(2);

@@ -7,12 +7,12 @@ import {
   isAtLeast,
   PUBLIC_EXAMS,
   type PublicExam,
-  readGrades,
+  canonicalGrades,
   type SubjectGrade,
 } from './public-exams.ts';
 
 /** The only evaluation of results against entry requirements. */
-export interface JudgedEntry {
+export interface EntryEvaluation {
   verdict: EntryVerdict;
   /** Points by the rule; null if not countable. */
   have: number | null;
@@ -39,27 +39,30 @@ const CLOSE_GRADES = 2;
 /** Best first. Duplicated from the contract, whose schemas would be bundled. */
 const RANK: Record<EntryVerdict, number> = { meets: 0, close: 1, notYet: 2, unknown: 3 };
 
-const NOT_KNOWN: JudgedEntry = { verdict: 'unknown', have: null, gap: 0, missing: [] };
+const NOT_KNOWN: EntryEvaluation = { verdict: 'unknown', have: null, gap: 0, missing: [] };
 
 /** 'unknown' without a usable rule or a comparable result. The best alternative decides. */
-export function judgeEntry(rule: EntryRule | null, answers: ExamAnswers): JudgedEntry {
+export function evaluateEntry(rule: EntryRule | null, answers: ExamAnswers): EntryEvaluation {
   const [first, ...others] = (rule?.alternatives ?? []).map((alternative) =>
-    judgeWhole(rule && { ...rule, required: [...rule.required, ...alternative] }, answers),
+    evaluateRequirements(rule && { ...rule, required: [...rule.required, ...alternative] }, answers),
   );
-  return first ? others.reduce((best, one) => (isBetter(one, best) ? one : best), first) : judgeWhole(rule, answers);
+  return first
+    ? others.reduce((best, one) => (isBetter(one, best) ? one : best), first)
+    : evaluateRequirements(rule, answers);
 }
 
-const stepsOf = ({ gap, missing }: JudgedEntry) => missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
+const stepsOf = ({ gap, missing }: EntryEvaluation) =>
+  missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
-function isBetter(one: JudgedEntry, other: JudgedEntry): boolean {
+function isBetter(one: EntryEvaluation, other: EntryEvaluation): boolean {
   const apart = RANK[one.verdict] - RANK[other.verdict];
   return apart === 0 ? stepsOf(one) < stepsOf(other) : apart < 0;
 }
 
-function judgeWhole(rule: EntryRule | null, answers: ExamAnswers): JudgedEntry {
+function evaluateRequirements(rule: EntryRule | null, answers: ExamAnswers): EntryEvaluation {
   if (!rule?.counts || !answers.publicTestType || answers.publicTestType !== rule.exam) return NOT_KNOWN;
   const exam = PUBLIC_EXAMS[answers.publicTestType];
-  const grades = readGrades(exam, answers.publicTestSubjects);
+  const grades = canonicalGrades(exam, answers.publicTestSubjects);
   const isBareTotal = (exam === 'dse' || exam === 'alevel') && grades.length === 0;
   if (isBareTotal && answers.publicTestScore !== undefined) return NOT_KNOWN; // A total says nothing about single subjects.
   const have = rule.asked > 0 ? countExam(rule, answers) : null;

@@ -1,6 +1,6 @@
 import type { Palette } from './palette.ts';
 import { frameSvg, measureText, setText } from './write-svg.ts';
-import { drawPath, openRandomSource } from './shapes.ts';
+import { renderPath, openRandomSource } from './shapes.ts';
 
 interface Logo {
   name: string;
@@ -15,25 +15,25 @@ const gates = ['M9 31V17a11 11 0 0 1 22 0v14', 'M9 31V15L20 7l11 8v16', 'M9 31V9
 const water = 'M5 31q3.75-3 7.5 0t7.5 0 7.5 0 7.5 0M5 35q3.75-3 7.5 0t7.5 0 7.5 0 7.5 0';
 const on = 'var(--on-brand)';
 
-function drawMark({ name, mark, lang }: Logo): string {
+function renderMark({ name, mark, lang }: Logo): string {
   const letters = mark || ([...name][0] ?? '');
   const size = Math.min(13, Math.floor(18 / (measureText(letters, 1) || 1)));
   return (
     `<rect width="40" height="40" rx="2" fill="var(--brand-solid)"/>` +
-    drawPath(openRandomSource(name).pick(gates), '', on, 1.6) +
-    drawPath(water, '', on, 1.3) +
+    renderPath(openRandomSource(name).pick(gates), '', on, 1.6) +
+    renderPath(water, '', on, 1.3) +
     setText(letters, { x: 20, y: 27, size, anchor: 'middle', fill: on, lang })
   );
 }
 
 /** Generated logo for a tenant without one: a ferry gate in its colour, and its name in the display face. */
-export function drawLogo(logo: Logo, palette: Palette): string {
+export function renderLogo(logo: Logo, palette: Palette): string {
   const { name, sub, variant, ground, lang } = logo;
-  if (variant === 'mark') return frameSvg({ width: 40, height: 40, body: drawMark(logo), brand: palette });
+  if (variant === 'mark') return frameSvg({ width: 40, height: 40, body: renderMark(logo), brand: palette });
   const fill = ground === 'night' ? 'var(--on-night)' : 'var(--ink)';
   const width = Math.ceil(54 + Math.max(measureText(name, 20), measureText(sub, 11.5)));
   const body =
-    drawMark(logo) +
+    renderMark(logo) +
     setText(name, { x: 52, y: sub ? 21 : 27, size: 20, fill, lang }) +
     setText(sub, { x: 52.5, y: 36, size: 11.5, fill, lang });
   return frameSvg({ width, height: 40, fit: 'xMinYMid meet', body, brand: palette });

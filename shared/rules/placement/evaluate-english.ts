@@ -1,5 +1,5 @@
 import { ENGLISH_PARTS, type EnglishPart, type EnglishParts, type EnglishTestType } from '#shared/rules/english.ts';
-import { isAtLeast, readGrades, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import { isAtLeast, canonicalGrades, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
 /** Published minimum for one test; for IELTS 6.5 with 6.0 in each part `each` is 6.0. */
 export interface EnglishMinimum {
@@ -17,7 +17,7 @@ export interface EnglishScores {
   parts: EnglishParts | null;
 }
 
-export interface JudgedEnglish {
+export interface EnglishEvaluation {
   verdict: 'met' | 'short' | 'unknown';
   /** Deciding minimum; null if none is comparable. */
   minimum: EnglishMinimum | null;
@@ -25,22 +25,22 @@ export interface JudgedEnglish {
   shortParts: { part: EnglishPart; have: number; asked: number }[];
 }
 
-const NOT_KNOWN: JudgedEnglish = { verdict: 'unknown', minimum: null, isOverallShort: false, shortParts: [] };
+const NOT_KNOWN: EnglishEvaluation = { verdict: 'unknown', minimum: null, isOverallShort: false, shortParts: [] };
 
 /** Compares the entered test, else DSE English where accepted; scores are never converted between tests. */
-export function judgeEnglish(
+export function evaluateEnglish(
   minimums: readonly EnglishMinimum[],
   scores: EnglishScores | null,
   exam: ExamAnswers,
-): JudgedEnglish {
+): EnglishEvaluation {
   const ofTest = scores && minimums.find(({ test }) => test === scores.type);
-  const judgedTest = ofTest ? judgeScores(ofTest, scores) : null;
+  const judgedTest = ofTest ? evaluateScores(ofTest, scores) : null;
   if (judgedTest?.verdict === 'met') return judgedTest;
-  const judgedDse = judgeDse(minimums, exam);
+  const judgedDse = evaluateDse(minimums, exam);
   return judgedDse?.verdict === 'met' ? judgedDse : (judgedTest ?? judgedDse ?? NOT_KNOWN);
 }
 
-function judgeScores(minimum: EnglishMinimum, { overall, parts }: EnglishScores): JudgedEnglish {
+function evaluateScores(minimum: EnglishMinimum, { overall, parts }: EnglishScores): EnglishEvaluation {
   const isOverallShort = typeof minimum.overall === 'number' && overall < minimum.overall;
   const shortParts = ENGLISH_PARTS.flatMap((part) => {
     const asked = minimum.parts?.[part] ?? minimum.each;
@@ -51,9 +51,9 @@ function judgeScores(minimum: EnglishMinimum, { overall, parts }: EnglishScores)
   return { verdict, minimum, isOverallShort, shortParts };
 }
 
-function judgeDse(minimums: readonly EnglishMinimum[], exam: ExamAnswers): JudgedEnglish | null {
+function evaluateDse(minimums: readonly EnglishMinimum[], exam: ExamAnswers): EnglishEvaluation | null {
   if (exam.publicTestType !== '1') return null;
-  const own = readGrades('dse', exam.publicTestSubjects).find(({ subject }) => subject === 'english');
+  const own = canonicalGrades('dse', exam.publicTestSubjects).find(({ subject }) => subject === 'english');
   const minimum = minimums.find(({ test }) => test === 'dse');
   if (!own || typeof minimum?.overall !== 'string') return null;
   const isMet = isAtLeast('dse', 'english', own.grade, minimum.overall);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkFile } from './read-chat-file.ts';
+import { checkFile } from './validate-chat-file.ts';
 import { CHAT_FILE_TYPES } from './chat-names.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';

@@ -1,10 +1,10 @@
 import { type Card, CARD_SIZES, type CardThing } from './card.ts';
 import {
-  drawBrand,
-  drawFigure,
-  drawNeatLine,
-  drawScene,
-  drawThingSeal,
+  renderBrand,
+  renderFigure,
+  renderNeatLine,
+  renderScene,
+  renderThingSeal,
   frameCard,
   HAIR,
   INK,
@@ -19,7 +19,7 @@ const [LEFT, RIGHT, TOP, FOOT] = [60, 928, 238, 536] as const;
 const SIDE = { x: 978, width: 212 } as const;
 
 /** Link preview, legible at the width of a chat on a phone. */
-export function drawCard(card: Card, letters: Letters): string {
+export function renderCard(card: Card, letters: Letters): string {
   const { things } = card;
   const title = setBlock(
     card.title,
@@ -46,33 +46,33 @@ export function drawCard(card: Card, letters: Letters): string {
         ).drawing;
   const [only] = things;
   const body =
-    drawSide(card, letters) +
-    drawBrand(card, { x: LEFT, y: 46, size: 52, width: RIGHT - LEFT }, letters) +
-    (things.length === 1 && only ? drawOne(only, letters) : title.drawing + line + drawThings(things, letters)) +
-    drawFoot(card, letters) +
-    drawNeatLine({ width, height });
+    renderSide(card, letters) +
+    renderBrand(card, { x: LEFT, y: 46, size: 52, width: RIGHT - LEFT }, letters) +
+    (things.length === 1 && only ? renderOne(only, letters) : title.drawing + line + renderThings(things, letters)) +
+    renderFoot(card, letters) +
+    renderNeatLine({ width, height });
   return frameCard(body, { width, height }, card, letters);
 }
 
-function drawSide(card: Card, letters: Letters): string {
+function renderSide(card: Card, letters: Letters): string {
   const whole = { ...SIDE, y: 10, height: height - 20 };
-  if (card.upright === '') return drawScene(card.scene, whole, CARD_SIZES.card);
+  if (card.upright === '') return renderScene(card.scene, whole, CARD_SIZES.card);
   return (
-    drawScene(card.scene, { ...whole, y: 440, height: 180 }, CARD_SIZES.card) +
+    renderScene(card.scene, { ...whole, y: 440, height: 180 }, CARD_SIZES.card) +
     `<rect x="${whole.x}" y="${whole.y}" width="${whole.width}" height="430" fill="${NIGHT}"/>` +
     setUpright(card.upright, { ...whole, y: 40, height: 370 }, letters)
   );
 }
 
 /** Two items side by side with a separator, near enough to be compared. */
-function drawThings(things: readonly CardThing[], letters: Letters): string {
+function renderThings(things: readonly CardThing[], letters: Letters): string {
   const gap = 32;
   const room = things.length === 2 ? 400 : (RIGHT - LEFT - gap * (things.length - 1)) / Math.max(things.length, 1);
   return things
     .map((thing, index) => {
       const x = LEFT + index * (room + gap);
       const line = index > 0 && `<path d="M${x - gap / 2} ${TOP}V${FOOT - 34}" stroke="${HAIR}" stroke-width="1.5"/>`;
-      return (line || '') + drawColumn(thing, { x, room, isNarrow: things.length > 3 }, letters);
+      return (line || '') + renderColumn(thing, { x, room, isNarrow: things.length > 3 }, letters);
     })
     .join('');
 }
@@ -84,11 +84,11 @@ interface ColumnPlace {
 }
 
 /** Seal, name and figure; without a figure the name gets its space. */
-function drawColumn(thing: CardThing, { x, room, isNarrow }: ColumnPlace, letters: Letters): string {
+function renderColumn(thing: CardThing, { x, room, isNarrow }: ColumnPlace, letters: Letters): string {
   const { place } = thing;
   const [figure] = thing.figures;
   const size = figure ? (isNarrow ? 60 : 76) : 104;
-  const seal = drawThingSeal(thing.seal, { x, y: TOP, width: size, height: size });
+  const seal = renderThingSeal(thing.seal, { x, y: TOP, width: size, height: size });
   const from = x + (seal && figure ? size + 14 : 0);
   const top = TOP + (figure ? 26 : seal ? size + 44 : 40);
   const block = { x: from, width: x + room - from };
@@ -115,17 +115,17 @@ function drawColumn(thing: CardThing, { x, room, isNarrow }: ColumnPlace, letter
     seal +
     named.drawing +
     placed.drawing +
-    (figure ? drawFigure(figure, { x, y: 388, width: room, size: 44 }, letters) : '')
+    (figure ? renderFigure(figure, { x, y: 388, width: room, size: 44 }, letters) : '')
   );
 }
 
 /** Single item, whose name is the title. */
-function drawOne(thing: CardThing, letters: Letters): string {
+function renderOne(thing: CardThing, letters: Letters): string {
   const { seal, place, figures } = thing;
   const name = nameKnown(thing, letters);
   const other = name === thing.other ? '' : thing.other;
   const top = figures.length > 0 ? 142 : 200;
-  const drawn = drawThingSeal(seal, { x: LEFT, y: top, width: 128, height: 128 });
+  const drawn = renderThingSeal(seal, { x: LEFT, y: top, width: 128, height: 128 });
   const from = LEFT + (drawn ? 158 : 0);
   const block = { x: from, width: RIGHT - from, lines: 1, leading: 1.16 };
   const named = setBlock(name, { ...block, y: top + 48, size: 54, least: 34, lines: 2, fill: INK }, letters);
@@ -138,12 +138,12 @@ function drawOne(thing: CardThing, letters: Letters): string {
   const said = figures
     .slice(0, 2)
     .map((figure, index) =>
-      drawFigure(figure, { x: LEFT + index * (room + 32), y: 406, width: room, size: 50 }, letters),
+      renderFigure(figure, { x: LEFT + index * (room + 32), y: 406, width: room, size: 50 }, letters),
     );
   return drawn + named.drawing + second.drawing + placed.drawing + (said.length > 0 ? rule : '') + said.join('');
 }
 
-function drawFoot({ note, host }: Card, letters: Letters): string {
+function renderFoot({ note, host }: Card, letters: Letters): string {
   const size = 22;
   const address = setLine(host, { x: RIGHT, y: 582, size, fill: PALE, anchor: 'end' }, letters);
   const room = RIGHT - LEFT - widthOf(host, letters) * size - 40;

@@ -1,8 +1,8 @@
 import type { Ink } from '#shared/art/art-tokens.ts';
-import { drawLawn, drawSky, drawWater, placeDisc } from '#shared/art/banners/scene.ts';
+import { renderLawn, renderSky, renderWater, placeDisc } from '#shared/art/banners/scene.ts';
 import {
   type Arch,
-  drawPath,
+  renderPath,
   type RandomSource,
   requireAt,
   round1,
@@ -12,7 +12,7 @@ import {
 } from '#shared/art/shapes.ts';
 
 /** Cloister: a row of arches with one lit, and a tower above. */
-export function drawArcade(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderArcade(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 74;
   const bays = random.int(6, 9);
   const kind = random.pick<Arch>(['round', 'lancet', 'tudor']);
@@ -40,16 +40,16 @@ export function drawArcade(random: RandomSource, ink: Ink, w: number, h: number)
     if (i === lit) glow = traceArch(kind, x0 + pad * 2.75, x1 - pad * 2.75, spring + 15, base);
   }
   return (
-    drawSky(ink, w, top + 8, disc) +
+    renderSky(ink, w, top + 8, disc) +
     wall +
     `<path d="${open}" fill="${ink.ground}"/><path d="${lines}" fill="none" stroke="${ink.main}" stroke-width="1.5"/><path d="${glow}" fill="${ink.second}"/>` +
     `<path d="M0 ${top + 24}H${w}" stroke="${ink.ground}" stroke-width="1.2" opacity=".55"/>` +
-    drawWater(random, ink, w, base, h)
+    renderWater(random, ink, w, base, h)
   );
 }
 
 /** College gate with two turrets, a clock and a lawn. */
-export function drawGatehouse(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderGatehouse(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 58;
   const cx = w * random.between(0.4, 0.6);
   const half = random.between(84, 116);
@@ -57,29 +57,29 @@ export function drawGatehouse(random: RandomSource, ink: Ink, w: number, h: numb
   const roof = random.between(184, 206);
   const cols = random.int(7, 10);
   const clock = random.between(25, 33);
-  let out = drawSky(ink, w, roof, placeDisc(random, w, cx > w / 2 ? 0.14 : 0.72, cx > w / 2 ? 0.28 : 0.88, 96));
+  let out = renderSky(ink, w, roof, placeDisc(random, w, cx > w / 2 ? 0.14 : 0.72, cx > w / 2 ? 0.28 : 0.88, 96));
   let caps = '';
-  out += drawPath(`M0 ${base}V${round1(roof)}H${w}V${base}z`, ink.main);
+  out += renderPath(`M0 ${base}V${round1(roof)}H${w}V${base}z`, ink.main);
   for (let x = 8; x < w; x += 34) caps += traceBox(x, roof - 11, 18, 12);
   const [left, lb] = traceWindows(0, roof + 20, cx - half - 20, base - roof - 34, cols, 2);
   const [right, rb] = traceWindows(cx + half + 20, roof + 20, w - cx - half - 20, base - roof - 34, cols, 2);
   const sills = `M0 ${round1(roof + 12)}H${w}`;
   out +=
-    drawPath(caps, ink.main) +
-    drawPath(left + right, ink.ground) +
-    drawPath(lb + rb, '', ink.main, 1.6) +
-    drawPath(sills, '', ink.ground, 1.2, 0.6);
-  out += drawPath(traceBox(cx - half, top, half * 2, base - top), ink.main);
+    renderPath(caps, ink.main) +
+    renderPath(left + right, ink.ground) +
+    renderPath(lb + rb, '', ink.main, 1.6) +
+    renderPath(sills, '', ink.ground, 1.2, 0.6);
+  out += renderPath(traceBox(cx - half, top, half * 2, base - top), ink.main);
   for (const s of [-1, 1]) {
     const tx = cx + s * half;
-    out += drawPath(
+    out += renderPath(
       `M${round1(tx - 22)} ${base}V${round1(top - 20)}L${round1(tx)} ${round1(top - 78)}L${round1(tx + 22)} ${round1(top - 20)}V${base}z`,
       ink.main,
       ink.ground,
       2,
     );
     for (let k = 0; k < 5; k++)
-      out += drawPath(`M${round1(tx - 22)} ${round1(top + 8 + k * 52)}h44`, '', ink.ground, 1.2, 0.6);
+      out += renderPath(`M${round1(tx - 22)} ${round1(top + 8 + k * 52)}h44`, '', ink.ground, 1.2, 0.6);
   }
   const aw = half - 38;
   const spring = base - 62;
@@ -87,23 +87,23 @@ export function drawGatehouse(random: RandomSource, ink: Ink, w: number, h: numb
   let arcs = '';
   for (let k = 1; k < 4; k++) arcs += traceArch('tudor', cx - aw + k * 9, cx + aw - k * 9, spring + k * 4, base);
   out +=
-    drawPath(traceArch('tudor', cx - aw, cx + aw, spring, base), ink.ground) +
-    drawPath(arcs, '', ink.main, 1.6) +
+    renderPath(traceArch('tudor', cx - aw, cx + aw, spring, base), ink.ground) +
+    renderPath(arcs, '', ink.main, 1.6) +
     `<circle cx="${round1(cx)}" cy="${round1(cy)}" r="${round1(clock)}" fill="${ink.second}" stroke="${ink.ground}" stroke-width="2.5"/>`;
-  out += drawPath(
+  out += renderPath(
     `M${round1(cx)} ${round1(cy)}l${round1(clock * 0.5 * Math.sin(random.between(0, 6)))} ${round1(-clock * 0.5)}M${round1(cx)} ${round1(cy)}l${round1(clock * 0.62)} ${round1(clock * 0.2)}`,
     '',
     ink.main,
     3,
   );
   const [mid, mb] = traceWindows(cx - half + 30, cy + clock + 16, half * 2 - 60, 50, 3, 1, 0.3);
-  return out + drawPath(mid, ink.ground) + drawPath(mb, '', ink.main, 1.6) + drawLawn(ink, w, base, h, cx, 11);
+  return out + renderPath(mid, ink.ground) + renderPath(mb, '', ink.main, 1.6) + renderLawn(ink, w, base, h, cx, 11);
 }
 
 /** Town of spires, gables and a dome, in three layers. */
-export function drawSpires(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderSpires(random: RandomSource, ink: Ink, w: number, h: number): string {
   const base = h - 56;
-  let out = drawSky(ink, w, 250, placeDisc(random, w, 0.2, 0.8, 100, 50));
+  let out = renderSky(ink, w, 250, placeDisc(random, w, 0.2, 0.8, 100, 50));
   for (let layer = 0; layer < 3; layer++) {
     const ground = requireAt([246, 296, 344], layer);
     const scale = requireAt([0.8, 1, 1.25], layer);
@@ -137,36 +137,36 @@ export function drawSpires(random: RandomSource, ink: Ink, w: number, h: number)
       x = x1;
     }
     out +=
-      drawPath(`${d}V${base}z`, layer === 2 ? ink.main : ink.ground, ink.main, 2) +
-      drawPath(win, layer === 2 ? ink.second : ink.main, '', 0, layer === 2 ? 1 : 0.75);
+      renderPath(`${d}V${base}z`, layer === 2 ? ink.main : ink.ground, ink.main, 2) +
+      renderPath(win, layer === 2 ? ink.second : ink.main, '', 0, layer === 2 ? 1 : 0.75);
     if (layer < 2) {
       let hatch = '';
       for (let k = 0; k < 5 + layer * 3; k++) hatch += `M0 ${ground + 12 + k * 9}H${w}`;
-      out += drawPath(hatch, '', ink.main, 1.1, layer ? 0.6 : 0.35);
+      out += renderPath(hatch, '', ink.main, 1.1, layer ? 0.6 : 0.35);
     }
   }
-  return out + drawPath(`M0 ${base}H${w}V${h}H0z`, ink.ground) + drawWater(random, ink, w, base - 4, h);
+  return out + renderPath(`M0 ${base}H${w}V${h}H0z`, ink.ground) + renderWater(random, ink, w, base - 4, h);
 }
 
 /** Rose window between rows of lancet windows. */
-export function drawRose(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderRose(random: RandomSource, ink: Ink, w: number, h: number): string {
   const cx = w * random.between(0.42, 0.58);
   const cy = random.between(190, 214);
   const r = random.between(136, 160);
   const petals = random.pick([8, 10, 12, 16]);
   let glass = '';
   let bars = '';
-  let out = drawPath(`M0 0H${w}V${h}H0z`, ink.main);
+  let out = renderPath(`M0 0H${w}V${h}H0z`, ink.main);
   let courses = '';
   for (let y = 26, row = 0; y < h; y += 34, row++) {
     courses += `M0 ${y}H${w}`;
     for (let x = row % 2 ? 46 : 0; x < w; x += 92) courses += `M${x} ${y}v34`;
   }
-  out += drawPath(courses, '', ink.ground, 0.9, 0.22);
+  out += renderPath(courses, '', ink.ground, 0.9, 0.22);
   for (const q of [r + 26, r + 18, r + 10])
     bars += `M${round1(cx - q)} ${round1(cy)}a${round1(q)} ${round1(q)} 0 1 0 ${round1(q * 2)} 0a${round1(q)} ${round1(q)} 0 1 0 ${round1(-q * 2)} 0`;
   out +=
-    drawPath(bars, '', ink.ground, 1.5) +
+    renderPath(bars, '', ink.ground, 1.5) +
     `<circle cx="${round1(cx)}" cy="${round1(cy)}" r="${round1(r)}" fill="${ink.ground}"/>`;
   for (let k = 0; k < petals; k++) {
     const t = (Math.PI * 2 * k) / petals;
@@ -177,7 +177,7 @@ export function drawRose(random: RandomSource, ink: Ink, w: number, h: number): 
     glass += `M${round1(cx + r * 0.9 * Math.sin(u) - r * 0.055)} ${round1(cy - r * 0.9 * Math.cos(u))}a${round1(r * 0.055)} ${round1(r * 0.055)} 0 1 0 ${round1(r * 0.11)} 0a${round1(r * 0.055)} ${round1(r * 0.055)} 0 1 0 ${round1(-r * 0.11)} 0`;
   }
   out +=
-    drawPath(glass, ink.main) +
+    renderPath(glass, ink.main) +
     `<circle cx="${round1(cx)}" cy="${round1(cy)}" r="${round1(r * 0.22)}" fill="${ink.second}" stroke="${ink.main}" stroke-width="3"/><circle cx="${round1(cx)}" cy="${round1(cy)}" r="${round1(r * 0.1)}" fill="${ink.ground}"/>`;
   let open = '';
   let lines = '';
@@ -187,5 +187,5 @@ export function drawRose(random: RandomSource, ink: Ink, w: number, h: number): 
       open += traceArch('lancet', mid - 36, mid + 36, 168, h);
       for (let j = 1; j < 4; j++) lines += traceArch('lancet', mid - 36 + j * 8, mid + 36 - j * 8, 170 + j * 3, h);
     }
-  return out + drawPath(open, ink.ground) + drawPath(lines, '', ink.main, 1.4);
+  return out + renderPath(open, ink.ground) + renderPath(lines, '', ink.main, 1.4);
 }

@@ -1,7 +1,7 @@
 import type { Ink } from '#shared/art/art-tokens.ts';
-import { drawSky, placeDisc, tracePine } from '#shared/art/banners/scene.ts';
+import { renderSky, placeDisc, tracePine } from '#shared/art/banners/scene.ts';
 import {
-  drawPath,
+  renderPath,
   makeWave,
   type Point,
   type RandomSource,
@@ -12,28 +12,28 @@ import {
 } from '#shared/art/shapes.ts';
 
 /** Prairie fields with a vanishing point, and grain elevators. */
-export function drawPrairie(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderPrairie(random: RandomSource, ink: Ink, w: number, h: number): string {
   const land = random.between(206, 232);
   const vx = w * random.between(0.35, 0.65);
-  let out = drawSky(ink, w, land, placeDisc(random, w, 0.16, 0.84, 100, 52));
+  let out = renderSky(ink, w, land, placeDisc(random, w, 0.16, 0.84, 100, 52));
   let rows = '';
   let gold = '';
-  out += drawPath(`M0 ${round1(land)}H${w}V${h}H0z`, ink.ground);
+  out += renderPath(`M0 ${round1(land)}H${w}V${h}H0z`, ink.ground);
   for (let k = -26; k <= 26; k++) {
     if (((k % 8) + 8) % 8 < 3)
       gold += `M${round1(vx + k * 12)} ${round1(land)}L${round1(vx + k * 150)} ${h}h150L${round1(vx + (k + 1) * 12)} ${round1(land)}z`;
     rows += `M${round1(vx + k * 12)} ${round1(land)}L${round1(vx + k * 150)} ${h}`;
   }
   out +=
-    drawPath(gold, ink.second) +
-    drawPath(rows, '', ink.main, 1.5, 0.7) +
-    drawPath(`M0 ${round1(land)}H${w}`, '', ink.main, 3);
+    renderPath(gold, ink.second) +
+    renderPath(rows, '', ink.main, 1.5, 0.7) +
+    renderPath(`M0 ${round1(land)}H${w}`, '', ink.main, 3);
   for (let k = 0, n = random.int(2, 4), x = random.between(0.12, 0.4) * w; k < n; k++) {
     const bw = random.between(52, 70);
     const bh = random.between(92, 132);
     const y = land + 34 - bh;
     const top = bw * 0.52;
-    out += drawPath(
+    out += renderPath(
       `M${round1(x)} ${round1(land + 34)}V${round1(y)}L${round1(x + (bw - top) / 2)} ${round1(y - 26)}V${round1(y - 60)}L${round1(x + bw / 2)} ${round1(y - 78)}L${round1(x + (bw + top) / 2)} ${round1(y - 60)}V${round1(y - 26)}L${round1(x + bw)} ${round1(y)}V${round1(land + 34)}z`,
       k % 2 ? ink.ground : ink.main,
       ink.main,
@@ -42,18 +42,18 @@ export function drawPrairie(random: RandomSource, ink: Ink, w: number, h: number
     let boards = '';
     for (let q = 1; q < 6; q++) boards += `M${round1(x + (bw * q) / 6)} ${round1(y + 8)}V${round1(land + 30)}`;
     out +=
-      drawPath(boards, '', k % 2 ? ink.main : ink.ground, 1.2, 0.6) +
-      drawPath(traceBox(x + bw / 2 - 6, y - 46, 12, 14), ink.second) +
-      drawPath(`M${round1(x + bw)} ${round1(land + 34)}v-26l42 -12v38z`, ink.main);
+      renderPath(boards, '', k % 2 ? ink.main : ink.ground, 1.2, 0.6) +
+      renderPath(traceBox(x + bw / 2 - 6, y - 46, 12, 14), ink.second) +
+      renderPath(`M${round1(x + bw)} ${round1(land + 34)}v-26l42 -12v38z`, ink.main);
     x += bw + random.between(60, 110);
   }
   return out;
 }
 
 /** Conifers round a lake, and a canoe. */
-export function drawForest(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderForest(random: RandomSource, ink: Ink, w: number, h: number): string {
   const lake = h - 128;
-  let out = drawSky(ink, w, 230, placeDisc(random, w, 0.2, 0.8, 104, 48));
+  let out = renderSky(ink, w, 230, placeDisc(random, w, 0.2, 0.8, 104, 48));
   for (let layer = 0; layer < 3; layer++) {
     let trees = '';
     let x = -20;
@@ -64,7 +64,7 @@ export function drawForest(random: RandomSource, ink: Ink, w: number, h: number)
       trees += tracePine(x, ground + 18, s, 4 + layer);
       x += s * random.between(0.26, 0.5);
     }
-    out += drawPath(
+    out += renderPath(
       `${trees}${traceSmooth(pts)}V${lake}H-60z`,
       requireAt([ink.ground, ink.ground, ink.main], layer),
       ink.main,
@@ -76,10 +76,10 @@ export function drawForest(random: RandomSource, ink: Ink, w: number, h: number)
         const hx = random.between(0, w);
         hatch += `M${round1(hx)} ${round1(ground - random.between(-20, 26))}v${random.int(8, 22)}`;
       }
-      out += drawPath(hatch, '', ink.main, 1.3, 0.6);
+      out += renderPath(hatch, '', ink.main, 1.3, 0.6);
     }
   }
-  out += drawPath(`M0 ${lake}H${w}V${h}H0z`, ink.ground);
+  out += renderPath(`M0 ${lake}H${w}V${h}H0z`, ink.ground);
   let refl = '';
   for (let k = 0; k < 110; k++) {
     const x = random.between(-20, w);
@@ -90,25 +90,25 @@ export function drawForest(random: RandomSource, ink: Ink, w: number, h: number)
   const by = h - 46;
   return (
     out +
-    drawPath(refl, '', ink.main, 2.2, 0.7) +
-    drawPath(
+    renderPath(refl, '', ink.main, 2.2, 0.7) +
+    renderPath(
       `M${round1(bx - 62)} ${by - 12}Q${round1(bx - 50)} ${by + 14} ${round1(bx)} ${by + 14}T${round1(bx + 62)} ${by - 12}Q${round1(bx + 40)} ${by} ${round1(bx)} ${by}T${round1(bx - 62)} ${by - 12}z`,
       ink.second,
       ink.main,
       2,
     ) +
-    drawPath(`M${round1(bx + 4)} ${by}l-6 -34M${round1(bx - 20)} ${by - 20}l52 34`, '', ink.main, 3) +
-    drawPath(`M${round1(bx - 110)} ${by + 22}h220M${round1(bx - 70)} ${by + 31}h150`, '', ink.main, 1.8)
+    renderPath(`M${round1(bx + 4)} ${by}l-6 -34M${round1(bx - 20)} ${by - 20}l52 34`, '', ink.main, 3) +
+    renderPath(`M${round1(bx - 110)} ${by + 22}h220M${round1(bx - 70)} ${by + 31}h150`, '', ink.main, 1.8)
   );
 }
 
 /** Northern lights over snow. */
-export function drawAurora(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderAurora(random: RandomSource, ink: Ink, w: number, h: number): string {
   const snow = h - 66;
   let out = '';
   let stars = '';
   for (let i = 0; i < 26; i++) stars += `M${round1(random.between(10, w))} ${round1(random.between(10, 150))}h3`;
-  out += drawPath(stars, '', ink.main, 3, 0.8);
+  out += renderPath(stars, '', ink.main, 3, 0.8);
   for (let band = 0; band < 3; band++) {
     const p = random.between(0, 6);
     const y0 = 116 + band * 46;
@@ -122,11 +122,11 @@ export function drawAurora(random: RandomSource, ink: Ink, w: number, h: number)
       foot.push([x, y]);
     }
     out +=
-      drawPath(rays, '', ink2, 2.6, band === 1 ? 0.9 : 0.42) +
-      drawPath(traceSmooth(foot.filter((_, k) => k % 4 === 0)), '', ink2, 2.4, 0.9);
+      renderPath(rays, '', ink2, 2.6, band === 1 ? 0.9 : 0.42) +
+      renderPath(traceSmooth(foot.filter((_, k) => k % 4 === 0)), '', ink2, 2.4, 0.9);
   }
   const far = makeWave(random, w, 300, 16, 230);
-  out += drawPath(`${traceSmooth(far)}V${h}H-60z`, ink.ground, ink.main, 2);
+  out += renderPath(`${traceSmooth(far)}V${h}H-60z`, ink.ground, ink.main, 2);
   let trees = '';
   let x = -10;
   while (x < w + 20) {
@@ -139,8 +139,8 @@ export function drawAurora(random: RandomSource, ink: Ink, w: number, h: number)
   for (let k = 1; k < 5; k++) drift += traceSmooth(bank.map(([a, b]) => [a, b + 8 + k * 12]));
   return (
     out +
-    drawPath(trees, ink.main) +
-    drawPath(`${traceSmooth(bank)}V${h}H-60z`, ink.ground, ink.main, 2) +
-    drawPath(drift, '', ink.main, 1.2, 0.45)
+    renderPath(trees, ink.main) +
+    renderPath(`${traceSmooth(bank)}V${h}H-60z`, ink.ground, ink.main, 2) +
+    renderPath(drift, '', ink.main, 1.2, 0.45)
   );
 }

@@ -3,12 +3,12 @@ import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 import { CHAT_FILE_TYPES, type ChatFileKind } from './chat-names.ts';
 
-type ReadChatFile =
+type ChatFileResult =
   | { ok: true; file: KnownFile & { name: string; bytes: Uint8Array<ArrayBuffer> } }
   | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'badPicture' };
 
 /** Validates an attachment by its bytes, and strips a picture's metadata. */
-export async function readChatFile(file: File): Promise<ReadChatFile> {
+export async function validateChatFile(file: File): Promise<ChatFileResult> {
   if (file.size > MAX_CHAT_FILE_BYTES) return { ok: false, reason: 'tooLarge' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const known = checkFile(bytes, file.type);

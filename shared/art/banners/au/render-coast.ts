@@ -1,7 +1,7 @@
 import type { Ink } from '#shared/art/art-tokens.ts';
-import { drawWater } from '#shared/art/banners/scene.ts';
+import { renderWater } from '#shared/art/banners/scene.ts';
 import {
-  drawPath,
+  renderPath,
   makeWave,
   type Point,
   type RandomSource,
@@ -13,7 +13,7 @@ import {
 } from '#shared/art/shapes.ts';
 
 /** Steel arch bridge over a harbour. */
-export function drawHarbour(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderHarbour(random: RandomSource, ink: Ink, w: number, h: number): string {
   const sea = h - 84;
   const deck = 268;
   const x0 = w * random.between(0.06, 0.14);
@@ -28,7 +28,7 @@ export function drawHarbour(random: RandomSource, ink: Ink, w: number, h: number
   const disc = { x: w * random.between(0.3, 0.7), y: 176, r: random.between(80, 108) };
   out += `<circle cx="${round1(disc.x)}" cy="${disc.y}" r="${round1(disc.r)}" fill="${ink.second}"/>`;
   for (let k = 1; k < 4; k++)
-    out += drawPath(
+    out += renderPath(
       `M${round1(disc.x - disc.r - 12 * k)} ${disc.y}a${round1(disc.r + 12 * k)} ${round1(disc.r + 12 * k)} 0 0 1 ${round1(2 * (disc.r + 12 * k))} 0`,
       '',
       ink.second,
@@ -36,7 +36,7 @@ export function drawHarbour(random: RandomSource, ink: Ink, w: number, h: number
       0.7,
     );
   const far = makeWave(random, w, 290, 14, 200);
-  out += drawPath(`${traceSmooth(far)}V${h}H-60z`, ink.second, '', 0, 0.55);
+  out += renderPath(`${traceSmooth(far)}V${h}H-60z`, ink.second, '', 0, 0.55);
   for (let i = 0; i <= panels; i++) {
     const t = i / panels;
     const x = x0 + (x1 - x0) * t;
@@ -52,16 +52,16 @@ export function drawHarbour(random: RandomSource, ink: Ink, w: number, h: number
     if (under[1] < deck) hang += `M${round1(under[0])} ${round1(under[1])}V${deck}`;
   }
   out +=
-    drawPath(tracePoints(up), '', ink.main, 6) +
-    drawPath(tracePoints(low), '', ink.main, 6) +
-    drawPath(lattice, '', ink.main, 2.2) +
-    drawPath(hang, '', ink.main, 2) +
-    drawPath(traceBox(0, deck, w, 12), ink.main);
+    renderPath(tracePoints(up), '', ink.main, 6) +
+    renderPath(tracePoints(low), '', ink.main, 6) +
+    renderPath(lattice, '', ink.main, 2.2) +
+    renderPath(hang, '', ink.main, 2) +
+    renderPath(traceBox(0, deck, w, 12), ink.main);
   for (const x of [x0, x1])
     for (const s of [-34, 14])
       out +=
-        drawPath(traceBox(x + s, deck - 62, 26, sea - deck + 62), ink.ground, ink.main, 2) +
-        drawPath(
+        renderPath(traceBox(x + s, deck - 62, 26, sea - deck + 62), ink.ground, ink.main, 2) +
+        renderPath(
           `M${round1(x + s - 4)} ${deck - 62}h34M${round1(x + s)} ${deck - 40}h26M${round1(x + s)} ${deck + 30}h26`,
           '',
           ink.main,
@@ -69,9 +69,9 @@ export function drawHarbour(random: RandomSource, ink: Ink, w: number, h: number
         );
   return (
     out +
-    drawPath(`M0 ${sea}H${w}V${h}H0z`, ink.ground) +
-    drawPath(`M0 ${sea}H${w}`, '', ink.main, 2.2) +
-    drawWater(random, ink, w, sea, h)
+    renderPath(`M0 ${sea}H${w}V${h}H0z`, ink.ground) +
+    renderPath(`M0 ${sea}H${w}`, '', ink.main, 2.2) +
+    renderWater(random, ink, w, sea, h)
   );
 }
 
@@ -90,7 +90,7 @@ const shallows = [
 ] as const;
 
 /** Reef islands seen from above. */
-export function drawReef(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderReef(random: RandomSource, ink: Ink, w: number, h: number): string {
   let out = '';
   const isles: Isle[] = [];
   const n = random.int(3, 4);
@@ -112,28 +112,29 @@ export function drawReef(random: RandomSource, ink: Ink, w: number, h: number): 
     return `${d}z`;
   };
   const all = (extra: number) => isles.map((o) => ring(o, o.r + extra)).join('');
-  for (const [extra, op] of shallows) out += drawPath(all(extra), ink.second, '', 0, op);
-  for (const extra of [168, 131, 95, 63, 36]) out += drawPath(all(extra), '', ink.main, 1.2, 0.5);
-  out += drawPath(all(16), ink.ground, ink.main, 1.5) + drawPath(all(0), ink.second) + drawPath(all(-14), ink.main);
+  for (const [extra, op] of shallows) out += renderPath(all(extra), ink.second, '', 0, op);
+  for (const extra of [168, 131, 95, 63, 36]) out += renderPath(all(extra), '', ink.main, 1.2, 0.5);
+  out +=
+    renderPath(all(16), ink.ground, ink.main, 1.5) + renderPath(all(0), ink.second) + renderPath(all(-14), ink.main);
   for (const o of isles) {
     let c = '';
     for (let k = 1; k < 6; k++) if (o.r - 14 - k * 15 > 8) c += ring(o, o.r - 14 - k * 15);
-    out += drawPath(c, '', ink.ground, 1.3, 0.75);
+    out += renderPath(c, '', ink.ground, 1.3, 0.75);
   }
   let grid = '';
   for (let x = random.int(20, 120); x < w; x += 150) grid += `M${x} 0V${h}`;
   for (let y = 70; y < h; y += 140) grid += `M0 ${y}H${w}`;
-  return out + drawPath(grid, '', ink.main, 0.8, 0.3);
+  return out + renderPath(grid, '', ink.main, 0.8, 0.3);
 }
 
 /** Surf and beach below a headland. */
-export function drawSurf(random: RandomSource, ink: Ink, w: number, h: number): string {
+export function renderSurf(random: RandomSource, ink: Ink, w: number, h: number): string {
   const flip = random.next() > 0.5;
   const X = (x: number) => (flip ? w - x : x);
   const horizon = 118;
   let out =
     `<circle cx="${round1(X(w * random.between(0.2, 0.42)))}" cy="${horizon}" r="${round1(random.between(62, 86))}" fill="${ink.second}"/>` +
-    drawPath(`M0 ${horizon}H${w}V${h}H0z`, ink.ground);
+    renderPath(`M0 ${horizon}H${w}V${h}H0z`, ink.ground);
   for (let b = 0; b < 9; b++) {
     const y = horizon + 8 + b * b * 3.1;
     const reach = w * (1.04 - b * 0.075);
@@ -142,7 +143,7 @@ export function drawSurf(random: RandomSource, ink: Ink, w: number, h: number): 
       const t = k / 14;
       pts.push([X(-40 + (reach + 40) * t), y + Math.pow(t, 3) * (74 + b * 22) + Math.sin(t * 9 + b) * (2 + b)]);
     }
-    out += drawPath(traceSmooth(pts), '', b % 3 === 2 ? ink.second : ink.main, 1.4 + b * 0.55, b % 3 === 2 ? 1 : 0.8);
+    out += renderPath(traceSmooth(pts), '', b % 3 === 2 ? ink.second : ink.main, 1.4 + b * 0.55, b % 3 === 2 ? 1 : 0.8);
   }
   const beach: Point[] = [];
   for (let k = 0; k <= 10; k++) {
@@ -150,9 +151,9 @@ export function drawSurf(random: RandomSource, ink: Ink, w: number, h: number): 
     beach.push([X(w * 1.04 - w * 0.72 * t * t), horizon + 30 + (h - horizon - 20) * t]);
   }
   out +=
-    drawPath(`${traceSmooth(beach)}L${X(w * 0.2)} ${h}H${X(w + 40)}V${horizon}z`, ink.second) +
-    drawPath(traceSmooth(beach.map(([x, y]) => [x + (flip ? -22 : 22), y - 4])), '', ink.ground, 2) +
-    drawPath(traceSmooth(beach.map(([x, y]) => [x + (flip ? -46 : 46), y - 4])), '', ink.main, 1.3, 0.5);
+    renderPath(`${traceSmooth(beach)}L${X(w * 0.2)} ${h}H${X(w + 40)}V${horizon}z`, ink.second) +
+    renderPath(traceSmooth(beach.map(([x, y]) => [x + (flip ? -22 : 22), y - 4])), '', ink.ground, 2) +
+    renderPath(traceSmooth(beach.map(([x, y]) => [x + (flip ? -46 : 46), y - 4])), '', ink.main, 1.3, 0.5);
   const head: Point[] = [[w * 1.04, horizon - 64]];
   for (let x = w * 0.96; x > w * 0.62; x -= random.between(40, 70))
     head.push([x, horizon - 60 + (w * 0.96 - x) * 0.16 + random.between(-6, 6)]);
@@ -162,10 +163,10 @@ export function drawSurf(random: RandomSource, ink: Ink, w: number, h: number): 
     hatch += `M${round1(X(x))} ${round1(horizon - 40 + (w * 0.96 - x) * 0.16)}v${random.int(18, 40)}`;
   return (
     out +
-    drawPath(
+    renderPath(
       `${tracePoints(head.map(([x, y]) => [X(x), y]))}L${X(w * 0.86)} ${horizon + 30}L${X(w * 1.04)} ${horizon + 44}z`,
       ink.main,
     ) +
-    drawPath(hatch, '', ink.ground, 1.2, 0.5)
+    renderPath(hatch, '', ink.ground, 1.2, 0.5)
   );
 }

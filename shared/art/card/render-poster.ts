@@ -1,12 +1,12 @@
-import { drawCompassRose } from '#shared/art/chart/draw-chart.ts';
+import { renderCompassRose } from '#shared/art/chart/render-chart.ts';
 import { centre, placeAt, rim, cityPlaces, originCities, measurePassage } from '#shared/places/chart-passages.ts';
 import { round1 } from '#shared/art/shapes.ts';
 import { type Card, CARD_SIZES, type CardThing } from './card.ts';
 import {
-  drawBrand,
-  drawNeatLine,
-  drawScene,
-  drawThingSeal,
+  renderBrand,
+  renderNeatLine,
+  renderScene,
+  renderThingSeal,
   frameCard,
   HAIR,
   INK,
@@ -29,12 +29,12 @@ export interface DrawnCode {
 }
 
 /** Printable poster: locations, costs, and a QR code to the page. */
-export function drawPoster(card: Card, letters: Letters, code: DrawnCode): string {
+export function renderPoster(card: Card, letters: Letters, code: DrawnCode): string {
   const left = card.upright ? SIDE.x + SIDE.width : 10;
   const chart = { x: left, width: width - 10 - left };
-  const rows = card.things.map((thing, index) => drawRow(thing, index, card.things.length, letters)).join('');
+  const rows = card.things.map((thing, index) => renderRow(thing, index, card.things.length, letters)).join('');
   const body =
-    drawPassages(
+    renderPassages(
       card,
       { x: chart.x + chart.width / 2, top: card.upright ? 40 : 130, room: card.upright ? 850 : 780 },
       letters,
@@ -51,8 +51,8 @@ export function drawPoster(card: Card, letters: Letters, code: DrawnCode): strin
           letters,
         ).drawing) +
     `<path d="M10 ${TOP}H${width - 10}" stroke="${INK}" stroke-width="1.5"/>${rows}` +
-    drawFoot(card, letters, code) +
-    drawNeatLine({ width, height });
+    renderFoot(card, letters, code) +
+    renderNeatLine({ width, height });
   return frameCard(body, { width, height }, card, letters);
 }
 
@@ -60,7 +60,7 @@ export function drawPoster(card: Card, letters: Letters, code: DrawnCode): strin
  * Map of true bearings and distances from the site's city; without known locations the picture of the first item's
  * country.
  */
-function drawPassages(
+function renderPassages(
   card: Card,
   { x, top, room }: { x: number; top: number; room: number },
   letters: Letters,
@@ -68,7 +68,7 @@ function drawPassages(
   const from = cityPlaces[originCities[card.origin]];
   const passages = card.things.flatMap(({ at }, index) => (at ? [{ index, ...measurePassage(from, at) }] : []));
   if (passages.length === 0)
-    return drawScene(card.scene, { x: x - 430, y: top + 60, width: 860, height: room - 120 }, CARD_SIZES.poster);
+    return renderScene(card.scene, { x: x - 430, y: top + 60, width: 860, height: room - 120 }, CARD_SIZES.poster);
   const reach = Math.max(...passages.map(({ km }) => km), 6000) * 1.1;
   const scale = room / 640;
   const laid: [number, number][] = [];
@@ -91,11 +91,11 @@ function drawPassages(
   );
   const names = ports.map((port) => {
     const thing = card.things[port.index];
-    return thing ? drawPortName(nameKnown(thing, letters), port, taken, letters) : '';
+    return thing ? renderPortName(nameKnown(thing, letters), port, taken, letters) : '';
   });
   const home = `<circle cx="${centre}" cy="${centre}" r="7" fill="var(--deep)" stroke="var(--brand-solid)" stroke-width="3"/>`;
   return (
-    `<g transform="translate(${x - room / 2} ${top})scale(${scale})">${drawCompassRose(reach)}` +
+    `<g transform="translate(${x - room / 2} ${top})scale(${scale})">${renderCompassRose(reach)}` +
     `<path d="${routes}" fill="none" stroke="var(--brand-solid)" stroke-width="2"/>${names.join('')}${home}${dots}</g>`
   );
 }
@@ -128,7 +128,7 @@ const DOT = 17;
 const [NAME_WIDTH, NAME_HEIGHT, NAME_PAD] = [220, 26, 5] as const;
 
 /** Places a label beside, above or below its port without overlap; a port without room gets its number alone. */
-function drawPortName(name: string, port: { x: number; y: number }, taken: Box[], letters: Letters): string {
+function renderPortName(name: string, port: { x: number; y: number }, taken: Box[], letters: Letters): string {
   const line = { width: NAME_WIDTH, least: 14, lines: 1, leading: 1.2, size: 19, fill: INK };
   const { width: across, size } = setBlock(name, { ...line, x: 0, y: 0 }, letters);
   const wide = across + 2 * NAME_PAD;
@@ -150,13 +150,13 @@ function drawPortName(name: string, port: { x: number; y: number }, taken: Box[]
   );
 }
 
-function drawRow(thing: CardThing, index: number, count: number, letters: Letters): string {
+function renderRow(thing: CardThing, index: number, count: number, letters: Letters): string {
   const { seal, place } = thing;
   const [figure] = thing.figures;
   const step = count > 3 ? 100 : 128;
   const size = step - 36;
   const y = TOP + 24 + index * step;
-  const drawn = drawThingSeal(seal, { x: LEFT, y, width: size, height: size });
+  const drawn = renderThingSeal(seal, { x: LEFT, y, width: size, height: size });
   const from = LEFT + (drawn ? size + 26 : 0);
   const money = figure ? Math.min(340, widthOf(figure.value, letters) * 42 + 10) : 0;
   const room = RIGHT - from - Math.max(money, 260) - 30;
@@ -213,7 +213,7 @@ function drawRow(thing: CardThing, index: number, count: number, letters: Letter
   return `${drawn}${named.drawing}${placed.drawing}${said?.join('') ?? ''}<path d="M${LEFT} ${y + size + 12}H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
 }
 
-function drawFoot(card: Card, letters: Letters, code: DrawnCode): string {
+function renderFoot(card: Card, letters: Letters, code: DrawnCode): string {
   const [side, y] = [158, 1344];
   const from = RIGHT - side;
   const text = setBlock(
@@ -227,7 +227,7 @@ function drawFoot(card: Card, letters: Letters, code: DrawnCode): string {
     letters,
   );
   return (
-    drawBrand(card, { x: LEFT, y: 1356, size: 52, width: from - LEFT - 40 }, letters) +
+    renderBrand(card, { x: LEFT, y: 1356, size: 52, width: from - LEFT - 40 }, letters) +
     text.drawing +
     note.drawing +
     // QR readers need a white quiet zone.

@@ -1,0 +1,31 @@
+import type { WeatherKind } from './art-address.ts';
+import { frameSvg } from './write-svg.ts';
+import { renderPath, round1 } from './shapes.ts';
+
+const [ink, brass] = ['var(--ink)', 'var(--brass)'];
+
+function renderSun(): string {
+  let rays = '';
+  for (let k = 0; k < 24; k++) {
+    const turn = (k * Math.PI) / 12;
+    const at = (r: number) => `${round1(30 + r * Math.cos(turn))} ${round1(30 + r * Math.sin(turn))}`;
+    rays += `M${at(k % 2 ? 19 : 18)}L${at(k % 2 ? 23 : 27)}`;
+  }
+  return `<circle cx="30" cy="30" r="13" fill="${brass}"/>${renderPath(rays, '', brass, 1.6)}`;
+}
+
+const renderCloud = () =>
+  renderPath('M22 58a13 13 0 0 1 1-26a17 17 0 0 1 32-2a14 14 0 0 1 9 28Z', 'var(--sheet)', ink, 1.6) +
+  renderPath('M26 50H62M22 44H58M30 38H52', '', ink, 1.1);
+
+const renderRain = () => renderPath('M26 64l-4 9M38 64l-4 9M50 64l-4 9M62 64l-4 9', '', ink, 1.6);
+
+const signs: Readonly<Record<WeatherKind, () => string>> = {
+  // centred when drawn alone
+  sun: () => `<g transform="translate(10 9)">${renderSun()}</g>`,
+  cloud: () => `<g transform="translate(14 -2) scale(.9)">${renderSun()}</g>${renderCloud()}`,
+  rain: () => renderCloud() + renderRain(),
+};
+
+/** Weather icon in engraving style. */
+export const renderWeather = (kind: WeatherKind): string => frameSvg({ width: 80, height: 78, body: signs[kind]() });
