@@ -1,6 +1,6 @@
 /**
- * What D1 says of a failure that passes, as its list of errors has it with 'Retry the operation' (Cloudflare Docs, D1, Debug D1,
- * read on 26 November 2026). Not of an overloaded database, which further questions would load more.
+ * D1's transient errors, those listed with 'Retry the operation' (Cloudflare Docs, D1, Debug D1, read on 26 November
+ * 2026). Excludes overload, which retries would increase.
  */
 const PASSING = [
   'Network connection lost',
@@ -10,7 +10,7 @@ const PASSING = [
 ];
 
 const MOST_TRIES = 3;
-/** The longest wait before the second try; it doubles. */
+/** Upper bound of the first backoff; doubled each time. */
 const FIRST_WAIT_MS = 100;
 
 interface Patience {
@@ -24,8 +24,8 @@ const passes = (error: unknown): boolean =>
   error instanceof Error && (PASSING.some((text) => error.message.includes(text)) || passes(error.cause));
 
 /**
- * Asks, and asks again after a failure that passes, each time a little later and never all at the same moment. Only for what
- * may be carried out twice: 'lost' says nothing of whether it was.
+ * Retries transient errors with exponential backoff and jitter. For idempotent operations only: after 'lost' the
+ * outcome is unknown.
  */
 export async function askAgain<T>(
   ask: () => Promise<T>,

@@ -1,7 +1,7 @@
 import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
 import { named, type Statement } from './database.ts';
 
-/** The keys of all files that rows name; the catalogue's are in the registers and the demo. */
+/** Keys of all files referenced by rows; the catalogue's are in the registers and the demo. */
 const NAMED = `SELECT path AS key FROM files UNION SELECT 'chat/' || file_key FROM chat_attachments UNION SELECT 'media/' || name FROM media`;
 const NOT_COPIED = `(${NAMED}) n WHERE NOT EXISTS (SELECT 1 FROM file_copies c WHERE c.key = n.key AND c.key_id = :keyId)`;
 
@@ -25,7 +25,7 @@ ON CONFLICT DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, key_id
     { ...copy, digest: sha256, now },
   );
 
-/** A picture of a site may be brought again under the same name. */
+/** A site's picture may be uploaded again under the same name. */
 export const noteGone = (now: number): Statement[] => [
   named(`UPDATE file_copies SET gone_at = :now WHERE gone_at IS NULL AND key NOT IN (${NAMED})`, { now }),
   { sql: `UPDATE file_copies SET gone_at = NULL WHERE gone_at IS NOT NULL AND key IN (${NAMED})`, values: [] },
@@ -39,11 +39,11 @@ export const forgetCopies = (keys: readonly string[]): Statement =>
 
 interface NamedFile {
   key: string;
-  /** Null where it was not copied before the rows were; '' where there was no file. */
+  /** Null if not copied before the rows; '' if the file was missing. */
   sha256: string | null;
 }
 
-/** All files that rows name, so many behind one, with what the backup bucket has of each. */
+/** Page of referenced files with their state in the backup bucket. */
 export const namedFilesAfter = (after: string, most: number): Statement<NamedFile> =>
   named(
     `SELECT n.key, c.sha256 FROM (${NAMED}) n LEFT JOIN file_copies c ON c.key = n.key WHERE n.key > :after ORDER BY n.key LIMIT :most`,
@@ -76,18 +76,18 @@ export const noteStored = (ids: readonly number[]): Statement =>
 export const forgetErasures = (before: number): Statement =>
   named('DELETE FROM erasures WHERE is_stored = 1 AND at <= :before', { before });
 
-// What a restore replays. Of an account that was made since, another has the number: it is nobody's business.
+// Erasures replayed by a restore. Accounts created later are skipped, since another person may have the number.
 
 export const userToErase = (id: number, at: number): Statement<{ id: number }> =>
   named('SELECT id FROM users WHERE id = :id AND created_at <= :at', { id, at });
 
-/** 0 takes it back. */
+/** 0 cancels it. */
 export const setDeletionAsked = (id: number, askedAt: number, at: number): Statement => ({
   ...named('UPDATE users SET delete_asked_at = :askedAt WHERE id = :id AND created_at <= :at', { id, askedAt, at }),
   derived: indexStudents(studentById(id)),
 });
 
-/** The words of what was given before are those that were withdrawn. */
+/** Withdraws earlier consents by kind. */
 export const withdrawDocuments = (userId: number, agentKey: string, at: string): Statement =>
   named(
     `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at)

@@ -1,20 +1,22 @@
 import { isShared, type SqlValue, type Statement } from './database.ts';
 
-// Tables as a whole, whatever they are about: what a backup reads and a restore writes. Names of tables and columns come from the
-// schema itself, never from a caller.
+// Generic table access for backup and restore. Table and column names come from the schema, never from a caller.
 
 export interface TableColumn {
   table: string;
   name: string;
-  /** Its place in the key; 0 for a column that is not of it. */
+  /** Position in the primary key; 0 for other columns. */
   key: number;
 }
 
-/** Ordinary ones: an index has no rows of its own. Told first, for the platform's own may not even be asked about. */
+/**
+ * Regular tables without index shadow tables. Filtered in a CTE first, since the platform's own tables cannot be
+ * queried.
+ */
 const TABLES = `WITH t AS MATERIALIZED (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
   AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'd1_migrations')`;
 
-/** Without what is counted from others, which nobody writes. */
+/** Without generated columns. */
 export const tableColumns = (): Statement<TableColumn> => ({
   sql: `${TABLES} SELECT t.name AS "table", c.name, c.pk AS "key" FROM t CROSS JOIN pragma_table_info(t.name) c ORDER BY t.name, c.cid`,
   values: [],
@@ -27,7 +29,7 @@ export const tableCalled = (name: string): Statement<{ name: string }> => ({
 
 export interface ForeignKey {
   table: string;
-  /** Which of the table's: one of several columns has several rows. */
+  /** Foreign key id; composite keys have several rows. */
   id: number;
   parent: string;
   column: string;
@@ -48,12 +50,12 @@ interface Sought {
   table: string;
   columns: readonly string[];
   key: readonly string[];
-  /** The key of the last row before; null from the beginning. */
+  /** Key of the previous page's last row; null for the first page. */
   after: readonly SqlValue[] | null;
   most: number;
 }
 
-/** So many rows in the order of their key. */
+/** Page of rows in key order. */
 export function rowsAfter({ table, columns, key, after, most }: Sought): Statement<Cells> {
   const places = key.map((_, at) => `?${at + 2}`).join(', ');
   const where = after ? `WHERE (${quoted(key)}) > (${places})` : '';
@@ -63,7 +65,7 @@ export function rowsAfter({ table, columns, key, after, most }: Sought): Stateme
   };
 }
 
-/** What hangs on the same rows of a table whose key is its id, asked in the same journey. */
+/** Dependent rows of a page, in the same round trip. */
 export const rowsOfThose = (
   { table, columns, key, by }: Pick<Sought, 'table' | 'columns' | 'key'> & { by: string },
   { table: parent, after, most }: Sought,
@@ -73,10 +75,7 @@ ORDER BY ${quoted(key)}`,
   values: [after?.[0] ?? -1, most],
 });
 
-/**
- * Rows as lists of cells. One whose parent is not there stays out: its parent was deleted between the reading of the two, and would have
- * taken it along.
- */
+/** Inserts rows as lists of cells. Skips rows whose parent was deleted between reading the two tables. */
 export function putRows(
   table: string,
   columns: readonly string[],
@@ -96,7 +95,7 @@ WHERE ${['true', ...conditions].join(' AND ')}`,
   };
 }
 
-/** A tree hangs on itself in any order: within one transaction what hangs on what is asked at its end. */
+/** Self-references are in any order, so foreign keys are checked at the end of the transaction. */
 export const askAtTheEnd = (): Statement => ({ sql: 'PRAGMA defer_foreign_keys = on', values: [] });
 
 export const countOf = (table: string): Statement<{ total: number }> => ({
@@ -111,30 +110,27 @@ export const triggersNow = (): Statement<{ name: string; sql: string }> => ({
 
 export const dropTrigger = (name: string): Statement => ({ sql: `DROP TRIGGER "${name}"`, values: [] });
 
-// What holds after a restore and not in any row of the backup.
+// Adjustments after a restore that are in no row.
 
-/** What was due before has most likely gone out: nobody is told twice. */
+/** Drops overdue notices, which have probably been sent already. */
 export const dropPastNotices = (now: number): Statement => ({
   sql: `UPDATE notices SET state = 'dropped' WHERE state = 'waiting' AND due_at <= ?1`,
   values: [now],
 });
 
-/**
- * Numbers that were given since the backup are not given again: rooms of the chat, addresses and logs outside of the database name by them
- * somebody who is lost.
- */
+/** Skips ids assigned since the backup: chat rooms, URLs and logs outside the database may reference them. */
 export const leapNumbers = (by: number): Statement => ({
   sql: 'UPDATE sqlite_sequence SET seq = seq + ?1',
   values: [by],
 });
 
-/** The edge names what it keeps by these: a number that was used since the backup would name what is no longer so. */
+/** Increases versions, which are cache keys of the edge: versions used since the backup would match stale entries. */
 export const raiseVersions = (by: number): Statement => ({
   sql: 'UPDATE site_versions SET version = version + ?1',
   values: [by],
 });
 
-/** An import passes over what has the same digest as before; without one it writes the words anew. */
+/** Clears digests, so that the next import rewrites the search terms. */
 export const forgetDigests = (): Statement => ({ sql: `UPDATE external_ids SET digest = ''`, values: [] });
 
 export const lastStudentOf = (after: number, most: number): Statement<{ last: number | null }> => ({
@@ -145,7 +141,7 @@ export const lastStudentOf = (after: number, most: number): Statement<{ last: nu
 interface NamesRow {
   id: number;
   name: string;
-  /** JSON: its names by language, those that it is found by, and of a course its school's. */
+  /** JSON: names by language, search names, and a course's school names. */
   nameChn: string;
   terms: string;
   schoolName: string;
@@ -174,7 +170,7 @@ export const guidesToIndex = (): Statement<{
   passage: string;
 }> => ({ sql: 'SELECT id, country, topic, title, passage FROM guides ORDER BY id', values: [] });
 
-// The table that wrangler keeps, as wrangler keeps it: whoever migrates, the other one sees what is done.
+// Migration table in wrangler's own format, so that both tools agree.
 
 export const createMigrationsTable = (): Statement => ({
   sql: `CREATE TABLE IF NOT EXISTS d1_migrations(

@@ -1,7 +1,7 @@
 import { isShared, named, openToSite, type Statement } from '#backend/queries/database.ts';
 import { MAX_IMPORT_ROWS } from '#shared/rules/portable-data.ts';
 
-/** What a student takes along, by names that any catalogue of the platform knows. */
+/** Portable favourites, by names known to every catalogue of the platform. */
 export const portableSchools = (userId: number): Statement<{ name: string; country: string; remark: string }> =>
   named(
     `SELECT s.name, c.country_key AS country, f.remark FROM school_favourites f JOIN schools s ON s.id = f.school_id
@@ -23,14 +23,14 @@ interface FoundRow {
   at: number;
   id: number;
   isOpen: 0 | 1;
-  /** The note of who has saved it; null of what is not saved. */
+  /** The user's note; null if not saved. */
   here: string | null;
 }
 
-/** That another site has a school of this name for itself is told to nobody here. */
+/** Own schools of other sites are not revealed. */
 const NOT_ANOTHERS = `(${isShared('s')} OR ${openToSite('s')})` as ':level';
 
-// Of two of one name the last counts: one that is open, and of those the older.
+// Of two with equal names the last row counts: a visible one, then the older.
 
 export const broughtSchools = (schools: readonly object[], userId: number, publicLevel: number): Statement<FoundRow> =>
   named(
@@ -63,7 +63,7 @@ interface BroughtLine {
   taken: string;
 }
 
-/** The same file with the same choice, under the same text, is said once. */
+/** Idempotent for equal file, choice and policy version. */
 export const noteBrought = (line: BroughtLine): Statement =>
   named(
     `INSERT INTO brought_data (user_id, agent_key, at, version, language, from_site, made_at, taken)

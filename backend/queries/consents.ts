@@ -4,7 +4,7 @@ import type { ConsentAction, ConsentKind, GuardianRelation } from '#shared/rules
 import { HOLDS_DOCUMENTS } from './applications/applications.ts';
 import { named, type Statement } from './database.ts';
 
-/** A line of the log as the table keeps it. */
+/** Row of the consent log. */
 export interface ConsentRow {
   id: number;
   what: ConsentKind;
@@ -12,7 +12,7 @@ export interface ConsentRow {
   version: string;
   language: Locale;
   at: string;
-  /** JSON: ids of countries. */
+  /** JSON: country ids. */
   countries: string;
   guardianName: string;
   guardianRelation: '' | GuardianRelation;
@@ -27,7 +27,7 @@ export const consentsOf = (userId: number, agentKey: string): Statement<ConsentR
     agentKey,
   });
 
-/** Of the students of these applications, each with the agent whose the application is. */
+/** Consents of the students of these applications, each for the application's agent. */
 export const consentsOfApplications = (ids: readonly number[]): Statement<ConsentRow & { applicationId: number }> =>
   named(
     `SELECT a.id AS applicationId, ${COLUMNS} FROM applications a
@@ -36,7 +36,7 @@ WHERE a.id IN (SELECT value FROM json_each(:ids)) ORDER BY k.id`,
     { ids: JSON.stringify(ids) },
   );
 
-/** Who has withdrawn the consent to documents on a site, where a form still holds some. */
+/** Users who withdrew the document consent on a site whose form still has documents. */
 export const withdrawnForms = (most: number): Statement<{ userId: number; agentKey: string }> =>
   named(
     `SELECT DISTINCT user_id AS userId, agent_key AS agentKey FROM applications a WHERE ${HOLDS_DOCUMENTS} AND 'withdrawn' =
@@ -47,12 +47,12 @@ LIMIT :most`,
 
 export type NewConsent = Omit<ConsentRow, 'id'> & { userId: number; agentKey: string; guardianPhone: string };
 
-/** For what is about no country and no guardian. */
+/** For consents without country and guardian. */
 export const ABOUT_NOTHING = { countries: '[]', guardianName: '', guardianRelation: '', guardianPhone: '' } as const;
 
 /**
- * The only way in which the log changes. What is said already is not said again, however many say it at once: a withdrawal
- * follows something given, and nothing given follows the same. A guardian's word was bought with a code and always counts.
+ * The only insert into the log. Skips a repeated state, also under concurrency: a withdrawal follows a consent, and
+ * vice versa. A guardian's consent, proven by a code, is always recorded.
  */
 export const addConsent = (line: NewConsent): Statement =>
   named(
@@ -69,7 +69,7 @@ END`,
     { ...line },
   );
 
-/** Of an account that is made in the same breath; none where the number had one already. */
+/** Consent of an account created in the same batch; none if the number existed. */
 export const addFirstAgreement = (
   { areaCode, mobile, now }: { areaCode: string; mobile: string; now: number },
   { agentKey, version, language, at }: Pick<NewConsent, 'agentKey' | 'version' | 'language' | 'at'>,
@@ -81,14 +81,14 @@ WHERE area_code = :areaCode AND mobile = :mobile AND created_at = :now AND NOT E
     { areaCode, mobile, now, agentKey, version, language, at },
   );
 
-/** On whose site somebody is: as the portal says, or else by whose site they came. */
+/** Site of a user: the portal's, else the one of registration. */
 export const siteOf = (userId: number, agentKey: string): Statement<{ agentKey: string }> =>
   named(
     `SELECT coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), '') AS agentKey`,
     { userId, agentKey },
   );
 
-/** What days somebody has given as their birthday: in the account, now or ever, and in an application that is not withdrawn. */
+/** All birthdays ever entered: in the account, its history, and applications that are not withdrawn. */
 export const birthdaysOf = (userId: number): Statement<{ account: string; youngest: string; form: string | null }> =>
   named(
     `SELECT u.birthday AS account, u.youngest_birthday AS youngest, (SELECT a.form ->> '$.personal.birthday' FROM applications a

@@ -1,37 +1,37 @@
 import { type Database, isQuestion } from './database.ts';
 
-// Which of a database's copies a request reads (decision 039). D1 writes at one place and copies from there; a copy may lag.
+// Read replication of D1 (decision 039): one primary writes, replicas may lag.
 
-/** What a request asks until its end: never older than where it began, nor than what it has written itself. */
+/** Session of a request: sequentially consistent with its start and its own writes. */
 interface DatabaseSession extends Database {
-  /** Null before anything was asked. */
+  /** Null before the first query. */
   getBookmark: () => string | null;
 }
 
-/** A database that may have copies. A script's and a test's may have none. */
+/** Database with sessions; those of scripts and tests may lack them. */
 export interface CopiedDatabase extends Database {
   withSession?: (from: string) => DatabaseSession;
 }
 
-/** As D1 writes them: they say a place in its history, and are compared as texts. */
+/** Bookmark format of D1, ordered as text. */
 const BOOKMARK = /^[\da-f-]{1,128}$/;
 
 export const readBookmark = (said: string | undefined | null): string => (said && BOOKMARK.test(said) ? said : '');
 
 /**
- * Where a request begins. What the catalogue says to everybody may come from a copy, which for whoever has written something is
- * no older than that. All else is asked of the place that writes: who may, what is left, what was just said by somebody else.
+ * Start of a session. Public catalogue reads may use a replica at least as new as the caller's bookmark. Everything
+ * else, such as permissions and limits, reads the primary.
  */
 export const beginAt = (mayBeCopied: boolean, bookmark: string) =>
   mayBeCopied ? bookmark || 'first-unconstrained' : 'first-primary';
 
 export interface OpenedDatabase {
   db: Database;
-  /** Where what this request has written stands; null where it wrote nothing. */
+  /** Bookmark after this request's writes; null without any. */
   writtenUpTo: () => string | null;
 }
 
-/** Null where the database has no copies. */
+/** Null without sessions. */
 export function openCopies(whole: CopiedDatabase, from: string): OpenedDatabase | null {
   if (!whole.withSession) return null;
   const session = whole.withSession(from);
@@ -42,7 +42,7 @@ export function openCopies(whole: CopiedDatabase, from: string): OpenedDatabase 
   };
 }
 
-/** The database, which says when a statement of it is more than a question. */
+/** Wraps a database and reports statements that write. */
 export const heedWrites = <Opened extends Database>(db: Opened, tell: () => void): Opened =>
   new Proxy(db, {
     get(target, name) {

@@ -3,20 +3,20 @@ import { isEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
 import { askAgain } from './ask-again.ts';
 import { requireSiteVersion, requireStudentIndex, staleCaches } from './invalidate.ts';
 
-// What the backend needs of D1, and no more: the Worker's binding, a script's and a test's all fit.
+// Subset of D1 that the backend needs, implemented by the Worker's binding and by scripts and tests.
 
 export type SqlValue = string | number | null;
 
-/** A statement before it is asked. Values are always bound; `row` only carries the type of what comes back. */
+/** Unexecuted statement. Values are always bound; `row` carries only the type. */
 export interface Statement<Row = unknown> {
   sql: string;
   values: readonly SqlValue[];
   row?: Row;
-  /** Of one that changes something: carried out twice it comes to the same. */
+  /** Marks an idempotent write. */
   mayRepeat?: true;
-  /** Of a statement that writes rows of one site's own: the caches of the shared catalogue stay valid. */
+  /** Writes rows of one site only: caches of the shared catalogue stay valid. */
   isOfOneSite?: true;
-  /** Writes to derived tables, at the end of the same batch; equal ones of several statements are carried out once. */
+  /** Writes to derived tables at the end of the same batch; equal ones are deduplicated. */
   derived?: readonly Statement[];
 }
 
@@ -32,25 +32,25 @@ export interface Database {
 
 const prepare = (db: Database, { sql, values }: Statement) => db.prepare(sql).bind(...values);
 
-/** A question begins with SELECT, or with WITH and has nothing in it that writes. */
+/** A read begins with SELECT, or with WITH and contains no write. */
 export const isQuestion = (sql: string) =>
   /^\s*(?:SELECT|WITH)\b/i.test(sql) && !/^\s*WITH\b[^]*\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\b/i.test(sql);
 
 const isHarmless = ({ sql, mayRepeat }: Statement) => mayRepeat === true || isQuestion(sql);
 
-/** All that asks the database passes here: once, or again where a failure passes and nothing can be done twice. */
+/** All database access goes through here, with a retry of transient errors if idempotent. */
 const ask = <T>(statements: readonly Statement[], send: () => Promise<T>): Promise<T> =>
   statements.every(isHarmless) ? askAgain(send) : send();
 
 const SET = /\bSET\b/i;
 const ADDS_TO_ITSELF = /\b(\w+)\s*=\s*\1\s*[-+|]/i;
 const adds = (sql: string) => SET.test(sql) && ADDS_TO_ITSELF.test(sql.slice(sql.search(SET)));
-/** An upsert that hands over what stands there after it hands it over again. */
+/** An upsert that returns the resulting row is idempotent. */
 const TAKES = /\bRETURNING\b/i;
 const UPSERTS = /\bDO\s+UPDATE\s+SET\b/i;
 const INSERTS_ANEW = /^\s*INSERT\s+INTO\b(?![^]*\bON\s+CONFLICT\b)/i;
 
-/** A change that may be carried out twice: it names what shall be, and takes nothing that it hands over. */
+/** Marks a write as idempotent: it sets values and returns none that it consumes. */
 export function repeatable<Row>(statement: Statement<Row>): Statement<Row> {
   const { sql } = statement;
   if ((TAKES.test(sql) && !UPSERTS.test(sql)) || adds(sql) || INSERTS_ANEW.test(sql))
@@ -68,7 +68,7 @@ function derivedOf(statements: readonly Statement[]): Statement[] {
   ];
 }
 
-/** The statements, their writes to derived tables, and those that empty the caches which they make stale. */
+/** Statements with derived writes and cache invalidation. */
 function withDerived(given: readonly Statement[]): readonly Statement[] {
   const statements = [...given, ...derivedOf(given)];
   const writes = statements.filter(({ sql }) => !isQuestion(sql));
@@ -100,7 +100,7 @@ export async function findRow<Row>(db: Database, statement: Statement<Row>): Pro
   return row ?? null;
 }
 
-/** Several questions in one journey, each with its own rows; none takes no journey. */
+/** Several reads in one round trip; none makes no round trip. */
 export async function readTogether<Rows extends unknown[]>(
   db: Database,
   ...statements: { [At in keyof Rows]: Statement<Rows[At]> }
@@ -110,13 +110,13 @@ export async function readTogether<Rows extends unknown[]>(
   return answers.map((answer) => answer.results) as { [At in keyof Rows]: Rows[At][] };
 }
 
-/** All or nothing. */
+/** Transaction: all or nothing. */
 export async function writeTogether(db: Database, statements: readonly Statement[]): Promise<void> {
   if (statements.length === 0) return;
   await batch(db, statements);
 }
 
-/** The same without what follows from the rows: for migrations and for the rows of a backup. */
+/** Without derived writes: for migrations and restored rows. */
 export async function writeUnchecked(db: Database, statements: readonly Statement[]): Promise<void> {
   await db.batch(statements.map((statement) => prepare(db, statement)) as never[]);
 }
@@ -148,15 +148,15 @@ type ValueOf<Name> = Name extends 'locale'
       ? number
       : SqlValue;
 
-/** Exactly the names that the text says; where it is put together too late for the compiler, any, and the test is at run time. */
+/** Exactly the names in the text; unchecked for dynamically composed text, which is tested at run time. */
 type ValuesFor<Sql extends string> = string extends Sql
   ? Readonly<Record<string, SqlValue>> & { readonly locale?: Locale; readonly level?: number }
   : { readonly [Name in NamesIn<Sql>]: ValueOf<Name> };
 
-/** What stands in quotes is text, whatever it looks like. */
+/** Quoted text contains no placeholders. */
 const QUOTED_OR_NAME = /'(?:[^']|'')*'|:([a-zA-Z]+\d*)/g;
 
-/** A statement with all of its values, each bound once however often it is named. */
+/** Statement with named values, each bound once. */
 export function named<const Sql extends string, Row>(sql: Sql, values: ValuesFor<Sql>): Statement<Row> {
   const { names, ...statement } = place<Row>(sql, values);
   const idle = Object.keys(values).filter(
@@ -166,7 +166,7 @@ export function named<const Sql extends string, Row>(sql: Sql, values: ValuesFor
   return statement;
 }
 
-/** The same for parts that may be left out: of the values those that the text names. */
+/** Optional fragments: keeps the values that the text names. */
 export function namedOf<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> {
   const { names: _names, ...statement } = place<Row>(sql, values);
   return statement;
@@ -184,23 +184,20 @@ function place<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): St
   return { sql: placed, values: names.map((name) => valueOf(values, name)), names };
 }
 
-/**
- * A text column in the language :locale, else in Chinese. `column` is always a word of ours, never an input: what a caller
- * says is only ever bound.
- */
+/** Text column in :locale, else Chinese. `column` is always a constant, never an input. */
 export const inLanguage = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :locale, ''), ${column} ->> 'zh', '')` as const;
 
-/** In which language words are wanted, and in which characters a Chinese name beside an English one. */
+/** Requested language, and script of Chinese names. */
 export interface Reader {
   locale: Locale;
   chinese: ChineseLocale;
 }
 
-/** Who reads nothing but `locale`. */
+/** Reader with a locale only. */
 export const readerOf = (locale: Locale): Reader => ({ locale, chinese: locale === 'en-us' ? 'zh' : locale });
 
-/** A Chinese name in the characters :chinese, whatever the language of the words around it. `column` as above. */
+/** Chinese name in the script :chinese, independent of the language. `column` as above. */
 export const inChinese = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :chinese, ''), ${column} ->> 'zh', '')` as const;
 
@@ -208,39 +205,39 @@ export const inChinese = <const Column extends string>(column: Column) =>
 // itself name it in `site_id`, which is 0 for what all sites share. The caller's level is :level, the caller's site is :site; both are taken
 // from the value that is bound as `level` (readLevel), so that a statement with the one always has the other.
 
-/** How many levels a set can name. */
+/** Number of levels in a set. */
 export const LEVEL_BITS = 31;
-/** How many bits of a caller's value are the level. */
+/** Number of level bits in the caller's value. */
 const ASKER_BITS = 5;
 
-/** The id of the caller's site; 0 of nobody's. */
+/** Id of the caller's site; 0 for none. */
 export const ASKING_SITE = ':site' as ':level';
 
-/** Whether the caller's level is in the set. `column` is always a word of ours. */
+/** Whether the caller's level is in the set. `column` is always a constant. */
 export const openToLevel = <const Column extends string = 'levels'>(column: Column = 'levels' as Column) =>
   `(${column} & (1 << :level)) <> 0` as `${Column} :level`;
 
-/** Whether a row of schools or courses is open to the caller's level, and shared or of the caller's site. */
+/** Whether a school or course is visible at the caller's level, and shared or of the caller's site. */
 export const openToSite = <const Table extends string>(table: Table) =>
   `(${openToLevel(`${table}.levels`)} AND ${table}.site_id IN (0, ${ASKING_SITE}))` as `${Table} :level`;
 
-/** Whether all sites share a school or a course. */
+/** Whether a school or course is shared by all sites. */
 export const isShared = (table: string) => `${table}.site_id = 0`;
 
 const LEVELS = Array.from({ length: LEVEL_BITS }, (_, level) => level);
 
-/** A text column, '' at a :level that does not see it. `column` is always a word of ours. */
+/** Text column, '' at a :level that must not see it. `column` is always a constant. */
 export function shownAtLevel<const Column extends string>(sight: LevelFeature, column: Column) {
   const unseen = LEVELS.filter((publicLevel) => !isEnabled({ publicLevel }, sight));
   return unseen.length > 0 ? (`iif(:level IN (${unseen.join(', ')}), '', ${column})` as `${Column} :level`) : column;
 }
 
-// Which public levels may see a row: a set of bits, so that one comparison in SQL decides.
+// Public levels as a bit set, so that one comparison in SQL decides.
 
-/** All bits set; also what somebody without a level gets to see, and nothing else. */
+/** All bits set; also the value for a caller without a level. */
 export const ALL_LEVELS = -1;
 
-/** Beyond this a level is nobody's, and a shift would run off the end. */
+/** Maximum level, which avoids an overflow of the shift. */
 const HIGHEST_LEVEL = 30;
 
 const bitOf = (level: number) => 1 << level;
@@ -249,19 +246,19 @@ export const onlyLevels = (...levels: number[]) => levels.reduce((set, level) =>
 
 export const exceptLevels = (...levels: number[]) => ALL_LEVELS ^ onlyLevels(...levels);
 
-/** A level as a caller names it, on which site; 0, which no row names, for any that is none. */
+/** Parses the caller's level and site; unknown levels give 0, which no row has. */
 export function readLevel(value: string | undefined, agentId: string | undefined = ''): number {
   const level = Number(value);
   const known = Number.isInteger(level) && level >= 1 && level <= HIGHEST_LEVEL ? level : 0;
   return known + (/^[1-9]\d{0,5}$/.test(agentId) ? Number(agentId) : 0) * 2 ** ASKER_BITS;
 }
 
-/** The public level alone, of who asks on whichever site. */
+/** Public level without the site. */
 export const levelAlone = (publicLevel: number) => publicLevel % 2 ** ASKER_BITS;
 
 const siteAlone = (publicLevel: number) => Math.floor(publicLevel / 2 ** ASKER_BITS);
 
-/** The value bound by a name: the caller's level and site are two values in SQL. */
+/** Named value: the caller's level and site are two values in SQL. */
 function valueOf(values: Readonly<Record<string, SqlValue>>, name: string): SqlValue {
   const value = values[name] ?? null;
   if (name === 'site' && typeof values.level === 'number' && value === null) return siteAlone(values.level);

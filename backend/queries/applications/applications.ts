@@ -10,16 +10,16 @@ import { requireThat } from '#backend/queries/preconditions.ts';
 export interface ApplicationRow {
   id: number;
   userId: number;
-  /** On whose site it was sent; of a draft, where it was begun. '' belongs to nobody. */
+  /** Site of the submission, or of a draft's creation. '' belongs to no agent. */
   agentKey: string;
   status: ApplicationStatus;
   version: number;
-  /** JSON, as the contract's ApplyForm. */
+  /** JSON, the contract's ApplyForm. */
   form: string;
   idempotencyKey: string;
   updatedAt: string;
   submittedAt: string;
-  /** When its student asked for the account to be deleted; 0 for never. Until then it is closed to staff. */
+  /** Time of the deletion request; 0 without one. Afterwards the application is closed to staff. */
   deleteAskedAt: number;
 }
 
@@ -27,7 +27,7 @@ export const COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.st
   a.updated_at AS updatedAt, a.submitted_at AS submittedAt,
   (SELECT delete_asked_at FROM users WHERE id = a.user_id) AS deleteAskedAt`;
 
-/** Of the days of all open offers the last stands apart: until it is over, something can be replied to. */
+/** The latest deadline of open offers decides: until then a reply is possible. */
 const STAND =
   `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, accepted = :accepted, case_state = :caseState, unanswered = :unanswered,
   reply_days = :replyDays, reply_by = :lastReplyBy` as const;
@@ -41,7 +41,7 @@ const standValues = ({ replyDays, ...counts }: ApplicationStand) => ({
 export const applicationOfUser = (userId: number): Statement<ApplicationRow> =>
   named(`SELECT ${COLUMNS} FROM applications a WHERE user_id = :userId AND status <> 'withdrawn'`, { userId });
 
-/** The one that a student is shown: on its way or finished; where there is none, the last that has ended. */
+/** The current or finished application, else the last ended one. */
 export const SHOWN_APPLICATION = `(SELECT id FROM applications WHERE user_id = :userId ORDER BY status = 'withdrawn', id DESC LIMIT 1)`;
 
 export const applicationShownTo = (userId: number): Statement<ApplicationRow> =>
@@ -65,7 +65,7 @@ export interface EventRow {
   action: string;
 }
 
-/** With its digest; '' of one that is older than digests. */
+/** With its hash; '' for entries from before hash chains. */
 type DigestedRow = EventRow & { hash: string };
 
 export const EVENT_COLUMNS = 'e.seq, e.at, e.by, e.who, e.deed AS action';
@@ -82,7 +82,7 @@ export const eventsOf = (applicationId: number): Statement<EventRow> =>
     applicationId,
   });
 
-/** With what the next entry of it stands on; to be read in one journey. */
+/** Log with its head, in one round trip. */
 export const logOf = (applicationId: number): Statement<EventRow & ChainedEntry> =>
   named(
     `SELECT ${EVENT_COLUMNS}, e.hash FROM application_events e WHERE e.application_id = :applicationId ORDER BY e.seq`,
@@ -92,7 +92,7 @@ export const logOf = (applicationId: number): Statement<EventRow & ChainedEntry>
 export const HEAD_COLUMNS =
   'user_id AS userId, log_head AS head, log_old AS old, log_sealed AS sealed, submitted_at AS submittedAt';
 
-/** With what says by which clock the student is reminded. */
+/** Includes the fields that determine the time zone of reminders. */
 export const logHeadOf = (id: number): Statement<LogHead & { areaCode: string; originCity: Agent['originCity'] }> =>
   named(
     `SELECT ${HEAD_COLUMNS}, (SELECT area_code FROM users WHERE id = user_id) AS areaCode,
@@ -108,10 +108,7 @@ export const readEvent = ({ action, seq, at, by, who }: EventRow): ApplicationEv
   who,
 });
 
-/**
- * The first save, on whose site; a caller who names none is on that by which the student came. Gives nothing back where
- * there is an application already.
- */
+/** First save, on the given site or the user's own. No row returned if an application exists. */
 export const startDraft = (
   userId: number,
   agentKey: string,
@@ -126,7 +123,7 @@ ON CONFLICT (user_id) WHERE status <> 'withdrawn' DO NOTHING RETURNING id, versi
     { userId, agentKey, form, at, head },
   );
 
-/** A later save. Gives nothing back where the draft is another than the one it is based on. */
+/** Later save. No row returned if the draft changed since it was loaded (optimistic locking). */
 export const saveDraft = (
   userId: number,
   version: number,
@@ -138,7 +135,7 @@ WHERE user_id = ?1 AND version = ?2 AND status = 'draft' RETURNING id, version`,
   values: [userId, version, form, at],
 });
 
-/** The log of a draft begins with it, and with the digest that the draft says. */
+/** First log entry, with the hash stored in the draft. */
 export const startLog = (userId: number, { at, who, action }: LoggedEntry, hash: string): Statement =>
   named(
     `INSERT INTO application_events (application_id, seq, at, by, who, deed, hash)
@@ -173,7 +170,7 @@ export const sealForm = (
   ),
 ];
 
-/** Corrects a submitted form; aborts the batch where it has changed since it was read. */
+/** Corrects a submitted form; aborts the batch if it has changed since it was read. */
 export const amendForm = (row: ApplicationRow, form: string): Statement[] => [
   requireVersion(row, 'following'),
   named('UPDATE applications SET form = :form, version = version + 1 WHERE id = :id', { id: row.id, form }),
@@ -181,7 +178,7 @@ export const amendForm = (row: ApplicationRow, form: string): Statement[] => [
 
 export const HOLDS_DOCUMENTS = `(form ->> '$.personal.passportNumber' <> '' OR json_array_length(form, '$.documents') > 0)`;
 
-/** Whatever became of them: a form of which documents were deleted names none, and a tab that still does is behind it. */
+/** In any status: forms whose documents were deleted reference none, and tabs with old references are outdated. */
 export const emptyForms = (userId: number, agentKey: string): Statement =>
   named(
     `UPDATE applications SET form = json_set(form, '$.personal.passportNumber', '', '$.documents', json('[]')), version = version + 1
@@ -189,7 +186,7 @@ WHERE user_id = :userId AND agent_key = :agentKey AND ${HOLDS_DOCUMENTS}`,
     { userId, agentKey },
   );
 
-/** As its table keeps it, and as it is digested. */
+/** Stored and hashed form of an entry. */
 export const loggedEntry = ({ seq, at, by, who, ...action }: ApplicationEvent): LoggedEntry => ({
   seq,
   at,
@@ -198,7 +195,7 @@ export const loggedEntry = ({ seq, at, by, who, ...action }: ApplicationEvent): 
   action: JSON.stringify(action),
 });
 
-/** Aborts the batch where a concurrent writer has taken the number of the event. */
+/** Aborts the batch if a concurrent writer has taken the entry number. */
 export const writeEvent = (
   applicationId: number,
   { seq, at, by, who, action }: LoggedEntry,
@@ -217,8 +214,8 @@ VALUES (:applicationId, :seq, :at, :by, :who, :action, :hash)`,
 ];
 
 /**
- * Beside the log, from which it follows: lists ask for it, and read no log; `head` is the digest of its last entry. Without `at` it
- * stands as long as it did.
+ * Denormalised state derived from the log, so that lists need no log; `head` is the hash of its last entry. Without
+ * `at` the time of the last change stays.
  */
 export const keepStand = (
   id: number,
@@ -232,7 +229,7 @@ export const keepStand = (
   derived: indexStudents(studentOfApplication(id)),
 });
 
-/** As the log has it, of a log that nobody has written to since it was read. */
+/** Repairs the state from the log, unless the log changed since it was read. */
 export const mendStand = (
   id: number,
   { status, head }: { status: ApplicationStatus; head: string },

@@ -3,10 +3,10 @@ import { named, namedOf, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { ADVISER } from './desk-applications.ts';
 
-/** An application as lists show it: whose it is and how it stands, without its log and without its documents. */
+/** Application in lists: student and state, without log and documents. */
 export interface StandingRow extends Omit<ApplicationStand, 'replyDays'> {
   id: number;
-  /** Who leads it, as colleagues call them; '' while nobody does. */
+  /** Display name of the responsible adviser; '' if unassigned. */
   adviser: string;
   userId: number;
   agentKey: string;
@@ -17,13 +17,13 @@ export interface StandingRow extends Omit<ApplicationStand, 'replyDays'> {
   nameChn: string;
   firstName: string;
   lastName: string;
-  /** JSON: the courses of the form, with the names that the student saw. */
+  /** JSON: courses of the form with the names shown to the student. */
   courses: string;
-  /** By when an offer has to be replied to next; the last day of all where each has gone by; '' where none waits. */
+  /** Next offer deadline, or the last one if all are over; '' without open offers. */
   replyBy: string;
 }
 
-/** By when an offer waits for a reply next, on the day :today. */
+/** Next offer deadline on the day :today. */
 const NEXT_REPLY_BY =
   `coalesce((SELECT min(d.value) FROM json_each(a.reply_days) d WHERE d.value >= :today), a.reply_by)` as const;
 
@@ -38,7 +38,7 @@ const STANDING = `SELECT ${STANDING_COLUMNS}
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 
-/** Offers that nobody has taken up: overdue ones first, then by the day to reply by. */
+/** Open offers: overdue ones first, then by deadline. */
 export const offersToReply = (agentKey: string, today: string, most: number): Statement<StandingRow> =>
   named(`${STANDING} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, {
     agentKey,
@@ -47,8 +47,8 @@ export const offersToReply = (agentKey: string, today: string, most: number): St
   });
 
 /**
- * To be moved on: whose student waits for an answer, then what has stood longest; what a colleague leads comes after that. Those that wait for
- * a reply to an offer stand there.
+ * Work queue: students waiting for an answer first, then by age; colleagues' applications last. Open offers are in
+ * their own list.
  */
 export const stepsToTake = (agentKey: string, staffId: number, today: string, most: number): Statement<StandingRow> =>
   named(
@@ -57,7 +57,7 @@ ORDER BY a.staff_id NOT IN (0, :staffId), a.unanswered = 0, a.updated_at, a.id L
     { agentKey, staffId, today, most },
   );
 
-/** What one leads: what is overdue or ends first, then whose student waits for an answer, then what has stood longest. */
+/** An adviser's applications: overdue or ending first, then students waiting for an answer, then by age. */
 export const applicationsLedBy = (
   agentKey: string,
   staffId: number,
@@ -84,14 +84,14 @@ WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at =
     { agentKey, staffId, today },
   );
 
-/** Where an application stands on the board, in order; a column that follows from the numbers of its row, and from no log. */
+/** Columns of the board in order, derived from the denormalised state instead of the log. */
 export const STAGES = ['prepare', 'school', 'offer', 'deposit', 'leaving', 'closing'] as const;
 export type Stage = (typeof STAGES)[number];
 
 export const BOARD_ORDERS = ['reply', 'still'] as const;
 type BoardOrder = (typeof BOARD_ORDERS)[number];
 
-/** What is overdue, then what has to be replied to soonest, then what has stood longest; or that alone. */
+/** Overdue first, then by deadline, then by age; or by age alone. */
 const ORDER: Record<BoardOrder, string> = {
   reply: `a.reply_by = '', ${NEXT_REPLY_BY}, a.updated_at, a.id`,
   still: 'a.updated_at, a.id',
@@ -99,25 +99,25 @@ const ORDER: Record<BoardOrder, string> = {
 
 export interface BoardFilter {
   agentKey: string;
-  /** As '2026-11-23': on it hangs which offer comes next. */
+  /** '2026-11-23', for the next deadline. */
   today: string;
-  /** Its number in the catalogue; '' for all. */
+  /** School id; '' for all. */
   school: string;
   stage: Stage | '';
-  /** In names, schools and courses, or a number of an application; '' for everything. */
+  /** Search in names, schools and courses, or an application number; '' for all. */
   words: string;
   order: BoardOrder;
-  /** Of the account that leads them; 0 for what is nobody's, null for everybody's. */
+  /** Responsible account; 0 for unassigned, null for all. */
   adviser: number | null;
 }
 
 export interface BoardRow extends StandingRow {
   stage: Stage;
-  /** How many stand at this stage. */
+  /** Number of applications at this stage. */
   total: number;
 }
 
-// Texts of JSON are looked at value by value: a search for '"' or 'schoolName' is none for its punctuation and its keys.
+// JSON texts are searched by value, so that punctuation and keys do not match.
 const FOLLOWED = `a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0`;
 
 const ledBy = ({ adviser }: BoardFilter) => (adviser === null ? '' : ' AND a.staff_id = :adviser');
@@ -131,13 +131,10 @@ const FOUND = `${FOLLOWED}
     OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k
       WHERE instr(lower(coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', '')), lower(:words)) > 0))`;
 
-/** Beyond so many it is told that there are more, and not how many: counting all would read all. */
+/** Limit of counting, which would otherwise read every row; beyond it "more" is shown. */
 export const MOST_COUNTED = 200;
 
-/**
- * One statement for each stage, as D1 joins at most five by UNION: the first rows, and how many there are. Of the forms those alone are
- * read that are shown.
- */
+/** One statement per stage, since D1 allows five UNION terms: first rows and total. Only shown forms are read. */
 export function boardOf(filter: BoardFilter, most: number): Statement<BoardRow>[] {
   const { order, ...values } = filter;
   const isNarrowed = filter.school !== '' || filter.words !== '';
@@ -154,14 +151,14 @@ FROM (${isNarrowed || order === 'still' ? firstBy(ORDER[order], from) : firstToR
 
 const firstBy = (order: string, from: string) => `SELECT a.id ${from} ORDER BY ${order} LIMIT :most`;
 
-/** What has a day first, which an index knows; then what has stood longest, by another one. */
+/** Rows with a deadline by one index, then by age by another. */
 const firstToReply = (from: string) => `SELECT id FROM (
   SELECT * FROM (SELECT a.id, 0 AS part, ${NEXT_REPLY_BY} AS next, a.updated_at AS since ${from} AND a.reply_by <> ''
     ORDER BY next, since, a.id LIMIT :most)
   UNION ALL SELECT * FROM (SELECT a.id, 1, '', a.updated_at ${from} AND a.reply_by = '' ORDER BY a.updated_at, a.id LIMIT :most)
   ) ORDER BY part, next, since, id LIMIT :most`;
 
-/** All stages in one row after another. */
+/** All stages in one list. */
 export function tableOf(filter: BoardFilter, most: number, from: number): Statement<BoardRow> {
   const { order, ...values } = filter;
   return namedOf(
@@ -171,12 +168,12 @@ WHERE ${FOUND}${ledBy(filter)} ORDER BY ${ORDER[order]} LIMIT :most OFFSET :from
   );
 }
 
-/** Of how many applications the schools are offered to choose from. */
+/** Number of applications considered for the school filter. */
 const MOST_ASKED = 500;
 
 /**
- * Schools that are applied to in what changed last, those of most applications first. By number: a form has the name in its student's
- * language, so one school would stand here once for each language. `name` is what one of the students saw.
+ * Schools of recently changed applications by count. Grouped by id, since names in forms depend on the student's
+ * language; `name` is one of them.
  */
 export const schoolsFollowed = (agentKey: string, most: number): Statement<{ id: string; name: string }> =>
   namedOf(

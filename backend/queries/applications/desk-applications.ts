@@ -4,17 +4,17 @@ import { CALLED } from '#backend/queries/staff/accounts.ts';
 import type { ApplicationStatus, OPENED_KINDS, OpeningReason } from '#shared/rules/application/application-lists.ts';
 import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow, SHOWN_APPLICATION } from './applications.ts';
 
-// Applications as an office has them: in whose hands, with their students, and who opened what.
+// Applications in the office: assignment, students and document access.
 
-// In whose hands an application `a` is.
+// Assignment of application `a`.
 
-/** What colleagues call the one who leads it; '' while nobody does. */
+/** Display name of the responsible adviser; '' if unassigned. */
 export const ADVISER =
   `coalesce((SELECT ${CALLED} FROM staff s WHERE s.id = a.staff_id AND s.agent_key = a.agent_key), '')` as const;
 
 /**
- * Reassigns an application; `to` is 0 for nobody. Aborts the batch where `from` is no longer its adviser, or `to` no active account of the
- * same agent.
+ * Reassigns an application; `to` is 0 for unassigned. Aborts the batch if `from` is no longer its adviser, or `to` no
+ * active account of the same agent.
  */
 export const giveApplication = (id: number, from: number, to: number): Statement[] => [
   requireThat(
@@ -26,7 +26,7 @@ export const giveApplication = (id: number, from: number, to: number): Statement
   named('UPDATE applications SET staff_id = :to WHERE id = :id', { id, to }),
 ];
 
-/** Of somebody who works here no more: what they led is led by nobody. */
+/** Unassigns all applications of a former colleague. */
 export const releaseApplications = (staffId: number): Statement =>
   named(
     `UPDATE applications SET staff_id = 0 WHERE status = 'following' AND staff_id > 0
@@ -34,9 +34,9 @@ export const releaseApplications = (staffId: number): Statement =>
     { staffId },
   );
 
-/** An application with whose it is. */
+/** Application with its student. */
 export interface DeskApplicationRow extends ApplicationRow {
-  /** The account that leads it, and what colleagues call it; 0 and '' while nobody does. */
+  /** Responsible account and display name; 0 and '' if unassigned. */
   staffId: number;
   adviser: string;
   nickname: string;
@@ -48,10 +48,10 @@ const APPLICATION =
   `SELECT ${COLUMNS}, a.staff_id AS staffId, ${ADVISER} AS adviser, u.nickname, u.area_code AS areaCode, u.mobile
 FROM applications a JOIN users u ON u.id = a.user_id` as const;
 
-/** Of a student who asked to be deleted it is as good as withdrawn. */
+/** A requested account deletion counts as withdrawal. */
 const STATUS = `CASE WHEN u.delete_asked_at > 0 AND a.status <> 'draft' THEN 'withdrawn' ELSE a.status END` as const;
 
-/** What is being followed: what has waited longest first. What is over: the latest first. */
+/** Open applications: longest waiting first. Closed ones: latest first. */
 export const applicationsOfDesk = (
   agentKey: string,
   status: ApplicationStatus,
@@ -63,24 +63,23 @@ ORDER BY a.updated_at ${status === 'following' ? 'ASC' : 'DESC'} LIMIT :most`,
     { agentKey, status, most },
   );
 
-/** What is being followed at any desk: what has waited longest first. */
+/** Open applications of all desks: longest waiting first. */
 export const followedApplications = (most: number): Statement<DeskApplicationRow> =>
   named(`${APPLICATION} WHERE a.status = 'following' AND u.delete_asked_at = 0 ORDER BY a.updated_at LIMIT :most`, {
     most,
   });
 
-/** Of any agent: who asks for it says next who wants to see it (`can`). */
+/** Not restricted to an agent: the caller checks the permission (`can`). */
 export const applicationWithStudent = (id: number): Statement<DeskApplicationRow> =>
   named(`${APPLICATION} WHERE a.id = :id`, { id });
 
-/** The latest with this agent, draft or not. */
+/** Latest with this agent, including drafts. */
 export const applicationOfStudent = (agentKey: string, userId: number): Statement<DeskApplicationRow> =>
   named(`${APPLICATION} WHERE a.user_id = :userId AND a.agent_key = :agentKey ORDER BY a.id DESC LIMIT 1`, {
     agentKey,
     userId,
   });
 
-/** The same of several. */
 export const applicationsWithStudents = (ids: readonly number[]): Statement<DeskApplicationRow> =>
   named(`${APPLICATION} WHERE a.id IN (SELECT value FROM json_each(:ids))`, { ids: JSON.stringify(ids) });
 
@@ -113,7 +112,7 @@ VALUES (:applicationId, :staffId, :at, :who, :kind, :name, :reason, :note)`,
     { applicationId, staffId, at, who, kind, name, reason, note },
   );
 
-/** The latest first. */
+/** Latest first. */
 export const openingsOfAll = (ids: readonly number[]): Statement<OpeningRow & { applicationId: number }> =>
   named(
     `SELECT o.application_id AS applicationId, ${OPENING_COLUMNS} FROM document_openings o
@@ -121,7 +120,7 @@ WHERE o.application_id IN (SELECT value FROM json_each(:ids)) ORDER BY o.id DESC
     { ids: JSON.stringify(ids) },
   );
 
-/** Of the application that the student is shown. */
+/** For the application shown to the student. */
 export const openingsForUser = (userId: number): Statement<OpeningRow> =>
   named(
     `SELECT ${OPENING_COLUMNS} FROM document_openings o WHERE o.application_id = ${SHOWN_APPLICATION as ':userId'} ORDER BY o.id DESC`,

@@ -3,7 +3,7 @@ import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
 import { SHOWN_APPLICATION } from './applications.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// What an application names, as the catalogue has it for this reader; a course or school that the level may not see is none.
+// Catalogue rows referenced by an application, as visible to its reader; hidden courses and schools are omitted.
 
 interface NamedCourseRow {
   id: string;
@@ -42,7 +42,7 @@ export interface CountryKeyRow {
   key: string;
 }
 
-/** What the countries of a student's chosen schools are known by. */
+/** Keys of the countries of a student's chosen schools. */
 export const countriesChosenBy = (userId: number): Statement<CountryKeyRow> =>
   named(
     `SELECT DISTINCT CAST(c.id AS TEXT) AS id, c.country_key AS key FROM applications a, json_each(a.form, '$.courses') k
@@ -50,7 +50,7 @@ JOIN countries c ON c.id = CAST(k.value ->> '$.countryId' AS INTEGER) WHERE a.id
     { userId },
   );
 
-/** Of these paths, those under which this user has stored a document, and what it is. */
+/** Documents of this user among the given paths, with their kind. */
 export const documentsOfUser = (
   userId: number,
   paths: readonly string[],

@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '#shared/rules/application/application-li
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { type EventRow, HEAD_COLUMNS } from './applications.ts';
 
-/** A log's head, and what its application keeps beside it. */
+/** Log head and related columns of an application. */
 interface ProvedRow extends LogHead {
   id: number;
   agentKey: string;
@@ -21,7 +21,7 @@ interface ProvedRow extends LogHead {
   replyBy: string;
 }
 
-/** In the order of their numbers, from the one after this; at every desk where no agent is said. */
+/** By id, after the given one; all desks without an agent. */
 export const logsAfter = (after: number, agentKey: string, most: number): Statement<ProvedRow> =>
   named(
     `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, unanswered,
@@ -30,7 +30,7 @@ WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMI
     { after, agentKey, most },
   );
 
-/** The entries of the same, asked in the same journey: an entry that came between the two would look like a cut-off end. */
+/** Entries in the same round trip: a concurrent append between two reads would look like a truncated log. */
 export const entriesAfter = (
   after: number,
   agentKey: string,
@@ -49,7 +49,7 @@ export interface HeadRow extends LogHead {
   form: string;
 }
 
-/** The applications of a student, the latest first, withdrawn ones too. */
+/** Applications of a student, latest first, including withdrawn ones. */
 export const headsOfUser = (userId: number): Statement<HeadRow> =>
   named(`SELECT id, form, ${HEAD_COLUMNS} FROM applications WHERE user_id = :userId ORDER BY id DESC LIMIT 20`, {
     userId,
@@ -62,6 +62,6 @@ WHERE application_id IN (SELECT id FROM applications WHERE user_id = :userId ORD
     { userId },
   );
 
-/** Of a log that has none yet: somebody who wrote to it in between has given it one. Once sealed, a head that is gone is a fault. */
+/** Sets the head of a log without one, unless a concurrent write has set it. A missing head afterwards is an error. */
 export const sealLog = (id: number, head: string): Statement =>
   named(`UPDATE applications SET log_head = :head, log_sealed = 1 WHERE id = :id AND log_head = ''`, { id, head });

@@ -17,17 +17,16 @@ import type { Keyword } from '#backend/search/search-words.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import type { UserId } from './favourite-joins.ts';
 
-// Filters that may or may not be there. Conditions are words of ours; what a caller gives is bound, and stands in them
-// only by its name.
+// Optional filters. Conditions are constants; caller values are always bound by name.
 
 export interface Filters {
-  /** Binds a value under a name of its own and gives that name. */
+  /** Binds a value under a fresh name and returns the name. */
   bind: (value: SqlValue) => string;
-  /** The statement, with those of the values that it names. */
+  /** Statement with the values that it names. */
   statement: <Row>(sql: string) => Statement<Row>;
 }
 
-/** With :locale, :chinese and :level, which parts of statements that many share name. */
+/** Includes :locale, :chinese and :level for shared SQL fragments. */
 export function startFilters({ locale, chinese }: Pick<Reader, 'locale'> & Partial<Reader>, level: number): Filters {
   const values: Record<string, SqlValue> = { locale, level, ...(chinese && { chinese }) };
   let count = 0;
@@ -53,27 +52,27 @@ interface TotalRow {
   total: number;
 }
 
-/** A page of rows, and how many there are in all: two statements for one journey. */
+/** Page query and total query, for one round trip. */
 export interface PagedQuery<Row> {
   rows: Statement<Row & Partial<TotalRow> & { shown?: number }>;
   total: Statement<TotalRow>;
-  /** How many of them whoever asks is shown, where that is fewer: pages are turned by it. */
+  /** Number of rows visible to the caller, if fewer; used for pagination. */
   shown?: Statement<TotalRow>;
-  /** What had to be gathered whole for its order is counted on the way, as is what is shown of it, and these only asked for without rows. */
+  /** The page query computes the total itself, and this statement runs only for an empty page. */
   rowsSayTotal?: boolean;
 }
 
-/** Beside the columns of a page that says its total. */
+/** Window total as an extra column. */
 export const TOTAL_ON_THE_WAY = 'count(*) OVER () AS total';
 
 export const limitTo = ({ bind }: Filters, { currentPage, showCount }: PageSought) =>
   `LIMIT ${bind(showCount)} OFFSET ${bind((currentPage - 1) * showCount)}`;
 
-/** A name of a place or a level: English beside Chinese, whichever the language asks for. */
+/** Name of a place or level in the requested language. */
 export const placeName = <const Table extends string>(table: Table) =>
   `CASE WHEN :locale = 'en-us' THEN ${table}.name ELSE ${inLanguage(`${table}.name_chn`)} END` as const;
 
-/** What a school is called in Chinese: as the site that asks knows it by hand, else as all sites have it. With :level. */
+/** Chinese school name: the site's override, else the shared one. With :level. */
 export const schoolNameChn = <const Table extends string, const In extends 'chinese' | 'locale' = 'chinese'>(
   table: Table,
   language: In = 'chinese' as In,
@@ -84,11 +83,11 @@ export const schoolNameChn = <const Table extends string, const In extends 'chin
 interface FoundPage<Row> {
   rows: Row[];
   total: number;
-  /** As many of them as there are pages for. */
+  /** Number of rows available to pagination. */
   shown: number;
 }
 
-/** A page of rows and how many there are in all, in one journey. */
+/** Page of rows and total in one round trip. */
 export async function readPage<Row>(
   db: Database,
   { rows, total, shown, rowsSayTotal }: PagedQuery<Row>,
@@ -99,15 +98,15 @@ export async function readPage<Row>(
     return { rows: found, total: all, shown: limited ? (limited[0]?.total ?? 0) : all };
   }
   const found = await readRows(db, rows);
-  // An empty page cannot say whether there are none, or it is one too many.
+  // An empty page is ambiguous: no results, or beyond the last page.
   const all = found[0]?.total ?? (await findRow(db, total))?.total ?? 0;
   const seen = shown ? (found[0]?.shown ?? (await findRow(db, shown))?.total ?? 0) : all;
   return { rows: found.map(({ total: _total, shown: _shown, ...row }) => row as Row), total: all, shown: seen };
 }
 
 /**
- * What a keyword finds, as a list of ids with a tier, the best first: 0 a name as it stands, 1 the beginning of a name,
- * 2 all words, 3 all words, inside others. An id stands in it once, with its best tier.
+ * Keyword matches as ids with a tier, best first: 0 exact name, 1 name prefix, 2 all words, 3 all words as substrings.
+ * Each id once, with its best tier.
  */
 export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind }: Filters): string {
   const term = bind(keyword.term);
@@ -118,7 +117,7 @@ export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind 
     ...(keyword.trigramMatch
       ? [`SELECT rowid, 3 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH ${bind(keyword.trigramMatch)}`]
       : []),
-    // Those of the site that asks, which are few, stand in no index of words: what others have of it would tell of them.
+    // The site's own rows are few and not in the shared index, which would reveal them to other sites.
     ...(keyword.words.length > 0
       ? [ownHits(kind, term, allOf(keyword.words.map((word) => `instr(k.value, ${bind(word)}) > 0`)))]
       : []),
@@ -133,12 +132,12 @@ const ownHits = (kind: 'school' | 'course', term: string, hasWords: string) =>
     : `SELECT n.school_id, CASE instr(k.value, ${term}) WHEN 1 THEN k.value <> ${term} ELSE 2 END FROM site_names n CROSS JOIN json_each(n.terms) k
   WHERE n.agent_id = ${ASKING_SITE} AND ${hasWords}`;
 
-/** A keyword of which nothing can be looked for finds nothing. */
+/** A keyword without searchable terms matches nothing. */
 export const NO_HITS = 'SELECT 0 AS id, 0 AS tier WHERE false';
 
 /**
- * Somebody's results of an English test; a course that asks for nothing of the kind is no answer to them. What a course
- * gives as an example decides nothing, and results of school go by published rules alone.
+ * Results of an English test; courses without a requirement do not match. Demo requirements are ignored, and school
+ * results are matched by published rules only.
  */
 interface ResultsHeld {
   ielts?: number | null;
@@ -146,31 +145,31 @@ interface ResultsHeld {
   pte?: number | null;
 }
 
-/** What the list of all courses cannot be asked for, and a question can. */
+/** Filters of the assistant that the course list does not have. */
 export interface Narrower extends ResultsHeld {
   school?: number | null;
   cities?: readonly number[];
-  /** How long it takes. */
+  /** Maximum duration. */
   months?: number | null;
   countries?: readonly number[];
-  /** The most that a fee may be, by the currency it stands in. */
+  /** Maximum fee by currency. */
   ceilings?: Readonly<Record<string, number>> | null;
-  /** The last place in the ranking that will do. */
+  /** Lowest accepted rank. */
   top?: number | null;
-  /** For somebody who comes from school: nothing that follows a first degree. */
+  /** Excludes postgraduate courses, for school leavers. */
   isFirstStep?: boolean;
-  /** The first degrees first, or the lowest fee, which says something within one currency only. */
+  /** First degrees first, or lowest fee, which is meaningful within one currency only. */
   first?: 'firstDegree' | 'lowestFee' | 'lowestFirstDegree';
 }
 
 export const isNarrowed = (narrower: Narrower) => Object.values(narrower).some((one) => one !== null && one !== false);
 
-/** Of the test with this number, among the scores that a course names. */
+/** Overall score for this test type among a course's requirements. */
 function overallOf(typeId: number) {
   return `(SELECT e.value ->> 'overall' FROM json_each(english) e WHERE e.value ->> 'typeId' = ${typeId})`;
 }
 
-/** Where the terms of a course say what it asks for. */
+/** Columns with a course's requirements. */
 const ASKED = {
   ielts: 'ielts',
   toefl: overallOf(2),
@@ -181,7 +180,7 @@ export function narrow(narrower: Narrower, bind: Filters['bind']): (string | fal
   const { school = null, cities = [], months = null, countries = [], ceilings = null, top = null } = narrower;
   const held = Object.entries(ASKED).flatMap(([exam, asked]) => {
     const result = narrower[exam as keyof ResultsHeld] ?? null;
-    // A course that does not say what it asks for is not one that asks for more.
+    // Courses without a stated requirement are not excluded.
     return result === null ? [] : [`coalesce(${asked} <= ${bind(result)}, 1)`];
   });
   return [
@@ -202,13 +201,13 @@ const ceilingsOf = (ceilings: Readonly<Record<string, number>>, bind: Filters['b
     .map(([currency, most]) => `WHEN ${bind(currency)} THEN ${bind(most)}`)
     .join(' ');
 
-// A user is shown every course, a visitor the first of each school: always the same ones in every list across schools, and
-// within one school the first of what was looked for. Totals count all of them for everybody. What a site has of its own it shows to everybody.
+// Visitor limit: users see every course, visitors the first of each school, which are fixed in lists across schools and
+// the first results within one school. Totals count all. A site's own courses are visible to all.
 
-/** The order of a school's own list, which says what its first courses are. */
+/** Order of a school's own list, which defines its first courses. */
 export const ORDER_IN_SCHOOL = 'c.major_level_id, c.id';
 
-/** A row that whoever asks may be shown; `c` is the course. With :level. */
+/** Condition of rows visible to the caller; `c` is the course. With :level. */
 export type ShownCondition = string & { readonly condition: 'shown' };
 
 const FIRST_OF_SCHOOL =
@@ -219,15 +218,15 @@ const ALL = 'true' as ShownCondition;
 
 export const shownTo = (userId: UserId) => (userId === null ? FIRST_OF_SCHOOL : ALL);
 
-/** The page of one course is open to whoever has its address: what is shared must open (decision 032). */
+/** Course pages are public by URL, so that shared links work (decision 032). */
 export const BY_ITS_ADDRESS = ALL;
 
-/** Of rows that were found among those alone that whoever asks is shown. */
+/** For rows found among visible ones only. */
 export const IS_FOUND_AMONG_SHOWN = ALL;
 
 /**
- * Of one school's courses 'c' that a condition finds, with their school 's', those that a visitor is shown: the first that all sites share,
- * where the index of the school ends the search, and whatever the asking site has of its own, which is little. With :level.
+ * Visible courses 'c' of one school 's' for a visitor: the first shared matches by the school's index, and the site's
+ * own, which are few. With :level.
  */
 export const shownToVisitor = (condition: string) => {
   const columns = 'SELECT c.id, c.major_level_id';
@@ -236,15 +235,15 @@ export const shownToVisitor = (condition: string) => {
 UNION ALL ${columns} FROM (${OWN_COURSES}) o CROSS JOIN courses c ON c.id = o.id JOIN schools s ON s.id = c.school_id WHERE ${condition}`;
 };
 
-/** What a site has of its own it shows to everybody. With :level. */
+/** The site's own courses, visible to all. With :level. */
 const OWN_COURSES = `SELECT id FROM own_courses WHERE agent_id = ${ASKING_SITE} AND content <> 'null'`;
 
-/** The first courses of every school, by their ids; each is looked up in its school's index. With :level. */
+/** Ids of every school's first courses, by the school's index. With :level. */
 export const FIRST_COURSES = `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
     SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${isShared('c')} AND ${openToSite('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES}))) f
 WHERE ${openToSite('s')} UNION ALL ${OWN_COURSES}`;
 
-/** JSON of their ids. */
+/** JSON list of their ids. */
 export const packedFirstCourses = (publicLevel: number): Statement<{ ids: string }> =>
   named(`SELECT json_group_array(id) AS ids FROM (${FIRST_COURSES})`, { level: publicLevel });
 

@@ -13,13 +13,13 @@ import {
 import { type CountedList, HAS_COUNTS, keptOf } from './kept-counts.ts';
 
 export type CoursesSought = z.output<typeof coursesList.input> & {
-  /** The page itself, where it was found in what is packed (search/find-packed.ts). */
+  /** Precomputed page from the packed index (search/find-packed.ts). */
   found?: FoundPage | null;
 };
 
 export interface Ordering {
   order: string;
-  /** The same order, as the index has it that is read first. */
+  /** Same order by the index that is scanned first. */
   orderOfIndex?: string;
   isSearch?: boolean;
 }
@@ -32,7 +32,7 @@ export interface Source extends Ordering {
 
 const BY_RANK = 'c.school_rank, c.id';
 
-/** What is read first, in the order in which it is shown: then a page is whole before the rest has been read. */
+/** Scans in display order, so that a page is complete before the rest is read. */
 export function pickSource(
   { keyword, fkCourseTypeId, fkCourseTypeGroupId, startMonth }: CoursesSought,
   filters: Filters,
@@ -56,7 +56,7 @@ export function pickSource(
   return { tables: 'courses c', order: BY_RANK };
 }
 
-/** A visitor is shown few of many: whoever knows how many looks for no more, and through no list of which they are shown nothing. */
+/** Visitors see few of many rows: stops at the known number, and skips lists without visible rows. */
 export function limitToShown(list: CountedList, filters: Filters, { currentPage, showCount }: PageSought): string {
   const { bind } = filters;
   const from = bind((currentPage - 1) * showCount);
@@ -64,16 +64,13 @@ export function limitToShown(list: CountedList, filters: Filters, { currentPage,
   return `LIMIT iif(${HAS_COUNTS}, max(0, min(${bind(showCount)}, ${left})), ${bind(showCount)}) OFFSET ${from}`;
 }
 
-/** Of a range of fees: the list by rank, of which those within are taken, or those within, which are put in order. */
+/** Query plans for a fee range: filter the list by rank, or sort the rows within the range. */
 export interface WaysThroughFees {
   byRank?: string;
   byFee?: string;
 }
 
-/**
- * Where many are within, a page is whole after a few of the list by rank; where few are, they are fewer than the list. What is
- * kept says which, and the way that is not gone reads nothing, for it is limited to no row.
- */
+/** Chooses the cheaper plan by the cached counts; the other one is limited to zero rows. */
 export function eitherWay(
   list: CountedList,
   { byRank, byFee }: Required<WaysThroughFees>,
@@ -91,14 +88,14 @@ export function eitherWay(
 ${take(byRank, 'by_rank')} UNION ALL ${take(byFee, 'NOT by_rank')}`;
 }
 
-/** What may come first, where a question says so. */
+/** Optional leading sort. */
 export const FIRST = {
   firstDegree: 'c.major_level_id, c.school_rank, c.id',
   lowestFee: 'c.fee, c.school_rank, c.id',
   lowestFirstDegree: 'c.major_level_id, c.fee, c.school_rank, c.id',
 };
 
-/** Of what was looked for those that a visitor is shown, each with how many there are of both. */
+/** Visible matches with both totals. */
 export const gatherShown = (source: string, shown: ShownCondition, limit: string) =>
   `SELECT id, tier, total, shown FROM (SELECT *, ${TOTAL_ON_THE_WAY}, sum(is_shown) OVER () AS shown
   FROM (SELECT c.id, h.tier, c.school_rank, ${shown} AS is_shown FROM ${source}))

@@ -67,7 +67,7 @@ export interface CourseRow extends Partial<CourseMark>, Pick<Course, 'type' | 'n
   illustrative: 0 | 1;
   award: string;
   years: number | null;
-  /** Bits, see the migration 0190. */
+  /** Bit set, see migration 0190. */
   options: number;
   /** JSON, see queries/facts/facts.ts. */
   facts: string;
@@ -83,11 +83,11 @@ export const COURSE_COLUMNS =
   c.kind AS type, c.named, c.illustrative, c.award, c.years, c.options, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
   ${factsOfRow('course', 'c.id')} AS facts` as const;
 
-/** What COURSE_COLUMNS stand on. Nobody can show a course without saying to whom. */
+/** Joins of COURSE_COLUMNS. The parameter forces every query to state its visibility. */
 export const courseJoins = (shown: ShownCondition) =>
   `JOIN schools s ON s.id = c.school_id AND ${shown} JOIN major_levels m ON m.id = c.major_level_id`;
 
-/** Whoever may not see a school sees none of its courses. */
+/** Courses of hidden schools are hidden. */
 const OPEN = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
 
 type Bind = Filters['bind'];
@@ -110,8 +110,7 @@ const ofMonth = ({ startMonth: month }: { startMonth?: number | undefined }, bin
 export type SchoolCoursesSought = z.output<typeof institutionCourseList.input>;
 
 /**
- * One school's. Its courses are few, so a keyword is looked for in them and not in the index of all; for the same reason a
- * visitor is shown the first of what was found, and not what was found among the school's first.
+ * Courses of one school. They are few, so keywords scan them instead of the index, and visitors see the first matches.
  */
 export function schoolCourses(
   sought: SchoolCoursesSought,
@@ -147,7 +146,7 @@ const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
     ? `EXISTS (SELECT 1 FROM course_terms k WHERE k.course_id = c.id AND ${keyword.words.map((word) => `instr(k.term, ${bind(word)}) > 0`).join(' AND ')})`
     : 'false';
 
-/** How many of what is found are courses, and how many a field or a level of a school whose courses nobody names. */
+/** Matches by kind: courses, or fields and levels of schools without named courses. */
 export interface KindCount {
   named: CourseRow['named'];
   count: number;
@@ -160,10 +159,10 @@ export interface FeeRange {
   currencies: number;
 }
 
-/** A fee that nobody publishes is 0 in the table: it is within no limits, and is not the lowest. */
+/** 0 means unpublished: within no range, and never the lowest. */
 const FEE_IS_KNOWN = 'c.fee > 0';
 
-/** Of those that have courses which somebody is not shown. */
+/** Number of schools with hidden matches that are named. */
 const MOST_SCHOOLS = 3;
 
 const FIRST_STEPS = "SELECT id FROM major_levels WHERE level_key IN ('bachelor', 'foundation', 'pathway')";
@@ -219,7 +218,7 @@ FROM ${source}`,
       byRank: `courses c WHERE ${othersBy('+c.fee')}`,
       byFee: `courses c INDEXED BY courses_by_fee WHERE ${others}`,
     }),
-    // A keyword finds few. Of all others the first of each school are looked up, not every course whether it is one of them.
+    // Keywords match few rows. Otherwise the first courses of each school are looked up.
     ...(!from.isSearch && {
       first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${allOf([inParts(), others])}`,
     }),
@@ -249,7 +248,7 @@ function page(
 ): PagedQuery<CourseRow> {
   const shown = shownTo(userId);
   const isLimited = userId === null;
-  // What is looked for is gathered once: the rows say how many it is, and how many of them whoever asks is shown.
+  // Matches are materialised once, with both totals.
   const saysTotal = isSearch;
   const total = totalOf(filters, list, `SELECT count(*) FROM ${source}`, `SELECT count(*) FROM ${byFee ?? source}`);
   const limited = isLimited && {
@@ -268,7 +267,7 @@ function page(
         : `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} AND ${shown}
 ORDER BY ${orderOfIndex} ${isLimited && list ? limitToShown(list, filters, sought) : limitTo(filters, sought)}`;
   return {
-    // As with schools: the page first, then what belongs to its rows.
+    // Page first, then joins for its rows only.
     rows: filters.statement(
       `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}${saysTotal ? ', h.total' : ''}${saysTotal && isLimited ? ', h.shown' : ''} FROM (${found}) h
 CROSS JOIN courses c ON c.id = h.id ${courseJoins(shown)} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${order}`,

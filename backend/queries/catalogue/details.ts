@@ -28,7 +28,7 @@ export interface SchoolDetailRow extends SchoolRow {
   ofSite: 0 | 1;
 }
 
-/** Of the school `s`; its key for sorting is looked up in an index, and its name is not. */
+/** Same-name check of school `s` by the indexed sort key. */
 const SAME_NAME = 'n.name_sort = s.name_sort AND n.name = s.name';
 
 export const schoolDetail = (
@@ -53,7 +53,7 @@ export interface SchoolInfoRow {
   ofCountry: 0 | 1;
 }
 
-/** Its own sections by kind, and after them those of its country. */
+/** Own sections by kind, then the country's. */
 export const schoolInfos = (id: string, locale: Locale, publicLevel: number): Statement<SchoolInfoRow> =>
   named(
     `SELECT i.id, i.info_type_id AS fkInfoTypeId, ${inLanguage('i.title')} AS title, ${inLanguage('i.description')} AS description,
@@ -64,14 +64,14 @@ export const schoolInfos = (id: string, locale: Locale, publicLevel: number): St
 
 export interface SchoolRankRow extends TableSourceRow {
   groupName: string;
-  /** Whose table it is, where that is known. */
+  /** Publisher of the table, if known. */
   tableName: string;
   rank: string;
   year: number;
   illustrative: 0 | 1;
 }
 
-/** The whole school's place first. */
+/** Overall rank first. */
 export const schoolRanks = (id: string, locale: Locale): Statement<SchoolRankRow> =>
   named(
     `SELECT ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName, ${TABLE_SOURCE}, r.rank, r.year, r.illustrative
@@ -109,12 +109,12 @@ export interface NearbyRow {
   fromLng: number;
 }
 
-/** Within about so many kilometres a student may know both; a degree of latitude has 111. */
+/** Radius of nearby schools; a degree of latitude is 111 km. */
 const NEAR_KM = 50;
 const NEAR_DEGREES = NEAR_KM / 111;
 const MOST_NEARBY = 5;
 
-/** The nearest others. A degree of longitude is the shorter the further from the equator, and so near the earth is flat. */
+/** Equirectangular approximation, sufficient at this distance. */
 export const nearbySchools = (
   id: string,
   { chinese }: Pick<Reader, 'chinese'>,
@@ -207,10 +207,7 @@ export interface PathwayCourseRow {
 
 const MOST_PATHWAYS = 10;
 
-/**
- * Of a first degree the courses that lead to it, of such a course the first degrees that it leads to: in the same field,
- * at the school itself or at one that it is bound to.
- */
+/** Pathways of a first degree, or degrees of a pathway: same field, at the same or an associated school. */
 export const pathwayCourses = (
   id: string,
   locale: Locale,

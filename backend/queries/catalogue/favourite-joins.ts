@@ -1,5 +1,5 @@
-// What the caller has collected, beside the rows that a page shows: joined, so that no row needs a query of its own.
-// `user` is the place where the caller's id is bound; it is null for a visitor, and then nothing is found.
+// Joins the caller's favourites, so that rows need no query of their own. `user` is the placeholder of the caller's id,
+// null for a visitor.
 
 /** Null for a visitor. */
 export type UserId = string | number | null;

@@ -10,64 +10,64 @@ import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { allOf, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
 
-// Totals of lists that are asked for again and again, counted once with the catalogue: of what all sites share. A write to anything
-// that is counted empties the table in its batch (invalidate.ts), so it is never wrong: where it is empty, or the site has courses of its own, rows are counted.
+// Cached totals of frequent lists of shared rows. Every write to counted rows empties the table in its batch
+// (invalidate.ts); an empty table, or a site with own courses, falls back to counting.
 
 type Column = 'country_id' | 'major_level_id' | 'kind';
 
-/** What of a list its counts know: at most one part, and columns that every count names. */
+/** Cache key of a list: at most one filter, and common columns. */
 export interface CountedList {
   subject: 'school' | 'course';
   part: 'all' | 'state' | 'city' | 'type' | 'initial' | 'group' | 'month' | 'fee';
   value?: string | number | undefined;
-  /** Of a range of fees, in place of a value: what stands in whole steps is kept, and its ends are counted. */
+  /** Fee range: whole steps are cached, the remainders counted. */
   fees?: FeeSteps;
   columns: Partial<Record<Column, string | number | undefined>>;
-  /** Only those that a visitor is shown. */
+  /** Visible to visitors only. */
   isLimited?: boolean;
 }
 
-/** How a total is found in other ways than by counting its list. */
+/** Alternative ways to compute a total. */
 export interface WaysToCount {
   list: CountedList | null;
-  /** Tables and conditions of what a visitor is shown of it. */
+  /** Tables and conditions of the visitor limit. */
   first?: string;
 }
 
 export const NO_OWN_COURSES = `NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${ASKING_SITE})` as const;
 export const NO_OWN_SCHOOLS = `NOT EXISTS (SELECT 1 FROM site_schools WHERE agent_id = ${ASKING_SITE} AND school_id >= ${FIRST_OWN_ID})`;
-/** Whether what is kept of courses is all that the asking site has. */
+/** Whether the cached counts cover everything on the asking site. */
 export const HAS_COUNTS = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course') AND ${NO_OWN_COURSES}`;
 
-/** Whether what is kept says it of each school: an older release of ours may have filled the table. */
+/** Whether counts per school exist, which an older release lacks. */
 const HAS_SCHOOLS =
   `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course' AND part = 'school') AND ${NO_OWN_COURSES}` as const;
 
-/** How many courses of a school a reader may see. A list says it in every row, where to count them would be most of what it reads. */
+/** Visible courses of a school, for list rows. */
 export const coursesOfSchool = <const Id extends string>(id: Id) =>
   `iif(${HAS_SCHOOLS}, (SELECT coalesce(sum(k.total), 0) FROM catalogue_counts k
     WHERE k.subject = 'course' AND k.part = 'school' AND k.value = ${id} AND ${openToLevel('k.levels')}),
   (SELECT count(*) FROM courses n WHERE n.school_id = ${id} AND ${openToSite('n')}))` as const;
 
-/** The total of a list, from what is kept; `counted` where nothing is, or where the list is asked for by more than counts know. */
+/** Cached total, or `counted` if the cache is empty or lacks the key. */
 export function totalOf(
   filters: Filters,
   list: CountedList | null,
   counted: string,
-  /** As `counted`, by the index of fees. */
+  /** Like `counted`, by the fee index. */
   countedByFee = counted,
 ): Statement<{ total: number }> {
   if (!list) return filters.statement(`SELECT (${counted}) AS total`);
   const { subject, fees } = list;
   const { bind } = filters;
-  // Of the ends no more is read than stands in a step or two.
+  // Remainders are within one or two steps.
   const ends =
     fees?.ends.map(([least, most]) => ` + (${countedByFee} AND c.fee BETWEEN ${bind(least)} AND ${bind(most)})`) ?? [];
   const isKept = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'${fees ? " AND part = 'fee'" : ''}) AND ${subject === 'course' ? NO_OWN_COURSES : NO_OWN_SCHOOLS}`;
   return filters.statement(`SELECT iif(${isKept}, ${keptOf(filters, list)}${ends.join('')}, (${counted})) AS total`);
 }
 
-/** What is kept of a list; of a range of fees what stands in its whole steps. */
+/** Cached total of a list; for a fee range the sum of its whole steps. */
 export function keptOf(
   { bind }: Filters,
   { subject, part, value, fees, columns, isLimited = false }: CountedList,
@@ -84,18 +84,18 @@ export function keptOf(
   return `(SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${kept})`;
 }
 
-/** Fees are kept by so much of their money. */
+/** Width of a step. */
 const FEE_STEP = 1000;
 
 interface FeeSteps {
   /** Whole steps. */
   from: number;
   upTo: number;
-  /** What is beside them, as fees; both ends are within. */
+  /** Remaining fees at both ends, inclusive. */
   ends: (readonly [least: number, most: number])[];
 }
 
-/** A fee that nobody publishes is in no step. Null where not one whole step is within. */
+/** Unpublished fees are in no step. Null without a whole step. */
 function stepsOf(feeMin: number | undefined, feeMax: number | undefined): FeeSteps | null {
   const least = Math.max(1, Math.ceil(feeMin ?? 0));
   const most = Math.floor(feeMax ?? Number.MAX_SAFE_INTEGER);
@@ -120,7 +120,7 @@ interface CoursesSought {
   option?: string | undefined;
 }
 
-/** How its counts name a list of courses; null where it is asked for by more than they know. */
+/** Cache key of a course list; null if it is not cached. */
 export function countedCourses(sought: CoursesSought): CountedList | null {
   const { keyword, feeMin, feeMax, fkCourseTypeId, fkCourseTypeGroupId, startMonth } = sought;
   if (keyword || sought.award || sought.option) return null;
@@ -144,17 +144,17 @@ export function countedCourses(sought: CoursesSought): CountedList | null {
   };
 }
 
-/** -1 is all of them. */
+/** -1 means all levels. */
 const LEVELS = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level) => level));
 
-/** At which levels a course is among the first of its school. Hidden rows aside, mostly all of a school's are open to everybody. */
+/** Levels at which a course is among its school's first. Without hidden rows these are usually all. */
 const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels) OVER school <= 0
   THEN iif(c.levels = -1 AND count(*) FILTER (WHERE c.levels = -1) OVER (school ORDER BY ${ORDER_IN_SCHOOL}) <= ${VISITOR_COURSES}, -1, 0)
   ELSE (SELECT coalesce(sum(1 << l.value), 0) FROM json_each('${LEVELS}') l WHERE (c.levels & (1 << l.value)) <> 0
     AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0 AND ${isShared('p')}
       AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES}) END`;
 
-/** The courses that all sites share, with who sees them, and who among the first of their schools. */
+/** Shared courses with visibility, and whether they are among their school's first. */
 export const SEEN_COURSES = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.fee, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
 FROM courses c WHERE ${isShared('c')} WINDOW school AS (PARTITION BY c.school_id)`;
 
@@ -180,12 +180,12 @@ const COURSE_COUNTS = [
   courseCounts('month', 'i.month', 'JOIN course_intakes i ON i.course_id = c.id'),
   courseCounts('fee', `c.fee / ${FEE_STEP}`, 'WHERE c.fee > 0'),
 ];
-/** Whoever sees a school sees of its courses what their own levels say. */
+/** Course levels are subsets of their school's. */
 const SCHOOLS_COURSES = `INSERT INTO catalogue_counts SELECT 'course', 'school', school_id, 0, 0, '', levels, 0, count(*)
 FROM courses WHERE ${isShared('courses')} GROUP BY school_id, levels`;
 const ALSO = '\nUNION ALL ';
 
-/** After the last row of the catalogue has been written, in the same transaction. */
+/** Runs after the last catalogue write, in the same transaction. */
 export const fillCounts = (): Statement[] =>
   [
     'DELETE FROM catalogue_counts',

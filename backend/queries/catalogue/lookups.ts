@@ -27,7 +27,7 @@ WHERE ${allOf([openToLevel('c.levels'), countryId && `c.id = ${bind(countryId)}`
   );
 }
 
-/** How many schools of each country somebody of this level sees; none of a country without any. */
+/** Visible schools per country; countries without any are omitted. */
 export const schoolCounts = (publicLevel: number): Statement<{ countryId: number; schools: number }> =>
   named(
     `SELECT country_id AS countryId, count(*) AS schools FROM schools WHERE ${openToSite('schools')} GROUP BY country_id`,
@@ -74,7 +74,7 @@ export interface CourseTypeRow extends NamedRow {
 
 const TYPE = `t.id, ${inLanguage('t.name')} AS name, t.group_id AS fkCourseTypeGroupId` as const;
 
-/** Those that somebody at this level finds a course of. */
+/** Types with a course visible at this level. */
 export const courseTypes = (locale: Locale, publicLevel: number): Statement<CourseTypeRow> =>
   named(
     `SELECT ${TYPE} FROM course_types t WHERE EXISTS (SELECT 1 FROM course_type_links l
@@ -92,7 +92,7 @@ WHERE s.id = :schoolId AND ${openToSite('s')} AND ${openToSite('c')} ORDER BY t.
 
 export interface CourseAwardRow {
   award: string;
-  /** Bits, see the migration 0190. */
+  /** Bit set, see migration 0190. */
   options: number;
 }
 

@@ -6,13 +6,13 @@ const KEPT_DAYS = 90;
 
 const KEPT = KEPT_DAYS * 24 * HOUR;
 
-/** Of each agent: whoever tries to fill the table fills no more. */
+/** Limit per agent, against flooding. */
 const MOST_TERMS = 2000;
 
-/** What fewer sought says more of somebody than of the catalogue. */
+/** k-anonymity threshold: rarer terms would identify a person. */
 const SOUGHT_BY_SEVERAL = 3;
 
-/** Once an hour: one who asks again and again is one. What nobody sought for long is forgotten on the way. */
+/** At most one count per hour and client. Also deletes old terms. */
 export function countMissed(agentId: string, term: string, now: number): Statement[] {
   const hour = now - (now % HOUR);
   return [

@@ -36,7 +36,7 @@ WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitTo(filters, sought
   };
 }
 
-/** How many there are of each topic, of what is sought otherwise. */
+/** Counts per topic under the other filters. */
 export function newsTopicCounts(
   sought: z.output<typeof newsTopics.input>,
   locale: Locale,

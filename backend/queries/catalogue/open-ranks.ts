@@ -15,9 +15,9 @@ import { groupSought, hasRanking, type RankingSought, type TableSourceRow } from
 import type { Locale } from '#shared/locale/locales.ts';
 import { subjectId } from '#backend/catalogue/subjects.ts';
 
-/** The first of the fourteen bands of UCAS points in which entrants have ENTRANT_POINTS or more. */
+/** Index of the first UCAS band at or above ENTRANT_POINTS. */
 const FIRST_BAND = 6;
-/** 'CAH17-01-08': the narrowest subjects, of which none counts a graduate of another. */
+/** 'CAH17-01-08': narrowest subjects, which count each graduate once. */
 const NARROWEST = 'CAH00-00-00'.length;
 
 const FIELD_OF_SUBJECT = JSON.stringify(
@@ -25,8 +25,8 @@ const FIELD_OF_SUBJECT = JSON.stringify(
 );
 
 /**
- * Programme groups of Common University Data Ontario that are a field of the catalogue, and all of a university. Groups that are a part of
- * one, such as biology, nursing and languages, have no place of their own.
+ * Programme groups of Common University Data Ontario that equal a field of the catalogue, and the overall group.
+ * Narrower groups, such as biology or nursing, are not ranked.
  */
 const FIELD_OF_PROGRAMMES = JSON.stringify([
   ['Overall', 0],
@@ -50,10 +50,10 @@ const FIELD_OF_PROGRAMMES = JSON.stringify([
   ).map(([group, subject]) => [group, subjectId(subject)]),
 ]);
 
-/** Of a table: group, school, figure and source, one row a school and group. */
+/** Figures of a ranking: group, school, figure and source, one row per group and school. */
 const FIGURES: Record<OpenRankingKey, { sql: string; lowestFirst?: true; values?: Record<string, string | number> }> = {
   entrantPoints: {
-    // Subjects of one breadth count no entrant twice: of each school those of the breadth at which the most entrants are published.
+    // Subjects at one level of detail count each entrant once: per school the level with the most published entrants.
     sql: `SELECT g.group_id, school_id, round(sum(entrants * share) * 1.0 / sum(entrants), 1) AS figure, source_id
 FROM (SELECT *, (SELECT sum(s.value) FROM json_each(shares) s WHERE s.key >= :firstBand) AS share,
     (SELECT m.value ->> 1 FROM json_each(:fields) m WHERE code LIKE (m.value ->> 0) || '%' ORDER BY length(m.value ->> 0) DESC LIMIT 1) AS field,
@@ -111,7 +111,7 @@ FROM facts f JOIN json_each(:groups) m ON m.value ->> 0 = f.part WHERE subject =
   },
 };
 
-/** After facts have changed. */
+/** Runs after a change of facts. */
 export const fillOpenRanks = (): Statement[] => [
   { sql: 'DELETE FROM open_ranks', values: [] },
   ...OPEN_RANKING_KEYS.map((key): Statement => {
@@ -157,7 +157,7 @@ const openTables = (sought: RankingSought): Statement<{ key: OpenRankingKey }> =
       });
 };
 
-/** The one that is named; else, where no ranking may be shown of such schools, the first that there is. Null for a ranking that was imported. */
+/** The named ranking, else the first one of the country. Null for an imported ranking. */
 export async function chooseOpenRanking(db: Database, sought: RankingSought): Promise<OpenRankingKey | null> {
   if (sought.table) return sought.table;
   if (sought.year !== RANKING_YEAR) return null;
@@ -198,11 +198,11 @@ export interface SchoolOpenRankRow extends TableSourceRow {
   groupName: string | null;
   place: number;
   tied: 0 | 1;
-  /** How many schools have a place. */
+  /** Number of ranked schools. */
   among: number;
 }
 
-/** The places of one school, those of the whole school first. */
+/** Ranks of one school, overall first. */
 export const schoolOpenRanks = (id: string, locale: Locale): Statement<SchoolOpenRankRow> =>
   named(
     `SELECT r.table_key AS key, ${inLanguage('g.name')} AS groupName, r.place, r.tied, r.among,

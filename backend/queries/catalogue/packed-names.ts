@@ -13,15 +13,14 @@ import {
 import type { Filters } from './build-query.ts';
 import { NO_OWN_COURSES, NO_OWN_SCHOOLS, SEEN_COURSES } from './kept-counts.ts';
 
-// The names of the catalogue, packed: a search reads what it is asked by and what it shows, and not what it finds. What stands in the rows is
-// read by backend/search/look-up-packed.ts.
+// Packed search index of names: a search reads its terms and result rows, not every match. Parsed by
+// backend/search/look-up-packed.ts.
 
-/** About so many places stand in one row; what has more stands alone in one. */
+/** Target size of a row; a longer posting list has a row of its own. */
 const PLACES_A_ROW = 4000;
 const PLACES_A_LIST = 20_000;
-/** A page looks up its own. */
 const IDS_A_ROW = 500;
-/** What is not longer than three letters has nothing inside that is not its beginning; and of a course, its school's words are no names of its own. */
+/** Terms of up to three characters have no inner matches, and a school's words are not names of its courses. */
 const HAS_INSIDE = `term < '${FIRST_OF_PAIRS}' AND length(term) > 3`;
 
 const PLACED = {
@@ -32,7 +31,7 @@ const PLACED = {
 const withPlaces = (kind: PackedKind, select: string, more = '') =>
   `INSERT INTO packed_names (subject, part, first, packed) WITH placed AS MATERIALIZED (${PLACED[kind]})${more} ${select}`;
 
-/** Lists of places by key, in the order of keys, a row for as many as fit. A list of many places is cut where a row would grow too long. */
+/** Posting lists in key order, as many per row as fit. Long lists are split. */
 const inRows = (kind: PackedKind, part: 'term' | 'word', places: string, from: string) =>
   withPlaces(
     kind,
@@ -42,7 +41,7 @@ lists AS (SELECT term || iif(part > 0, printf('${AFTER_KEY}%06d', part), '') AS 
 numbered AS (SELECT *, sum(many + 1) OVER (ORDER BY first) / ${PLACES_A_ROW} AS number FROM lists)`,
   );
 
-/** Words are packed stretch by stretch, of about as many places each: D1 ends a statement that takes long. */
+/** Packed in ranges of similar size, because D1 limits the duration of a statement. */
 const STRETCHES = ['', 'i', 's', FIRST_OF_PAIRS, '大', '天', '斯', '科'];
 const wordsOf = (kind: PackedKind) =>
   STRETCHES.map((from, at) => {
@@ -55,7 +54,7 @@ const wordsOf = (kind: PackedKind) =>
     );
   });
 
-/** Where the courses are that a search is narrowed to: of each field, of each month, and what each costs. */
+/** Posting lists of filters: field, start month, fee. */
 const listed = (part: 'type' | 'group' | 'month', column: string, table: string) =>
   withPlaces(
     'course',
@@ -75,13 +74,13 @@ const narrowing = () => [
 
 const column = (name: string, value: string) => `'${name}', json_group_array(${value} ORDER BY place)`;
 
-/** A course by what lists ask of it: of so many there are few kinds, and which it is, is one letter. */
+/** Filter attributes of a course, encoded as one character, since few combinations exist. */
 const COURSE_PLACES = `, kinds AS (SELECT p.place, dense_rank() OVER (ORDER BY c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) - 1 AS kind,
   json_array(c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) AS content FROM placed p JOIN (${SEEN_COURSES}) c ON c.id = p.id)`;
 const COURSES = `SELECT 'course', 'place', '', json_object('narrows', json('true'), 'kinds', (SELECT json_group_array(json(content) ORDER BY kind) FROM (SELECT DISTINCT kind, content FROM kinds)),
   'letters', (SELECT coalesce(group_concat(char(${FIRST_KIND} + kind), '' ORDER BY place), '') FROM kinds))`;
 
-// Joined first and packed then: an ordered aggregate over a join takes one table's column for the other's.
+// Materialised join before the aggregation: SQLite mixes up columns in an ordered aggregate over a join.
 const SCHOOL_PLACES = `, whole AS MATERIALIZED (SELECT p.place, s.* FROM placed p JOIN (SELECT *, row_number() OVER (ORDER BY name_sort, id) AS by_name,
   row_number() OVER (ORDER BY tuition_sort, id) AS by_tuition FROM schools WHERE ${isShared('schools')}) s ON s.id = p.id)`;
 const SCHOOLS = `SELECT 'school', 'place', '', json_object(${[
@@ -109,17 +108,17 @@ const fillSubject = (kind: PackedKind) => [
   ...(kind === 'course' ? narrowing() : []),
   `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'inside', '', json_group_array(term) FROM ${kind}_vocabulary v WHERE ${HAS_INSIDE}
   AND EXISTS (SELECT 1 FROM ${kind}_trigrams t WHERE t.${kind}_trigrams MATCH '"' || v.term || '"')`,
-  // Another one each time: an isolate drops the rows that it holds under an older one.
+  // New stamp: isolates drop rows cached under an older one.
   `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'stamp', '', CAST(random() AS TEXT)`,
-  // Last: where it is missing, nothing is packed.
+  // Last: without this row the index counts as missing.
   kind === 'school' ? withPlaces(kind, SCHOOLS, SCHOOL_PLACES) : withPlaces(kind, COURSES, COURSE_PLACES),
 ];
 
-/** After the last row of the catalogue has been written, in the same transaction. */
+/** Runs after the last catalogue write, in the same transaction. */
 export const fillPackedNames = (): Statement[] =>
   ['DELETE FROM packed_names', ...fillSubject('school'), ...fillSubject('course')].map((sql) => ({ sql, values: [] }));
 
-/** What a site has beside what all share stands in no list. */
+/** A site's own rows are not in the index. */
 const NOTHING_OF_ITS_OWN = {
   school: `${NO_OWN_SCHOOLS} AND NOT EXISTS (SELECT 1 FROM site_names WHERE agent_id = ${ASKING_SITE})`,
   course: NO_OWN_COURSES,
@@ -133,7 +132,10 @@ export interface HeldNames {
 
 export const nameOfRow = ({ part, first }: Pick<PackedRow, 'part' | 'first'>) => `${part}/${first}`;
 
-/** Of what is packed the rows that these ranges touch, with their stamp; none for a site that has more. What is held under that stamp is not sent again. */
+/**
+ * Index rows touched by these ranges, with their stamp; empty for a site with own rows. Rows cached under that stamp
+ * are omitted.
+ */
 export const rowsInRanges = (
   kind: PackedKind,
   ranges: readonly Range[],
@@ -155,18 +157,18 @@ FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND 
     },
   );
 
-/** The number of what stands at a place. */
+/** Id at a position. */
 const idAt = (kind: PackedKind, place: string) =>
   `(SELECT i.packed ->> ('$[' || (${place} % ${IDS_A_ROW}) || ']') FROM packed_names i WHERE i.subject = '${kind}' AND i.part = 'id' AND i.first = printf('%06d', ${place} / ${IDS_A_ROW}))`;
 
-/** Places that have been found, as a list `h` of ids in that order, which `h.key` says. */
+/** Result positions as an id list `h`, ordered by `h.key`. */
 export const idsFound = (kind: PackedKind, { places, tiers }: FoundPage, { bind }: Filters) =>
   `(SELECT f.key, ${idAt(
     kind,
     'f.value',
   )} AS id, ${bind(JSON.stringify(tiers))} ->> f.key AS tier FROM json_each(${bind(JSON.stringify(places))}) f)`;
 
-/** Those of a few places that have every word in names of their own, be it inside another word. */
+/** Candidates whose own names contain every word, also as substrings. */
 export const placesBearing = (
   kind: PackedKind,
   places: readonly number[],
@@ -178,15 +180,14 @@ WHERE EXISTS (SELECT 1 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH :match
     { places: JSON.stringify(places), match: trigramMatch },
   );
 
-/** All that have. */
 export const idsBearing = (kind: PackedKind, trigramMatch: string): Statement<{ id: number }> =>
   namedOf(`SELECT rowid AS id FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH :match`, {
     match: trigramMatch,
   });
 
-/** All ids in the order of their places. */
+/** All ids in position order. */
 export const idsInOrder = (kind: PackedKind): Statement<{ packed: string }> =>
   namedOf("SELECT packed FROM packed_names WHERE subject = :subject AND part = 'id' ORDER BY first", { subject: kind });
 
-/** A total that is known, where a statement is asked for it. */
+/** Known total in place of a count. */
 export const knownTotal = (total: number): Statement<{ total: number }> => namedOf('SELECT :total AS total', { total });

@@ -5,7 +5,7 @@ import { allOf, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters
 
 export type RankingSought = z.output<typeof rankingList.input>;
 
-/** Of ranking_tables t, which need not have the table. */
+/** Columns of ranking_tables t, which may lack the table. */
 export const TABLE_SOURCE = 't.publisher, t.address AS sourceAddress, t.as_at AS asAt';
 
 export interface TableSourceRow {
@@ -24,7 +24,7 @@ export interface RankingQueryRow extends TableSourceRow {
   monogram: string;
   schoolLogo: string;
   groupName: string;
-  /** Whose table it is, where that is known. */
+  /** Publisher of the table, if known. */
   tableName: string;
   hasCourse: 0 | 1;
   website: string;
@@ -37,7 +37,7 @@ const FIRST_GROUP = '1';
 export const groupSought = ({ kind, fkCourseTypeGroupId }: RankingSought): string =>
   kind === 'school' ? WHOLE_SCHOOL_GROUP : (fkCourseTypeGroupId ?? FIRST_GROUP);
 
-/** Whether a ranking was imported that may be shown. */
+/** Whether an imported ranking may be shown. */
 export const hasRanking = (sought: RankingSought): Statement<{ there: 1 }> =>
   sought.fkAreaCountryId === undefined
     ? named('SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year LIMIT 1', {

@@ -32,15 +32,15 @@ import { idsFound, knownTotal } from './packed-names.ts';
 import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin, type UserId } from './favourite-joins.ts';
 
 export type SchoolsSought = z.output<typeof institutionInquiry.input> & {
-  /** Those whose courses fit, where something is asked of courses (backend/selection/find-offers.ts). */
+  /** Schools with matching courses, if course filters are set (backend/selection/find-offers.ts). */
   among?: readonly number[] | null;
-  /** Of each the course whose fee stands in the place of the school's lowest: the searched subject and level decide. */
+  /** Cheapest matching course per school, whose fee is shown in place of the school's lowest. */
   cheapest?: ReadonlyMap<number, CheapestCourse>;
-  /** The page itself, where it was found in what is packed (search/find-packed.ts). */
+  /** Precomputed page from the packed index (search/find-packed.ts). */
   found?: FoundPage | null;
 };
 
-/** The id last, so that no two schools are level and pages never overlap. */
+/** The id is the tie-breaker, so that pages never overlap. */
 const ORDERS = {
   rank: 's.rank_sort, s.id',
   name: 's.name_sort, s.id',
@@ -70,7 +70,7 @@ export function schools(
   const total = totalOf(filters, countedList(sought), `SELECT count(*) FROM ${source}`);
   const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, sought)}`;
   return {
-    // The page is found first, and CROSS says so: what is looked up for a row is looked up for those of the page only.
+    // CROSS JOIN forces SQLite to select the page first, so that joins run for its rows only.
     rows: filters.statement(
       `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(sought, filters)}, ${SCHOOL_MARK}${hits ? ', h.total' : ''}
 FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
@@ -80,7 +80,7 @@ FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMar
   };
 }
 
-/** What a look-up by a school finds in a map that is bound as JSON. */
+/** Lookup by school id in a map bound as JSON. */
 const ofSchool = <T>(map: ReadonlyMap<number, T>, pick: (value: T) => number, bind: Filters['bind']) =>
   `json_extract(${bind(JSON.stringify(Object.fromEntries([...map].map(([id, value]) => [id, pick(value)]))))}, '$."' || s.id || '"')`;
 
@@ -108,7 +108,7 @@ ${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY h.key`,
   total: knownTotal(found.total),
 });
 
-/** How its counts name a list of schools; null where it is asked for by more than they know. */
+/** Cache key of a school list; null if it is not cached. */
 function countedList(sought: SchoolsSought): CountedList | null {
   if (sought.keyword || sought.bbox || sought.among) return null;
   const { country } = SCHOOL_FILTERS;
@@ -120,7 +120,7 @@ function countedList(sought: SchoolsSought): CountedList | null {
   return { subject: 'school', part, value, columns: { country_id: sought[country.inquiry] } };
 }
 
-/** All that the conditions let through, by id alone. */
+/** Matching ids only. */
 export function schoolIds(sought: SchoolsSought, locale: Locale, publicLevel: number): Statement<{ id: number }> {
   const filters = startFilters({ locale }, publicLevel);
   const hits = nameHits(sought, filters);
@@ -128,7 +128,7 @@ export function schoolIds(sought: SchoolsSought, locale: Locale, publicLevel: nu
   return filters.statement(`SELECT s.id FROM ${source} WHERE ${conditions(sought, filters)}`);
 }
 
-/** What is counted for each choice is no condition of what is weighed. */
+/** Facet counts replace these filters. */
 export const withoutChoices = ({
   keyword,
   searchType,
@@ -145,7 +145,7 @@ export const withoutChoices = ({
   showCount,
 });
 
-/** Schools as they are weighed by what they offer. */
+/** Schools with the columns needed for course filters. */
 export function schoolsToWeigh(sought: SchoolsSought, locale: Locale, publicLevel: number): Statement<OfferSchool> {
   const filters = startFilters({ locale }, publicLevel);
   const hits = nameHits(sought, filters);
@@ -162,7 +162,7 @@ function nameHits({ keyword, searchType }: SchoolsSought, filters: Filters): str
   return read ? keywordHits('school', read, filters) : NO_HITS;
 }
 
-/** Which column of a school has to be what a filter says. All others go by its courses and its size, and stand in `among`. */
+/** Filter columns of a school. Other filters depend on courses and size, and are in `among`. */
 export const COLUMN_OF = {
   country: 'country_id',
   state: 'state_id',
@@ -173,11 +173,11 @@ export const COLUMN_OF = {
 export const OWN_FILTERS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
 const COUNTED_FILTERS = OWN_FILTERS.filter((key) => key !== 'country');
 
-/** Whether it is asked for by what only its courses and its size can tell. */
+/** Whether a filter needs courses or size. */
 export const asksOffers = (sought: SchoolsSought) =>
   [...OFFER_FILTERS, 'course' as const].some((key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
-/** Whether it is asked for by its courses; then the fee that is shown is one of theirs. */
+/** Whether a filter needs courses; the fee shown is then of a matching one. */
 export const asksCourses = (sought: SchoolsSought) =>
   COURSE_FILTERS.some((key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
@@ -197,7 +197,7 @@ function conditions(sought: SchoolsSought, { bind }: Filters): string {
   ]);
 }
 
-/** The beginning of any of its names will do. */
+/** Matches the prefix of any name. */
 function inCountryNamed({ keyword, searchType }: SchoolsSought, bind: Filters['bind']): string | false {
   if (!keyword || searchType !== SEARCH_BY_COUNTRY) return false;
   const read = readKeyword(keyword);
@@ -215,7 +215,7 @@ export const countryIdsNamed = (keyword: Keyword): Statement<{ id: number }> => 
 function inBox(box: SchoolsSought['bbox'], bind: Filters['bind']): string | false {
   if (!box) return false;
   const [west, south, east, north] = box;
-  const columns = west <= east ? 'AND' : 'OR'; // A box may lie across the date line.
+  const columns = west <= east ? 'AND' : 'OR'; // The box may cross the antimeridian.
   return `s.lat BETWEEN ${bind(south)} AND ${bind(north)} AND (s.lng >= ${bind(west)} ${columns} s.lng <= ${bind(east)})`;
 }
 
@@ -248,11 +248,11 @@ export interface SchoolRow extends Partial<SchoolMark> {
   illustrative: 0 | 1;
   /** JSON, see queries/facts/facts.ts. */
   facts: string;
-  /** Those of the course whose fee stands in the place of the school's lowest. */
+  /** Facts of the course whose fee is shown. */
   cheapestFacts?: string;
 }
 
-/** Of the tables that SCHOOL_JOINS brings in. */
+/** Columns of the tables in SCHOOL_JOINS. */
 export const SCHOOL_COLUMNS =
   `s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${placeName('st')} AS province, ${placeName('co')} AS country,
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.cover AS institutionCover,

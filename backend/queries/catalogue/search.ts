@@ -14,7 +14,7 @@ import { keywordHits, placeName, schoolNameChn, startFilters } from './build-que
 import { idsFound } from './packed-names.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// What a search box asks of the names that there are. Each reads what it shows, and the index.
+// Queries of the search box; each reads its result rows and the index.
 
 export const NAMED_SCHOOLS = 6;
 
@@ -23,7 +23,7 @@ export const SAMPLE_COURSES = 3;
 export interface WordsSought {
   keyword: Keyword;
   countryId: number | null;
-  /** As many of them as are told, where they were found in what is packed. */
+  /** Result rows, if found in the packed index. */
   found: FoundPage | null;
 }
 
@@ -60,7 +60,7 @@ ${of} ORDER BY h.tier, h.rank_sort, h.id`,
   );
 }
 
-/** A few of the courses that a keyword finds, each with how many there are in all. */
+/** Sample of courses matching a keyword, with the total. */
 export function coursesByWords(
   { keyword, countryId, found }: WordsSought,
   reader: Reader,
@@ -82,7 +82,7 @@ CROSS JOIN courses c ON c.id = h.id`,
   );
 }
 
-/** The courses themselves, by id. */
+/** Course ids. */
 export function courseIdsNamed(keyword: Keyword, locale: Locale, publicLevel: number): Statement<{ id: number }> {
   const filters = startFilters({ locale }, publicLevel);
   return filters.statement(`SELECT id FROM (${keywordHits('course', keyword, filters)})`);
@@ -91,15 +91,15 @@ export function courseIdsNamed(keyword: Keyword, locale: Locale, publicLevel: nu
 export interface SubjectRow {
   id: number;
   key: string;
-  /** In the language that is asked for. */
+  /** In the requested language. */
   name: string;
   /** JSON: in all languages. */
   names: string;
-  /** How many courses somebody of this level sees in the field. */
+  /** Visible courses of the field. */
   courses: number;
 }
 
-/** Fields and their narrower types, each under the field; a field that nothing is taught in is none. */
+/** Fields with their types; fields without courses are omitted. */
 export const subjects = (locale: Locale, publicLevel: number): Statement<SubjectRow> =>
   named(
     `SELECT g.id, g.group_key AS key, ${inLanguage('g.name')} AS name, n.name AS names,

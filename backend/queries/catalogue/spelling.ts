@@ -1,9 +1,9 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import { isHan, type Known, pairsOf } from '#backend/search/search-words.ts';
 
-// Names near to a word that no name contains.
+// Spelling suggestions for words without a match.
 
-/** Words of all names that begin with one of these letters. */
+/** Words with one of these initial letters. */
 export const wordsBeginning = (kind: 'school' | 'course', letters: readonly string[]): Statement<Known> => ({
   sql: letters
     .map(
@@ -16,7 +16,7 @@ export const wordsBeginning = (kind: 'school' | 'course', letters: readonly stri
 
 const MOST_ALIKE = 40;
 
-/** Names of the schools that share most neighbouring characters with a Chinese word. */
+/** School names sharing most bigrams with a Chinese word. */
 export const namesAlike = (word: string): Statement<Known> =>
   named(
     `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MOST_ALIKE}) h

@@ -3,7 +3,7 @@ import type { Statement } from '#backend/queries/database.ts';
 export interface AnswerRow {
   id: number;
   question: string;
-  /** JSON, as the contract has it. */
+  /** JSON, as in the contract. */
   answer: string;
   rating: 'up' | 'down' | null;
   askedAt: number;
@@ -15,13 +15,13 @@ interface Asker {
   visitorId: string;
 }
 
-/** A user's own, and what their browser asked before they logged in; a guest's only what no user asked. Newest first. */
+/** A user's own answers and those of their browser before login; for a guest only those no user asked. Newest first. */
 export const answersBefore = (
   { agentKey, userId, visitorId }: Asker,
   before: number,
   most: number,
 ): Statement<AnswerRow> => ({
-  // Each part by an index of its own: one condition for both would read every answer of the agent.
+  // One indexed subquery each: an OR would scan every answer of the agent.
   sql: `SELECT * FROM (SELECT id, question, answer, rating, asked_at AS askedAt FROM assistant_answers
   WHERE agent_key = ?1 AND user_id <> '' AND user_id = ?2 AND id < ?4 ORDER BY id DESC LIMIT ?5)
 UNION ALL SELECT * FROM (SELECT id, question, answer, rating, asked_at FROM assistant_answers
@@ -30,7 +30,7 @@ ORDER BY id DESC LIMIT ?5`,
   values: [agentKey, userId, visitorId, before, most],
 });
 
-/** Once, and only by who asked. */
+/** Once, by the asker only. */
 export const rateAnswer = ({ agentKey, userId, visitorId }: Asker, id: string, rating: 'up' | 'down'): Statement => ({
   sql: `UPDATE assistant_answers SET rating = ?5 WHERE id = ?4 AND rating IS NULL AND agent_key = ?1
   AND ((?2 <> '' AND user_id = ?2) OR (?3 <> '' AND visitor_id = ?3 AND user_id = ''))`,

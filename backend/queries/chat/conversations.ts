@@ -7,11 +7,11 @@ export interface ConversationRow {
   id: number;
   agentKey: string;
   status: 'open' | 'resolved';
-  /** In whose hands it is, as colleagues call them; '' for nobody's. */
+  /** Display name of the assigned adviser; '' if unassigned. */
   assignee: string;
-  /** Their account. */
+  /** Account of the adviser. */
   staffId: number;
-  /** Until when it was put off. */
+  /** Snoozed until then. */
   laterUntil: number;
   askedAt: number;
   answeredAt: number | null;
@@ -25,17 +25,17 @@ export interface ConversationRow {
   pubsubToken: string;
   /** JSON. */
   attributes: string;
-  /** How it ended last; '' for one that never has. */
+  /** Last ending; '' if never closed. */
   ended: string;
-  /** When its student asked for the account to be deleted; 0 for never, and for a guest. */
+  /** Time of the account's deletion request; 0 without one, and for a guest. */
   deleteAskedAt: number;
 }
 
-/** Of the owner of contact `o`: when the account's deletion was asked for. */
+/** Deletion request of the owner of contact `o`. */
 export const OWNER_LEAVES =
   `CASE WHEN o.owner GLOB 'user:[0-9]*' THEN coalesce((SELECT delete_asked_at FROM users WHERE id = CAST(substr(o.owner, 6) AS INTEGER)), 0) ELSE 0 END` as const;
 
-/** In whose hands conversation `c` is. */
+/** Adviser of conversation `c`. */
 export const ASSIGNEE = `coalesce((SELECT ${CALLED} FROM staff s WHERE s.id = c.staff_id), c.assignee)` as const;
 
 export const CONVERSATION_COLUMNS =
@@ -48,7 +48,7 @@ export const CONVERSATION_COLUMNS =
 const CONVERSATION = `SELECT ${CONVERSATION_COLUMNS}
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id`;
 
-/** The round of `chat_rounds` that a conversation is in: one for each time that its visitor asked for a person. */
+/** Current row of `chat_rounds`: one for each request for a person. */
 const startRound = (where: string, values: Readonly<Record<string, SqlValue>>): Statement => ({
   ...namedOf(
     `INSERT OR IGNORE INTO chat_rounds (conversation_id, agent_key, asked_at)
@@ -61,14 +61,14 @@ SELECT c.id, c.agent_key, c.asked_at FROM chat_conversations c WHERE ${where}`,
 const CURRENT_ROUND =
   'conversation_id = :id AND asked_at = (SELECT asked_at FROM chat_conversations WHERE id = :id)' as const;
 
-/** An account that was closed while its adviser replied, or while a colleague passed a conversation on: it goes to the team. */
+/** The conversation becomes unassigned if the adviser's account was closed concurrently. */
 const unlessClosed = <const Value extends string, const Otherwise extends string>(value: Value, otherwise: Otherwise) =>
   `iif(EXISTS (SELECT 1 FROM staff WHERE id = :staffId AND is_active = 0), ${otherwise}, ${value})` as const;
 
 export const ASSIGN =
   `staff_id = ${unlessClosed(':staffId', '0')}, assignee = ${unlessClosed(':staffName', "''")}, later_until = 0` as const;
 
-/** Asked for anew, it waits anew; asked for while it is open, it goes on. */
+/** A closed conversation restarts its waiting time; an open one continues. */
 export const openConversation = (contactId: number, agentKey: string, now: number): Statement<{ id: number }> => ({
   sql: `INSERT INTO chat_conversations (contact_id, agent_key, status, asked_at, last_at) VALUES (?1, ?2, 'open', ?3, ?3)
 ON CONFLICT (contact_id) DO UPDATE SET
@@ -89,26 +89,26 @@ export const conversationById = (id: string, agentKey: string): Statement<Conver
   values: [id, agentKey],
 });
 
-/** Of any agent: who asks for it says next who wants to see it (`can`). */
+/** Not restricted to an agent: the caller checks the permission (`can`). */
 export const conversationWithVisitor = (id: string): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE c.id = ?1`,
   values: [id],
 });
 
-/** A person may talk with several agents at once: these are the open conversations of all of them. */
+/** Open conversations with all agents. */
 export const openConversationsOf = (owner: string): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE o.owner = ?1 AND c.status = 'open'`,
   values: [owner],
 });
 
-/** Whom nobody has answered: who has waited longest first. */
+/** Unanswered, longest waiting first. */
 export const waitingConversations = (agentKey: string, now: number, most: number): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= ?2 AND ${OWNER_LEAVES} = 0
 ORDER BY c.asked_at LIMIT ?3`,
   values: [agentKey, now, most],
 });
 
-/** In the hands of somebody. */
+/** Assigned to an adviser. */
 export const conversationsOf = (agentKey: string, staffId: number, most: number): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id > 0 AND c.staff_id = ?2 AND ${OWNER_LEAVES} = 0
 ORDER BY c.last_at DESC LIMIT ?3`,
@@ -120,7 +120,7 @@ export const conversationOfOwner = (owner: string, agentKey: string): Statement<
   values: [owner, agentKey],
 });
 
-/** A word of the visitor's brings a closed conversation back. */
+/** A visitor's message reopens a closed conversation. */
 export const noteIncoming = (id: number, text: string, now: number): Statement => ({
   sql: `UPDATE chat_conversations SET last_at = ?2, last_text = ?3, unread = unread + 1,
   asked_at = CASE status WHEN 'open' THEN asked_at ELSE ?2 END,
@@ -130,12 +130,12 @@ export const noteIncoming = (id: number, text: string, now: number): Statement =
   values: [id, now, text],
   derived: [
     startRound('c.id = :id', { id }),
-    // The message has reopened the conversation where it waits since now; an open one leaves the student's agents as they are.
+    // Reindexes the student if the message reopened the conversation; otherwise the student's agents are unchanged.
     ...indexStudents(studentOfConversation('c.id = :id AND c.asked_at = :now', { id, now })),
   ],
 });
 
-/** Whoever works here, by account and name. */
+/** Adviser: account and name. */
 export interface Hands {
   id: number;
   name: string;
@@ -155,7 +155,9 @@ export const noteReply = (id: number, text: string, by: Hands, now: number): Sta
   ],
 });
 
-/** Aborts the batch of a reply unless the conversation is unassigned, or assigned to the replying adviser or to `from`. */
+/**
+ * Aborts the batch of a reply unless the conversation is unassigned, or assigned to the replying adviser or to `from`.
+ */
 export const requireAdviser = (id: number, by: Hands, from: number): Statement =>
   requireThat('conversation_adviser', 'SELECT staff_id IN (0, :by, :from) FROM chat_conversations WHERE id = :id', {
     id,
@@ -163,21 +165,21 @@ export const requireAdviser = (id: number, by: Hands, from: number): Statement =
     from,
   });
 
-/** Out of the hands in which it was seen; nothing comes back where it is in others by now, or over. */
+/** Takes over from the expected adviser; no row returned after a concurrent change. */
 export const takeConversation = (id: number, by: Hands, before: number): Statement<{ id: number }> =>
   named(
     `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id IN (:staffId, :before) RETURNING id`,
     { id, staffId: by.id, staffName: by.name, before },
   );
 
-/** Into the hands of somebody else, or with 0 back to whoever comes next; again only out of those in which it was seen. */
+/** Reassigns, or with 0 unassigns, from the expected adviser only. */
 export const passConversation = (id: number, to: Hands, before: number): Statement<{ id: number }> =>
   named(
     `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id = :before RETURNING id`,
     { id, staffId: to.id, staffName: to.name, before },
   );
 
-/** Out of sight until then; 0 brings it back at once. */
+/** Snoozes; 0 ends it at once. */
 export const putOff = (id: number, until: number): Statement => ({
   sql: `UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1 AND status = 'open'`,
   values: [id, until],
@@ -201,7 +203,7 @@ export const seeConversation = (id: number): Statement => ({
   values: [id],
 });
 
-/** How many replies the desk has sent since. */
+/** Replies of the desk since then. */
 export const repliesSince = (agentKey: string, since: number): Statement<{ total: number }> => ({
   sql: `SELECT count(*) AS total FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id
   WHERE c.agent_key = ?1 AND m.kind = 1 AND m.created_at >= ?2`,
@@ -220,7 +222,7 @@ export interface MessageRow {
   echoId: string;
   senderName: string;
   createdAt: number;
-  /** JSON: what filesOf reads. */
+  /** JSON, parsed by filesOf. */
   attachments: string;
 }
 
@@ -239,7 +241,7 @@ export interface NewMessage {
   createdAt: number;
 }
 
-/** Aborts the batch where the conversation has a message with this client id. */
+/** Aborts the batch if the conversation has a message with this client id. */
 export const requireNewMessage = (conversationId: number, echoId: string): Statement[] =>
   echoId === ''
     ? []
@@ -277,7 +279,7 @@ export interface StoredFile extends NewAttachment {
 
 export const filesOf = ({ attachments }: MessageRow) => JSON.parse(attachments) as StoredFile[];
 
-/** To the message that was added just before it, together with it. */
+/** Attachment of the message inserted before it in the same batch. */
 export const addAttachment = (conversationId: number, file: NewAttachment): Statement => ({
   sql: `INSERT INTO chat_attachments (message_id, shows, name, content_type, size, file_key)
 SELECT max(id), ?2, ?3, ?4, ?5, ?6 FROM chat_messages WHERE conversation_id = ?1`,
@@ -294,7 +296,7 @@ export const messageByEcho = (conversationId: number, echoId: string): Statement
   values: [conversationId, echoId],
 });
 
-/** The page before a message, newest first. */
+/** Page before a message, newest first. */
 export const messagesBefore = (conversationId: number, before: number, most: number): Statement<MessageRow> => ({
   sql: `${MESSAGE} WHERE m.conversation_id = ?1 AND m.id < ?2 ORDER BY m.id DESC LIMIT ?3`,
   values: [conversationId, before, most],

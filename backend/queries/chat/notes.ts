@@ -1,16 +1,16 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 
-/** What staff wrote to each other in a conversation. Only the office reads these: a visitor's calls have no way here. */
+/** Internal notes of staff in a conversation, never returned to visitors. */
 export interface NoteRow {
   id: number;
   author: string;
   content: string;
-  /** To whom the conversation was handed with it; '' for a note alone. */
+  /** Adviser of a hand-over; '' for a plain note. */
   handedTo: string;
   at: number;
 }
 
-/** Written between two lines of a conversation, the first left out. */
+/** Notes between two messages, excluding the first. */
 export const notesBetween = (conversationId: number, after: number, until: number): Statement<NoteRow> =>
   named(
     `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes
@@ -24,7 +24,7 @@ export const insertNote = (conversationId: number, author: string, content: stri
     { conversationId, author, content, at },
   );
 
-/** Beside the passing on itself, in one `readTogether`: it stands where the conversation was still in those hands. */
+/** In the batch of the hand-over: inserted only if it succeeded. */
 export const noteHandingOver = (
   conversationId: number,
   before: number,

@@ -10,36 +10,36 @@ import { addUpYears } from '#backend/queries/site/site-facts.ts';
 import { packedFields, packedRows } from './import-switch.ts';
 import { followSchools, requireAllPacks } from './import-tables.ts';
 
-// How the portions of a published catalogue become the catalogue here: one transaction, as an import of a register is. A target is the
-// name of a table for rows that are put, 'gone NAME' for keys of those that go, and a few words below. Names are the schema's.
+// Applies a published catalogue in one transaction. A target is a table name for upserted rows, 'gone NAME' for deleted
+// keys, and a few others below. Names come from the schema.
 
 interface SwitchedTable {
   table: string;
-  /** Of the rows that are put, in their order. */
+  /** Columns of the upserted rows, in order. */
   columns: readonly string[];
   key: readonly string[];
-  /** Columns that the file has not, which are another database's own, and what a new row has there. */
+  /** Local columns absent from the file, with the value for a new row. */
   fixed: Readonly<Record<string, string>>;
-  /** Another table of the catalogue hangs on it. */
+  /** Referenced by another table of the catalogue. */
   isLeantOn: boolean;
 }
 
 interface CatalogueSwitch {
-  /** The one after the last: of two imports at a time the second fails. */
+  /** Next import id: of two concurrent imports the second fails. */
   id: number;
   token: string;
   packs: number;
   at: number;
-  /** Each after those that it hangs on. */
+  /** Referenced tables first. */
   tables: readonly SwitchedTable[];
-  /** Targets that have rows. */
+  /** Targets with rows. */
   targets: ReadonlySet<string>;
-  /** The last row of the history of facts, and how far those move whose place is another's in the file. */
+  /** Last row of the fact history, and the offset for rows whose id conflicts with the file. */
   lastPast: number;
   shift: number;
-  /** Beyond all ids of rows that are everybody's. */
+  /** Greater than all ids of shared rows. */
   firstOwnId: number;
-  /** Imports of which nobody here was told. */
+  /** Imports without notifications on this database. */
   news: readonly number[];
 }
 
@@ -60,7 +60,7 @@ const remove = ({ table, key }: SwitchedTable) =>
 
 const idsOf = (target: string) => `SELECT r.value ->> 0 FROM ${packedRows(target)}`;
 
-/** What triggers have written of the facts makes room for what the file says of them. */
+/** Replaces history rows written by triggers with those of the file. */
 const putHistory = (table: SwitchedTable) => [
   `DELETE FROM ${HISTORY} WHERE id > :lastPast AND subject_id < :firstOwnId`,
   `UPDATE ${HISTORY} SET id = id + :shift WHERE id IN (${idsOf('moved')})`,
@@ -68,7 +68,7 @@ const putHistory = (table: SwitchedTable) => [
   put(table),
 ];
 
-/** The index of those whose names are others: without a digest the next import of their register writes it by every spelling. */
+/** Search index of subjects with changed names: without a digest the next import rewrites it fully. */
 const putWords = (subject: (typeof SUBJECTS)[number]) => [
   ...['words', 'trigrams'].map(
     (index) => `DELETE FROM ${subject}_${index} WHERE rowid IN (${idsOf(`${subject}_words`)})`,
@@ -78,7 +78,7 @@ const putWords = (subject: (typeof SUBJECTS)[number]) => [
   `UPDATE external_ids SET digest = '' WHERE subject = '${subject}' AND subject_id IN (${idsOf(`${subject}_words`)})`,
 ];
 
-/** The whole change. It fails, and changes nothing, where an import came between, a portion is missing or a row hangs on nothing. */
+/** Fails without changes if another import intervened, a portion is missing or a reference is broken. */
 export function switchCatalogue({ tables, targets, news, ...values }: CatalogueSwitch): Statement[] {
   const others = tables.filter(({ table }) => table !== HISTORY);
   const leaves = others.filter(({ isLeantOn }) => !isLeantOn);
@@ -89,7 +89,7 @@ export function switchCatalogue({ tables, targets, news, ...values }: CatalogueS
   const sql = [
     `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at, editions)
 VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
-    // It has said that all is there; the file brings the imports that made it.
+    // It has served its check; the file contains the imports behind it.
     'DELETE FROM imports WHERE id = :id',
     tellSaversThat('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} back`)})`),
     ...leaves.filter(goes).map(remove),

@@ -1,6 +1,6 @@
 import type { Statement } from '#backend/queries/database.ts';
 
-// The yearly fee of a course follows its newest statement: the school's page before the register.
+// A course's yearly fee uses the newest statement: the school's page before the register.
 
 const OF_PAGE = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %')`;
 

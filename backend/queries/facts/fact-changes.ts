@@ -13,7 +13,7 @@ export interface PastFactRow {
   keptAt: number;
 }
 
-/** The latest first. That it was not published is no figure. */
+/** Latest first. Unpublished periods have no row. */
 export const pastFactsOf = (subject: FactSubject, id: string | number): Statement<PastFactRow> =>
   named(
     `SELECT fact_key AS factKey, part, value, unit, as_at AS asAt, kept_at AS keptAt FROM fact_history
@@ -21,14 +21,14 @@ WHERE subject = :subject AND subject_id = :id AND value <> '' ORDER BY fact_key,
     { subject, id },
   );
 
-// What has changed of a school or a course, as columns of JSON for whoever saved it: FigureChanges of the contract. Each is told in
-// the unit of its own time, by who says what it is now. Arguments are words of ours.
+// Changes of a school or course as JSON columns: the contract's FigureChanges, each in its own unit, with the current
+// source. Arguments are constants.
 
-/** Of a row of the history, of the facts, or of those that an import brings. */
+/** Whether a row of history, facts or import is reported. */
 export const isTold = <const Column extends string>(column: Column) =>
   `${column} IN (${TOLD_CHANGES.map((key) => `'${key}'`).join(', ')})` as const;
 
-/** `h` has what it was, and what it became as next_value, next_unit and next_as_at. */
+/** `h` has the old value, and next_value, next_unit and next_as_at. */
 const AS_FIELDS = `json_object('key', h.fact_key, 'part', h.part, 'was', h.value, 'unit', h.unit, 'now', coalesce(h.next_value, ''),
   'nowUnit', coalesce(h.next_unit, h.unit), 'source', ${inLanguage('s.title')}, 'asAt', coalesce(h.next_as_at, s.as_at))`;
 
@@ -38,7 +38,7 @@ const CHANGES = (changes: string) =>
   `(SELECT json_group_array(${AS_FIELDS}) FROM (${changes}) h
   JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id) WHERE ${IS_OTHER})`;
 
-/** Since it was saved, at a time as in 0002 (Hong Kong's): from what it was then to what it is today. */
+/** Changes since it was saved (Hong Kong time as in 0002): old value to current value. */
 export const changesSince = <const Id extends string, const At extends string>(
   subject: FactSubject,
   id: Id,
@@ -50,7 +50,7 @@ export const changesSince = <const Id extends string, const At extends string>(
       AND h.kept_at >= unixepoch(${savedAt}, '-8 hours') * 1000 GROUP BY h.fact_key, h.part) w
   LEFT JOIN facts f ON f.subject = w.subject AND f.subject_id = w.subject_id AND f.fact_key = w.fact_key AND f.part = w.part`) as `${Id} ${At} :locale`;
 
-/** By one import, as it was then. */
+/** Changes by one import. */
 export const changesByImport = (subject: string, id: string, importId: string) =>
   CHANGES(`SELECT c.*, (SELECT i.editions ->> CAST(coalesce(c.next_source_id, c.source_id) AS TEXT) FROM imports i WHERE i.id = c.import_id) AS next_as_at
   FROM fact_history c WHERE c.subject = ${subject} AND c.subject_id = ${id} AND c.import_id = ${importId} AND c.${isTold('fact_key')}`);
@@ -60,13 +60,13 @@ const MOST_RENEWALS = 8;
 interface RenewalRow {
   at: number;
   asAt: string;
-  /** JSON: by 'school' and 'course' how many are new, changed, back, gone; and how many figures are others. */
+  /** JSON: new, changed, relisted and delisted per 'school' and 'course', and the number of changed figures. */
   counts: string;
-  /** JSON: of its sources. */
+  /** JSON: titles of its sources. */
   titles: string;
 }
 
-/** What imports changed, the latest first. */
+/** Changes by imports, latest first. */
 export const renewals = (locale: Locale): Statement<RenewalRow> =>
   named(
     `SELECT i.at, i.as_at AS asAt, i.counts, (SELECT json_group_array(${inLanguage('s.title')}) FROM json_each(i.editions) e
@@ -80,11 +80,11 @@ interface ChangedFigureRow {
   name: string;
   nameChn: string;
   at: number;
-  /** JSON, as FigureChange of the contract. */
+  /** JSON: the contract's FigureChange. */
   change: string;
 }
 
-/** So many of the history of the last imports are read, and so many told: of schools, for a visitor is not shown each course. */
+/** Limits of scanned history rows and of results; schools only, since visitors do not see every course. */
 const LOOKED_THROUGH = { imports: 4, rows: 120, told: 8 };
 
 export const changedFigures = ({ locale, chinese }: Reader, publicLevel: number): Statement<ChangedFigureRow> =>

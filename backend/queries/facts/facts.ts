@@ -2,7 +2,7 @@ import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import { ASKING_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// What is known of a school or a course, with where it comes from. It reads the rows of one subject and their sources.
+// Facts of a school or course with their sources, read by subject.
 
 export type FactSubject = 'school' | 'course';
 
@@ -18,13 +18,13 @@ export interface FactRow {
   licenceAddress: string;
   address: string;
   asAt: string;
-  /** Of a page without a date: the day on which it was read; '' of a register. */
+  /** Reading date of an undated page; '' for a register. */
   readOn: string;
-  /** Of the asking site's own, which stands in the place of what else is known. */
+  /** Override by the asking site, in place of shared facts. */
   isOwn: 0 | 1;
 }
 
-/** `src`, for whoever takes a column of these into a statement of their own has an s already. */
+/** `src`, since including statements already use `s`. */
 const SOURCE_FIELDS = {
   sourceId: 'src.id',
   publisher: inLanguage('src.publisher'),
@@ -42,7 +42,7 @@ export const SOURCE_COLUMNS = Object.entries(SOURCE_FIELDS)
 
 const FACT_ROW = `f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOURCE_COLUMNS}` as ':locale';
 
-/** Those of registers, and those of the site that asks, each before what it stands in the place of; without a site, what all share. */
+/** Register facts and the site's overrides, each override before what it replaces; shared facts without a site. */
 export const factsOf = (
   subject: FactSubject,
   id: string | number,
@@ -56,10 +56,10 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
     { subject, id, locale, level: publicLevel },
   );
 
-/** Stated by a school for a level of study: they hold for the courses of that level. */
+/** School-level statements that apply to the courses of a study level. */
 const OF_THE_SCHOOL = `fact_key IN ('internationalFee', 'englishMinimum', 'deadline', 'depositAsked')`;
 
-/** A course's own facts, and what its school states for courses of a level. */
+/** A course's facts, and its school's statements for courses of its level. */
 export const factsOfCourse = (id: string | number, locale: Locale, publicLevel = 0): Statement<FactRow> =>
   named(
     `SELECT ${FACT_ROW} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = 'course' AND subject_id = :id
@@ -71,7 +71,7 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
     { id, locale, level: publicLevel },
   );
 
-/** What a row of a list shows, by key and part. */
+/** Facts of a list row, by key and part. */
 const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
   school: [
     ['lowestCourseYear', ''],
@@ -86,7 +86,7 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
     ['englishFrom', 'bachelor'],
     ['englishFrom', 'master'],
   ],
-  // The fee of a year, of a course or of the offer of a level.
+  // Yearly fee of a course or level offer.
   course: [
     ['courseYear', ''],
     ['courseTuitionYear', ''],
@@ -100,8 +100,8 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
 };
 
 /**
- * A column of JSON for a row of a list: its facts as FactRows. `id` is always a word of ours; each fact is found by its whole
- * key, so that a row reads what it shows, however much is known of it.
+ * JSON column with the facts of a list row (FactRows). `id` is always a constant; facts are looked up by full key, so
+ * cost does not depend on their number.
  */
 export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id) => {
   const fields = {
@@ -116,7 +116,7 @@ export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id
   const sought = `(fact_key, part) IN (VALUES ${OF_A_ROW[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
   const columns = 'fact_key, part, value, unit, source_id';
   const own = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${ASKING_SITE} AND school_id = ${id} AND ${sought} UNION ALL `;
-  // Of its dates which is the next one, whoever draws the row finds out.
+  // The next date is selected when rendering.
   const dates = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key = 'deadline'`;
   return `(SELECT json_group_array(json_object(${pairs.join(', ')})) FROM (
   ${subject === 'school' ? own : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${sought}${

@@ -8,16 +8,16 @@ export interface HeldFeeRow {
   tuition: number;
   weeks: number;
   year: number;
-  /** Of the courses of its school and level whose year is told; null without any. */
+  /** Median of the school's courses at that level with a yearly fee; null without any. */
   middle: number | null;
-  /** Of the amounts. */
+  /** Currency of the amounts. */
   currency: string;
-  /** Its code in the register, and the register's key: 'cricos-course'; '' without one. */
+  /** Register code and scheme: 'cricos-course'; '' without one. */
   scheme: string;
   code: string;
 }
 
-/** Courses of half a year and longer with a whole fee that no year's fee is told of, the farthest from the others first. */
+/** Courses of half a year or more with a total fee and no published yearly fee, greatest deviation first. */
 export const heldFees = (): Statement<HeldFeeRow> => ({
   sql: `WITH known AS (SELECT c.id, c.school_id, c.major_level_id, c.name, t.value AS tuition, t.unit AS currency, w.value AS weeks,
   iif(w.value > 52, t.value * 52.0 / w.value, t.value) AS year,

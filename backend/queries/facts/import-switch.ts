@@ -13,18 +13,17 @@ import { applyFeesOfPages } from './derived-years.ts';
 import { requireAllPacks, specialSchoolsLast } from './import-tables.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 
-// How the portions of an import become the catalogue: one transaction, each statement of which reads all portions of its
-// target. Names of tables and columns are words of ours.
+// Applies an import in one transaction, from all staged portions of each target. Table and column names are constants.
 
 const SUBJECTS = ['school', 'course'] as const;
 
-/** A list of rows in the portions under this name. */
+/** Rows of the portions with this name. */
 export const packedRows = (target: string) =>
   `import_packs p, json_each(p.rows) r WHERE p.token = :token AND p.target = '${target}'`;
 
 export const packedFields = (columns: readonly string[]) => columns.map((_, at) => `r.value ->> ${at}`).join(', ');
 
-/** Words that rows lean on: what is there stays as it is. */
+/** Referenced lookup rows; existing ones stay unchanged. */
 const addMissing = (table: string, columns: readonly string[]) =>
   `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)} ORDER BY p.seq, r.key`;
 
@@ -37,15 +36,15 @@ ON CONFLICT (id) DO UPDATE SET ${updated.map((column) => `${column} = excluded.$
 const add = (table: string, columns: readonly string[]) =>
   `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)}`;
 
-/** Rows 'changed' are [subject, id]: of a subject that is written anew. */
+/** Rows 'changed' are [subject, id] of rewritten subjects. */
 const changed = (subject: FactSubject) =>
   `SELECT r.value ->> 1 FROM ${packedRows('changed')} AND r.value ->> 0 = '${subject}'`;
 
-/** Rows 'gone' are [scheme, code, subject, id, whether the row came from a register]: the register has them no longer. */
+/** Rows 'gone' are [scheme, code, subject, id, whether the row came from a register]: no longer in the register. */
 const gone = (subject: FactSubject) =>
   `SELECT r.value ->> 3 FROM ${packedRows('gone')} AND r.value ->> 2 = '${subject}'`;
 
-/** Of those that are written anew, who was gone. */
+/** Rewritten subjects that were delisted. */
 const back = (subject: FactSubject) => `SELECT e.subject_id FROM external_ids e
 WHERE e.subject = '${subject}' AND e.gone_at IS NOT NULL AND e.subject_id IN (${changed(subject)})`;
 
@@ -64,7 +63,7 @@ const FACT_COLUMNS = ['subject', 'subject_id', 'fact_key', 'part', 'value', 'uni
 const CODE_COLUMNS = ['scheme', 'code', 'subject', 'subject_id', 'digest'];
 const SOURCE_COLUMNS = ['id', 'source_key', 'publisher', 'title', 'licence', 'licence_address', 'address', 'as_at'];
 
-/** The columns of each target, in the order in which its rows have them. */
+/** Columns of each target, in row order. */
 type TargetColumns = Readonly<Record<string, readonly string[]>>;
 
 interface Switch {
@@ -77,17 +76,17 @@ interface Switch {
   token: string;
   packs: number;
   at: number;
-  /** Of the rows that were packed; a target without any is not named. */
+  /** Columns of staged rows; targets without rows are omitted. */
   columns: TargetColumns;
-  /** What rows that are there keep, by table. */
+  /** Columns preserved in existing rows, by table. */
   kept: Readonly<Record<'schools' | 'courses', readonly string[]>>;
-  /** JSON: ids of the sources of this register, or of all files of an agency's own. */
+  /** JSON: source ids of this register, or of all own files of an agency. */
   sources: string;
-  /** JSON: of each source that the import tells of, by its id, the edition. */
+  /** JSON: edition by source id. */
   editions: string;
-  /** Whose courses are all in the register, so that those made up for the demo are shown no longer: its schools' scheme. */
+  /** Scheme of schools whose courses are all in the register, so that generated demo courses are hidden. */
   namesCourses: string | null;
-  /** Whether who asks fills what is counted and packed afterwards: it is empty until then, and rows are asked. */
+  /** The caller rebuilds counts and indexes later; until then queries count rows. */
   isFilledLater: boolean;
 }
 
@@ -104,14 +103,14 @@ const LOOKUPS = [
   'admission_terms',
 ];
 
-/** The whole change. It fails, and changes nothing, where another import came between or a portion is missing. */
+/** Fails without changes if another import intervened or a portion is missing. */
 export function switchImport({ columns, kept, isFilledLater, ...values }: Switch): Statement[] {
   const has = (target: string) => columns[target] !== undefined;
   const columnsOf = (target: string) => columns[target] ?? [];
   const sql = [
     `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at, editions)
 VALUES (:id, :register, :asAt, :files, :counts, :token, :packs, :at, :editions)`,
-    // The day of a source is set last: what was is kept with the day that it had.
+    // Source dates are updated last, since history rows copy the old one.
     addMissing('sources', SOURCE_COLUMNS),
     ...LOOKUPS.filter(has).map((table) => addMissing(table, columnsOf(table))),
     ...(has('schools') ? [upsert('schools', columnsOf('schools'), kept.schools)] : []),
@@ -156,7 +155,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
   ];
 }
 
-/** What somebody has saved and nobody had published: the facts of their own table do not tell that they were not there. */
+/** Figures published for the first time on saved subjects, which fact triggers do not record. */
 const ARRIVALS = `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id,
   next_value, next_unit, next_source_id)
 SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value ->> 5, r.value ->> 6, '', unixepoch() * 1000, :id,
@@ -168,7 +167,7 @@ SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value -
   ).join(' OR ')}) AND NOT EXISTS (SELECT 1 FROM facts f
   WHERE f.subject = r.value ->> 0 AND f.subject_id = r.value ->> 1 AND f.fact_key = r.value ->> 2 AND f.part = r.value ->> 3)`;
 
-/** How many figures are others, kept once: whoever tells what an import changed would else read all of them. */
+/** Stores the number of changed figures, so that reports need not count. */
 const FIGURES_CHANGED = `UPDATE imports SET counts = json_set(counts, '$.figures', (SELECT count(*) FROM fact_history h
   WHERE h.import_id = :id AND h.${isTold('fact_key')} AND h.value <> '' AND ${IS_OTHER})) WHERE id = :id`;
 
@@ -181,7 +180,7 @@ ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded
   source_id = excluded.source_id, import_id = excluded.import_id`,
       ]
     : []),
-  // What this register says no longer of somebody whom it has just told of, or no longer tells of.
+  // Facts of this register for rewritten subjects that it no longer contains.
   ...SUBJECTS.flatMap((subject) =>
     [changed(subject), gone(subject)].map(
       (ids) => `DELETE FROM facts WHERE subject = '${subject}' AND subject_id IN (${ids}) AND import_id <> :id
@@ -191,7 +190,7 @@ AND source_id IN (SELECT value FROM json_each(:sources))`,
 ];
 
 const codeStatements = (hasCodes: boolean) => [
-  // Who comes back is shown again, before the code says that they are here.
+  // Relisted subjects become visible before notifications refer to them.
   tellSaversThat('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${back(subject)})`),
   ...SUBJECTS.map((subject) => `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (${back(subject)})`),
   ...(hasCodes
@@ -201,7 +200,7 @@ ON CONFLICT (scheme, code) DO UPDATE SET subject = excluded.subject, subject_id 
       ]
     : []),
   `UPDATE external_ids SET gone_at = :asAt, digest = '' WHERE (scheme, code) IN (SELECT r.value ->> 0, r.value ->> 1 FROM ${packedRows('gone')})`,
-  // Nobody finds it, and whoever saved it keeps it and is told. A school that was here before the register stays.
+  // Delisted subjects stay for their favourites, which are notified. Schools older than the register stay.
   ...SUBJECTS.map(
     (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${gone(subject)} AND r.value ->> 4 = 1)
 AND NOT EXISTS (SELECT 1 FROM external_ids e WHERE e.subject = '${subject}' AND e.subject_id = ${subject}s.id AND e.gone_at IS NULL)`,

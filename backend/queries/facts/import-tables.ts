@@ -2,7 +2,7 @@ import { isShared, named, namedOf, type Statement } from '#backend/queries/datab
 import { requireThat } from '#backend/queries/preconditions.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
-// What an import of a table that is kept by hand looks up, and compares with.
+// Lookups and comparisons for imports of hand-maintained tables.
 
 export interface SchoolHere {
   id: number;
@@ -11,7 +11,7 @@ export interface SchoolHere {
   zhHk: string;
   countryId: number;
   countryKey: string;
-  /** In the agency's own file; '' of a school that is in none. */
+  /** Key in the agency's own file; '' otherwise. */
   ownKey: string;
 }
 
@@ -29,37 +29,37 @@ export const cityNames = (): Statement<{ id: number; countryKey: string; name: s
 export const countryKeys = (): Statement<{ id: number; key: string }> =>
   named('SELECT id, country_key AS key FROM countries', {});
 
-/** A row's key, and all of it, each as one text: so one sees which are others now. */
+/** Key and content of a row as text, for comparison. */
 type HeldRow = { key: string; said: string };
 
 interface HeldTable {
   table: string;
   key: readonly string[];
   columns: readonly string[];
-  /** Rows with a smaller id are none of a file. */
+  /** Rows with a smaller id come from no file. */
   firstId?: number;
 }
 
-/** Names of tables and columns are words of ours. */
+/** Table and column names are constants. */
 export const heldRows = ({ table, key, columns, firstId = 0 }: HeldTable): Statement<HeldRow> => ({
   sql: `SELECT json_array(${key.join(', ')}) AS key, json_array(${columns.join(', ')}) AS said FROM ${table}${firstId > 0 ? ' WHERE id >= ?1' : table === 'entry_rules' ? ' WHERE agent_id = 0' : ''}`,
   values: firstId > 0 ? [firstId] : [],
 });
 
-/** Of rows whose id (rowid, of an index) is that of a file's, all. */
+/** Deletes rows whose id (or rowid) is in the range of files. */
 export const deleteOfFiles = (table: string, column: 'id' | 'rowid', firstId: number): Statement => ({
   sql: `DELETE FROM ${table} WHERE ${column} >= ?1`,
   values: [firstId],
 });
 
-/** News that a file names no longer. */
+/** News that the file no longer contains. */
 export const deleteOtherNews = (firstId: number, ids: readonly number[]): Statement =>
   named('DELETE FROM news WHERE id >= :firstId AND id NOT IN (SELECT value FROM json_each(:ids))', {
     firstId,
     ids: JSON.stringify(ids),
   });
 
-/** Lectures for which somebody has a seat: when and where they believe it is. */
+/** Lectures with reservations: the published time and location. */
 export const seatedLectures = (): Statement<{ id: number; startTime: string; endTime: string; place: string }> =>
   named(
     `SELECT id, start_time AS startTime, end_time AS endTime, place FROM lectures
@@ -67,14 +67,17 @@ WHERE EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = lectures.id 
     {},
   );
 
-/** A fact of a school of a register. */
+/** Fact of a register school. */
 const hasFact = (key: string) =>
   `EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = schools.id AND f.fact_key = '${key}')`;
 
-/** From so many first degrees on, a school counts as a university whatever its name: King's College London, UNSW Sydney. */
+/**
+ * Number of first degrees from which a school counts as a university regardless of its name: King's College London,
+ * UNSW Sydney.
+ */
 const UNIVERSITY_DEGREES = 20;
 
-/** The title of university is protected in the United Kingdom and in Australia; a university centre is part of a college. */
+/** 'University' is a protected title in the United Kingdom and Australia; a university centre is part of a college. */
 const IS_COLLEGE = `schools.country_id IN (SELECT id FROM countries WHERE country_key IN ('uk', 'au')) AND ${hasFact('registeredName')}
     AND (schools.name NOT LIKE '%universit%' OR schools.name LIKE 'university centre%')
     AND ${UNIVERSITY_DEGREES} > (SELECT count(*) FROM courses c WHERE c.school_id = schools.id
@@ -90,7 +93,7 @@ const IS_SPECIAL = `(${hasFact('specialFocus')}
     AND EXISTS (SELECT 1 FROM facts c WHERE c.fact_key = 'carnegieClass')
   OR schools.state_id IN (SELECT id FROM states WHERE state_key = 'puerto-rico'))`;
 
-/** Schools with a special focus sort behind unranked general schools, so that they do not lead a search for a subject. */
+/** Schools with a special focus sort after unranked general schools, so that they do not lead search results. */
 export const specialSchoolsLast = (): Statement[] => [
   named(
     `UPDATE schools SET rank_sort = ${NO_RANK} + ${IS_SPECIAL} WHERE rank_sort >= ${NO_RANK} AND rank_sort <> ${NO_RANK} + ${IS_SPECIAL}`,
@@ -99,7 +102,7 @@ export const specialSchoolsLast = (): Statement[] => [
   ...followSchools(),
 ];
 
-/** Courses have the rank and the levels of their school again, and what is listed in the order of schools has their rank. */
+/** Copies rank and levels of schools to their courses and ordered lists. */
 export const followSchools = (): Statement[] => [
   named(
     `UPDATE courses SET (school_rank, school_levels) = (SELECT rank_sort, levels FROM schools WHERE schools.id = courses.school_id)
@@ -115,13 +118,13 @@ WHERE school_rank <> (SELECT school_rank FROM courses WHERE id = course_id)`,
 
 interface RankOrder {
   year: number;
-  /** Of a school without a place. */
+  /** Rank value of unranked schools. */
   none: number;
-  /** JSON: the name of the one table whose places stand beside a school. */
+  /** JSON: name of the table whose ranks are shown beside schools. */
   shownTable: string;
 }
 
-/** After the places of whole schools: schools, and all that is listed in their order, stand in the order of this year's. */
+/** Applies this year's overall ranks to schools and dependent orders. */
 export const orderByRank = ({ year, none, shownTable }: RankOrder): Statement[] => [
   named(
     `UPDATE schools SET (rank_sort, qs_rank) = (SELECT coalesce(min(r.rank_sort), :none + ${IS_SPECIAL}), coalesce(max(iif(t.name ->> 'en-us' = :shownTable, r.rank, '')), '')
@@ -160,7 +163,7 @@ FROM climate_stations`,
     {},
   );
 
-// What an import has to know of the database before it writes anything.
+// State of the database that an import reads first.
 
 export interface KnownCodeRow {
   scheme: string;
@@ -170,7 +173,7 @@ export interface KnownCodeRow {
   goneAt: string | null;
 }
 
-/** By portions, for there are tens of thousands: each begins behind the last code of the one before. */
+/** Paged by code, since there are tens of thousands. */
 export const knownCodes = (scheme: string, after: string, count: number): Statement<KnownCodeRow> =>
   named(
     `SELECT scheme, code, subject_id AS subjectId, digest, gone_at AS goneAt FROM external_ids
@@ -181,13 +184,13 @@ WHERE scheme = :scheme AND code > :after ORDER BY code LIMIT :count`,
 export const heldSources = (): Statement<{ id: number; sourceKey: string; asAt: string }> =>
   named('SELECT id, source_key AS sourceKey, as_at AS asAt FROM sources', {});
 
-/** Aborts the batch of an import where a portion of its rows is missing. */
+/** Aborts the batch of an import if a portion of its rows is missing. */
 export const requireAllPacks = (token: string, packs: number): Statement =>
   requireThat('import_complete', '(SELECT count(*) FROM import_packs WHERE token = :token) = :packs', { token, packs });
 
 export const lastImport = (): Statement<{ id: number }> => named('SELECT coalesce(max(id), 0) AS id FROM imports', {});
 
-/** Portions that a run left behind which did not come to its end. */
+/** Portions left by an aborted run. */
 export const forgetOldPacks = (before: number): Statement =>
   named('DELETE FROM import_packs WHERE made_at < :before', { before });
 
@@ -211,11 +214,11 @@ export const keepPack = ({ token, seq, target, rows, madeAt }: Pack): Statement 
     madeAt,
   });
 
-// What the demo's catalogue is cleared of before registers are imported into it.
+// Cleanup of the demo catalogue before registers are imported.
 
 const plain = (sql: string): Statement => ({ sql, values: [] });
 
-/** What an earlier version of the demo made up: it was marked as such. Favourites of it go with it. */
+/** Deletes generated rows of earlier versions, marked as such, with their favourites. */
 export const deleteMadeUp = (): Statement[] => [
   plain(`DELETE FROM course_words WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
   plain(`DELETE FROM course_trigrams WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
@@ -235,12 +238,12 @@ export const leaveOutOfIndex = (schoolIds: readonly number[]): Statement[] =>
     }),
   );
 
-/** So that the next import writes these schools anew, although its register has not changed. */
+/** Makes the next import rewrite these schools although the register is unchanged. */
 export const dropDigests = (schoolIds: readonly number[]): Statement =>
   namedOf(
     `UPDATE external_ids SET digest = '' WHERE subject = 'school' AND subject_id IN (SELECT value FROM json_each(:ids))`,
     { ids: JSON.stringify(schoolIds) },
   );
 
-/** So that the demo's own edition is imported after a newer one, too. */
+/** Allows importing the demo's edition after a newer one. */
 export const forgetEditions = (): Statement => plain(`UPDATE sources SET as_at = '' WHERE instr(source_key, ' ') = 0`);

@@ -1,14 +1,14 @@
 import { isShared, type Statement } from '#backend/queries/database.ts';
 
-// Figures of a school by level that lists show: derived when courses or statements are written, so that a row of a list looks each up by
-// its key. What a guide says, and no page of the school, is left out.
+// School figures by level for lists, derived when courses or statements change, so that a row is one lookup. Excludes
+// figures from guides.
 
 const LEVELS = `major_levels l ON l.level_key IN ('bachelor', 'master')`;
 
-/** Certificates and honours years are no degree that one begins. */
+/** Shorter courses, such as certificates and honours years, are no full degree. */
 const LONGEST_PART_OF_DEGREE = 60;
 
-/** Of all courses of a level, and of what the school states for it. A course's page comes before its register. */
+/** All courses of a level, and the school's statements for it. A course's page precedes its register. */
 const FEES = `SELECT c.school_id AS school, l.level_key AS level, f.value, f.unit, f.source_id AS source
 FROM courses c JOIN ${LEVELS} AND l.id = c.major_level_id
   JOIN facts f ON f.subject = 'course' AND f.subject_id = c.id AND f.part = '' AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear', 'universityYear')
@@ -20,7 +20,7 @@ UNION ALL SELECT f.subject_id, l.level_key, f.value ->> 'from', (f.value ->> 'cu
 FROM facts f JOIN ${LEVELS} AND (f.part = l.level_key OR f.part LIKE l.level_key || '|%')
 WHERE f.subject = 'school' AND f.fact_key = 'internationalFee' AND f.value ->> 'per' = 'year' AND f.value ->> 'standing' = 'stated'`;
 
-/** IELTS scores that hold for all of a level, or of the course that asks least. */
+/** IELTS scores for a whole level, or of the least demanding course. */
 const ENGLISH = `SELECT f.subject_id AS school, l.level_key AS level, f.value ->> 'overall' AS value, '' AS unit, f.source_id AS source
 FROM facts f JOIN ${LEVELS} AND (f.part IN (l.level_key || '|IELTS', 'all|IELTS') OR f.part LIKE l.level_key || '|IELTS|%')
 WHERE f.subject = 'school' AND f.fact_key = 'englishMinimum' AND f.value ->> 'standing' = 'stated'
@@ -33,7 +33,7 @@ const DERIVED = { fromFee: FEES, englishFrom: ENGLISH } as const;
 
 const statement = (sql: string): Statement => ({ sql, values: [] });
 
-/** After an import of courses, or of what pages state. What did not change is not written, for a trigger keeps what was. */
+/** Runs after an import of courses or statements. Unchanged rows are not written, since a trigger records history. */
 export const deriveLevelFigures = (): Statement[] => [
   ...Object.entries(DERIVED).flatMap(([key, all]) => {
     const lowest = `SELECT school, level, min(CAST(value AS REAL)) AS least, value, unit, source FROM (${all}) WHERE value > 0 GROUP BY school, level`;
@@ -47,7 +47,7 @@ ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded
   import_id = excluded.import_id WHERE value IS NOT excluded.value OR unit <> excluded.unit OR source_id <> excluded.source_id`),
     ];
   }),
-  // An import removes and derives them anew: what such a figure was before is no change that somebody published.
+  // Imports delete and re-derive them, so their history is no published change.
   statement(
     `DELETE FROM fact_history WHERE fact_key IN (${Object.keys(DERIVED)
       .map((key) => `'${key}'`)

@@ -6,14 +6,14 @@ import { applyFeesOfPages, restoreRegisterFees } from './derived-years.ts';
 import { deriveLevelFigures } from './level-figures.ts';
 import { countFacts } from './sources.ts';
 
-// Facts that pages state, which an import of a facts file brings. Their sources are keyed 'page …', those of registers by the register's
-// name and those of an agency's own schools and courses 'own …'.
+// Facts stated on pages, imported from facts files. Their source keys begin with 'page …', those of registers with the
+// register's name, those of agencies' own files with 'own …'.
 
-/** Derived of what pages state. */
+/** Facts derived from page statements. */
 const IS_DERIVED = `fact_key IN ('fromFee', 'englishFrom')`;
 const OF_PAGES = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %') AND NOT ${IS_DERIVED}`;
 
-/** As `replaceTable` compares them: the date is the source's, so that a page read again is a change. */
+/** Comparable form for `replaceTable`: includes the source's date, so that a re-read page counts as a change. */
 export const heldPageFacts = (): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(f.subject, f.subject_id, f.fact_key, f.part) AS key, json_array(f.value, f.unit, f.source_id, s.as_at, s.read_on) AS said
 FROM facts f JOIN sources s ON s.id = f.source_id WHERE s.source_key LIKE 'page %' AND NOT f.${IS_DERIVED}`,
@@ -27,7 +27,7 @@ export interface RegisterFactRow {
   part: string;
 }
 
-/** Under keys that pages state too: a page does not replace what a register or an agency's own course says. */
+/** Register facts under keys that pages state too: a page does not replace them. */
 export const registerFactsLikePages = (): Statement<RegisterFactRow> => ({
   sql: `SELECT f.subject, f.subject_id AS id, f.fact_key AS factKey, f.part FROM facts f JOIN sources s ON s.id = f.source_id
 WHERE s.source_key NOT LIKE 'page %' AND f.fact_key IN ('applicationFee', 'courseYear', 'coursePage', 'courseIelts')`,
@@ -49,7 +49,7 @@ WHERE e.subject = 'course' AND e.gone_at IS NULL AND c.levels <> 0 AND e.scheme 
 interface PageFacts {
   facts: readonly Row[];
   sources: readonly Row[];
-  /** Keys of facts that the file states no longer, each a JSON list: subject, id, key, part. */
+  /** Keys no longer in the file, each a JSON list: subject, id, key, part. */
   gone: readonly string[];
   lettersOfStatement: number;
   /** The caller packs the catalogue once after several imports. */
@@ -71,7 +71,7 @@ export function writePageFacts({
   return [
     ...upsertRows('sources', sources, most),
     ...insertRows('facts', rows, most).map(({ sql, values }) => ({
-      // No import of a register has its number; savers are told of registers' figures alone.
+      // Not linked to a register import; users are notified of register figures only.
       sql: `${sql.replace('source_id)', 'source_id, import_id)').replace(' FROM json_each', ', 0 FROM json_each')} WHERE true
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id
 WHERE facts.${OF_PAGES}`,
@@ -86,7 +86,7 @@ AND ${OF_PAGES}`,
     applyFeesOfPages(),
     ...deriveLevelFigures(),
     countFacts(),
-    // Matching reads English minimums and admission figures packed.
+    // The packed catalogue contains English minimums and admission figures.
     ...(isFilledLater ? [] : [...fillOpenRanks(), ...repackCatalogue()]),
   ];
 }

@@ -1,7 +1,7 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import { exchange } from '#shared/rules/budget.ts';
 
-/** The least that a year costs at a school, by the courses of an agency's own file; with the source of that course. */
+/** Lowest yearly fee of a school among courses of an agency's own file, with its source. */
 const FEES_OF_COURSES = `SELECT c.school_id AS school, min(CAST(f.value AS REAL)) AS least, f.value, f.unit, f.source_id AS source
 FROM external_ids e JOIN courses c ON c.id = e.subject_id
   JOIN facts f ON f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseYear' AND f.part = ''
@@ -11,15 +11,15 @@ GROUP BY c.school_id`;
 
 const IS_LOWEST = "subject = 'school' AND fact_key = 'lowestFee' AND part = ''";
 
-/** Sorts behind every school whose fee is known. */
+/** Sort value after every known fee. */
 export const NO_FEE = 1_000_000_000;
 
 const CURRENCIES = ['GBP', 'AUD', 'USD', 'CAD'] as const;
 export const WORTH_IN_HKD = JSON.stringify(Object.fromEntries(CURRENCIES.map((one) => [one, exchange(1, one, 'HKD')])));
 
 /**
- * After an import of courses: a school of which no register says what a year costs has its own courses' least, in its row as a fact and in
- * the order by tuition. What did not change is not written, for a trigger keeps what was.
+ * Runs after an import of courses: schools without a register fee get their courses' lowest fee, as a fact and as sort
+ * value. Unchanged rows are not written, since a trigger records history.
  */
 export const setLowestFees = (): Statement[] => [
   named(

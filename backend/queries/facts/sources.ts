@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { ASKING_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
 
-// The pages and registers that figures are taken from, with how many each.
+// Sources of figures with usage counts.
 
 interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' | 'sourceId'> {
   id: number | string;
@@ -17,7 +17,7 @@ interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' 
   kind: string;
 }
 
-/** Those that facts are taken from, the most used first; pages of single courses, which are thousands, are named beside their offers. */
+/** Sources of facts, most used first; the thousands of course pages are listed with their offers instead. */
 export const sources = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
   named(
     `SELECT src.id, ${SOURCE_COLUMNS as ':locale'}, src.fact_count AS factCount, src.school_count AS schoolCount, src.course_count AS courseCount,
@@ -27,7 +27,7 @@ FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' 
     { locale, level: publicLevel },
   );
 
-/** The course pages of each university that typical offers were read from, with the first part of their address. */
+/** Course pages of each university with typical offers, by URL prefix. */
 export const offerPages = (locale: Locale): Statement<SourceRow> =>
   named(
     `SELECT min(src.id) AS id, ${inLanguage('src.publisher')} AS publisher, '' AS title, '' AS licence, '' AS licenceAddress,
