@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
-import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import { sharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
 
 // The outside backend is the witness of who the edge says is in a conversation.
 
 let portal: OutsidePortal;
-beforeAll(async () => void (portal = await startOutsidePortal()));
+beforeAll(async () => void (portal = await sharedOutsidePortal()));
 beforeEach(() => {
   portal.backend.restore();
   portal.backend.answer('/appAsk', { json: { code: '1003', data: { messageId: 'm1', answer: '<p>好</p>' } } });
   portal.backend.answer('/appAsk/history', { json: { code: '1003', datas: null } });
 });
-afterAll(() => portal?.stop());
 
 const FORGED = {
   userId: '1',

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
-import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import { sharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
 
 let portal: OutsidePortal;
-beforeAll(async () => void (portal = await startOutsidePortal()));
-afterAll(() => portal?.stop());
+beforeAll(async () => void (portal = await sharedOutsidePortal()));
 
 /** One after the other over one connection, as a browser's are. */
 function overOneConnection() {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CARD_SIZES } from '#shared/art/card/card.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { type Answered, visit, visitPage } from '#tests/contract/support/browser-visit.ts';
-import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
+import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import { sharedOutsidePortal, sharedPortal } from '#tests/contract/support/shared-portal.ts';
 
 let portal: RunningPortal;
 beforeAll(async () => void (portal = await sharedPortal()), 180_000);
@@ -78,8 +78,7 @@ test('nothing of an address but ids is drawn', async () => {
 
 describe('with an outside backend', () => {
   let outside: OutsidePortal;
-  beforeAll(async () => void (outside = await startOutsidePortal()));
-  afterAll(() => outside?.stop());
+  beforeAll(async () => void (outside = await sharedOutsidePortal()));
 
   test('that is down a card comes later, and is no 404 that would be kept', async () => {
     expect((await ask('/mso/_/card/1/school/1004.png?lang=zh', outside.url)).status).toBe(200);

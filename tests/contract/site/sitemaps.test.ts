@@ -2,11 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LISTED_KINDS } from '#shared/contract/site/pages.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
-import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import { sharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
+import { firstOf, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 const locsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc));
+
+/** Enough of each kind, and those above. */
+const FIRST = { school: 15, course: 20, news: 10, pages: 20 };
 
 describe('with the embedded backend', () => {
   let portal: RunningPortal;
@@ -18,6 +23,16 @@ describe('with the embedded backend', () => {
     await changeData(
       portal,
       'UPDATE courses SET school_levels = (SELECT levels FROM schools WHERE id = school_id) WHERE school_id IN (1002, 1003)',
+    );
+    // As registers have it: two schools of one name in two places, two courses of one name in one school, and one of which nobody has written.
+    await changeData(
+      portal,
+      'UPDATE schools SET (name, name_chn, name_sort) = (SELECT name, name_chn, name_sort FROM schools WHERE id = 1010) WHERE id = 1011',
+    );
+    await changeData(portal, `UPDATE schools SET detail = '{}' WHERE id IN (1010, 1011, 1012)`);
+    await changeData(
+      portal,
+      'UPDATE courses SET (name, name_chn) = (SELECT name, name_chn FROM courses WHERE id = 1010001) WHERE id IN (1010002, 1011001)',
     );
   });
   afterAll(() => portal?.stop());
@@ -70,12 +85,53 @@ describe('with the embedded backend', () => {
       expect((await visit(portal.url, `/mso/${file}`)).status).toBe(404);
     },
   );
+
+  test.each(firstOf(1, LONGEST_FIRST))(
+    'pages that search engines are told of say what they are, each otherwise, in %s',
+    async (locale) => {
+      const files = Object.entries(FIRST).map(([kind, most]) => ({
+        file: `sitemap-${kind}${kind === 'pages' ? '' : '-1'}.xml`,
+        most,
+      }));
+      const listed = await Promise.all(
+        files.map(async ({ file, most }) =>
+          locsOf((await visit(portal.url, `/mso/${file}`)).text)
+            .map(({ pathname }) => pathname)
+            .slice(0, most),
+        ),
+      );
+      const said = new Map<string, string>();
+      for (const path of [
+        ...listed.flat(),
+        '/mso/school/course/1010001',
+        '/mso/school/course/1010002',
+        '/mso/school/course/1011001',
+      ]) {
+        if (said.has(path)) continue;
+        const { text, status } = await visitPage(portal.url, `${path}?lang=${locale}`);
+        const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
+        const description = /<meta name="description" content="([^"]*)"/.exec(text)?.[1] ?? '';
+        expect([path, status, title !== '', description !== '']).toEqual([path, 200, true, true]);
+        said.set(path, `${title}\n${description}`);
+      }
+      const bySaying = Map.groupBy(said.keys(), (path) => said.get(path));
+      expect([...bySaying.values()].filter((paths) => paths.length > 1)).toEqual([]);
+    },
+  );
+
+  test('an address without an end makes no page without an end', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(',');
+    const [few, endless] = await Promise.all(
+      [12, 2000].map(async (count) => (await visitPage(portal.url, `/mso/school?id=${ids(count)}`)).text.length),
+    );
+    // Its links carry sixty of them at most, in each language, twice.
+    expect((endless ?? 0) - (few ?? 0)).toBeLessThan(12_000);
+  });
 });
 
 describe('before an outside backend', () => {
   let portal: OutsidePortal;
-  beforeAll(async () => void (portal = await startOutsidePortal()));
-  afterAll(() => portal?.stop());
+  beforeAll(async () => void (portal = await sharedOutsidePortal()));
 
   test('that does not know the call, the map is of the pages that every site has', async () => {
     portal.backend.answer('/appMso/sitemap/listedPages', { json: { code: '1002', msg: '没有这个接口' } });

@@ -1,6 +1,7 @@
 import { portalSettings } from '#scripts/portal-settings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { type OutsidePortal, startOutsidePortal } from './outside-portal.ts';
 import { SECRETS } from './secrets.ts';
 
 let portal: Promise<RunningPortal> | null = null;
@@ -11,3 +12,12 @@ let portal: Promise<RunningPortal> | null = null;
  */
 export const sharedPortal = () =>
   (portal ??= startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) }));
+
+let outside: Promise<OutsidePortal> | null = null;
+
+/** The same before an outside backend, which answers as usual again: for files that need no cold cache. */
+export async function sharedOutsidePortal(): Promise<OutsidePortal> {
+  const shared = await (outside ??= startOutsidePortal());
+  shared.backend.restore();
+  return shared;
+}
