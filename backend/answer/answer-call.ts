@@ -18,13 +18,13 @@ import { codeText, fieldText, fileText, messageText, statusText, tooOftenText } 
 import type { WireAnswer, WireRow } from './wire-value.ts';
 import { type PagedQuery, readPage } from '#backend/queries/catalogue/build-query.ts';
 
-// The one shape of every answer. The contract tells success by its code, so that is a number here, as it was specified.
+// The response envelope. The contract marks success by its code, a number as in the specification.
 
 const CODE = Number(SUCCESS_CODE);
 
 /**
- * Answers a call with all that its schema names: the compiler refuses a field that is forgotten, and a field that a fresh
- * object has beyond it. A list without pages says so in a page of its own: all of it is here.
+ * Typed response of a call: the compiler rejects missing and surplus fields. A list without paging gets a page that
+ * contains everything.
  */
 export function answer<C extends OutputSchema>(c: AnswerContext, call: C, value: WireAnswer<C>, page?: Page) {
   if ('data' in call) return respond(c, { code: CODE, data: value });
@@ -32,7 +32,7 @@ export function answer<C extends OutputSchema>(c: AnswerContext, call: C, value:
   return respond(c, { code: CODE, datas, page: page ?? wholeList(datas.length) });
 }
 
-/** With the dates that content names by a placeholder. */
+/** Replaces date placeholders in content. */
 const respond = (c: AnswerContext, body: unknown) =>
   c.body(fillDatedFacts(JSON.stringify(body), c.var.caller.locale), 200, { 'content-type': 'application/json' });
 
@@ -46,7 +46,7 @@ const wholeList = (length: number): Page => ({
 interface FailureDetail {
   message?: string;
   field?: string;
-  /** 200 where the backend understood the question well and the answer is no. */
+  /** 200 for a well-formed request that is rejected. */
   status?: ContentfulStatusCode;
 }
 
@@ -57,7 +57,7 @@ export function answerFailure(c: AnswerContext, code: ErrorCode, { message, fiel
   );
 }
 
-/** Input that does not fit is answered with 0002 and the field's name, and no route ever sees it. */
+/** Validates input: an error responds 0002 with the field's name, and no route sees the input. */
 export const checkInput = <Target extends 'json' | 'query' | 'param', Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
@@ -79,7 +79,7 @@ export const refuseField = (
   field: string,
 ) => answerFailure(c, code, { field, message: fieldText(c.var.caller.locale, code, field), status: 400 });
 
-/** The form that a body is, of either notation. Any other body is the caller's mistake, and no fault to be logged. */
+/** Parses a form body in either encoding. Any other body is a client error and is not logged. */
 export async function readForm({ req }: Pick<Context, 'req'>): Promise<FormData> {
   const contentType = req.header('content-type') ?? '';
   try {
@@ -89,7 +89,7 @@ export async function readForm({ req }: Pick<Context, 'req'>): Promise<FormData>
   }
 }
 
-/** A body of JSON, for what `checkInput` cannot read: where a body may also be a form. Any other body is the caller's mistake. */
+/** Parses a JSON body where `checkInput` cannot, since a form is accepted too. Any other body is a client error. */
 export async function readJson<Schema extends z.ZodType>(
   { req }: Pick<Context, 'req'>,
   schema: Schema,
@@ -101,11 +101,11 @@ export async function readJson<Schema extends z.ZodType>(
   }
 }
 
-/** Wrong, spent or too old: nobody is told which. */
+/** Wrong, used and expired codes get the same response. */
 export const refuseCode = (c: AnswerContext) =>
   answerFailure(c, ERROR_CODES.verificationFailed, { message: messageText(c.var.caller.locale, 'codeWrong') });
 
-/** Too often; in so many seconds it may be tried again. */
+/** Rate limited, with Retry-After. */
 export function refuseForNow(
   c: AnswerContext,
   seconds: number,
@@ -115,11 +115,11 @@ export function refuseForNow(
   return answerFailure(c, ERROR_CODES.requestError, { message, status: 429 });
 }
 
-/** Nobody's fault: more is to be hashed than the isolate works out soon. No trouble either, by which an edge would ask nothing for a while. */
+/** Overload of password hashing. Not an unavailable code, which would open the edge's circuit breaker. */
 export const refuseWhileBusy = (c: AnswerContext, { seconds }: TooManyHashes): Response =>
   refuseForNow(c, seconds, codeText(c.var.caller.locale, ERROR_CODES.serviceUnavailable));
 
-/** A file that may not be uploaded, and what would be better. */
+/** Rejected upload with the accepted types. */
 export const refuseFile = (c: AnswerContext, fault: FileError): Response =>
   answerFailure(c, ERROR_CODES.invalidParameter, {
     field: 'file',
@@ -127,30 +127,30 @@ export const refuseFile = (c: AnswerContext, fault: FileError): Response =>
     status: FILE_ERROR_STATUS[fault],
   });
 
-/** The last boundary. The log gets the cause, the caller only a code and the id to ask about. */
+/** Error boundary. The log gets the cause, the caller only a code and the request id. */
 export function answerBrokenAssumption(error: Error, c: Context<BackendEnv>): Response {
   const { requestId, locale } = c.var.caller;
   c.header('content-language', LANGUAGE_TAGS[locale]);
   c.header('x-request-id', requestId);
-  // A body that is no JSON is the caller's mistake, and the validator's only way to say so is to throw.
+  // The validator throws for invalid JSON, which is a client error.
   if (error instanceof HTTPException && error.status === 400)
     return refuseField(c, ERROR_CODES.invalidParameter, 'body');
 
   if (error instanceof TooManyHashes) return refuseWhileBusy(c, error);
 
-  // The route and not the address: that of a conversation has in it what one can read along with.
+  // Logs the route pattern, since conversation paths contain a secret.
   logFault('uncaught error', { requestId, route: matchedRoutes(c).at(-1)?.path, error });
   return answerFailure(c, ERROR_CODES.serverError, { message: statusText(locale, 500), status: 500 });
 }
 
-/** A page of a list and its total, in one journey. */
+/** Page of a list with its total, in one round trip. */
 export async function answerPage<C extends ListCall, Row>(
   c: AnswerContext,
   call: C,
   query: PagedQuery<Row>,
   { currentPage, showCount }: { currentPage: number; showCount: number },
   describe: (row: Row) => WireRow<C>,
-  /** What is drafted of them, for who may see that. */
+  /** Overlays drafts for readers who may see them. */
   layOver: (rows: readonly Row[]) => readonly Row[] = (rows) => rows,
 ) {
   const { rows, total: totalResult, shown } = await readPage(c.env.DB, query);

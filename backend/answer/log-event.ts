@@ -1,11 +1,11 @@
 import { logLine } from '#shared/log-line.ts';
 
-/** What needs a human. Give it names, codes and ids; never a number, a code, a body or a token. */
+/** Errors for operators. Log names, codes and ids; never a number, code, body or token. */
 export const logFault = (
   event: string,
   fields: { requestId: string; agentKey?: string; route?: string; missing?: string[]; error?: unknown },
 ) => logLine('backend', 'error', event, fields);
 
-/** What was done and needs nobody: how many of what, and never of whom. */
+/** Informational counts without personal data. */
 export const logCounts = (event: string, requestId: string, counts: Readonly<Record<string, number>>) =>
   logLine('backend', 'info', event, { requestId, ...counts });

@@ -18,19 +18,19 @@ const CATALOGUES: Record<Locale, typeof catalogueEn> = {
 
 export type MessageKey = keyof typeof en;
 
-/** What only the backend can say. */
+/** Texts of the backend itself. */
 export const messageText = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
   interpolate(TEXTS[locale][key], values);
 
 export const codeText = (locale: Locale, code: ErrorCode) => CATALOGUES[locale].code[code];
 
-/** The catalogue's words for an HTTP status that the backend itself answers with. */
+/** Text of an HTTP status. */
 export const statusText = (locale: Locale, status: 401 | 404 | 500) => CATALOGUES[locale].http[status];
 
 export const tooOftenText = (locale: Locale, seconds: number) =>
   interpolate(CATALOGUES[locale].tooOften, { wait: waitText(seconds, locale) });
 
-/** A text of the backend that says how long to wait. */
+/** Text with a waiting time. */
 export const heldText = (locale: Locale, key: 'passwordHeld' | 'codeNumberHeld' | 'codeNetworkHeld', seconds: number) =>
   messageText(locale, key, { wait: waitText(seconds, locale) });
 

@@ -7,7 +7,7 @@ import type { MenuLinkParams } from '#shared/contract/site/agent.ts';
 // own input types would let a forgotten field compile. Here every field that a reader gives is required, down to the last
 // part; only the spellings that a row naturally has are free: a number or null for a text, 0 and 1 for a flag.
 
-/** What may stand in an answer where the reader makes a T of it. */
+/** Types accepted in a response where the schema produces a T. */
 export type WireValue<T> = unknown extends T
   ? unknown
   : T extends RichText
@@ -26,10 +26,10 @@ export type WireValue<T> = unknown extends T
               ? readonly WireValue<Item>[]
               : { [Field in keyof T]-?: WireValue<T[Field]> };
 
-/** One row of what a list call is answered with. */
+/** Row of a list response. */
 export type WireRow<C extends Pick<ListCall, 'datas'>> = WireValue<z.output<C['datas']>>;
 
-/** What a call is answered with: the data, or the rows of the list. */
+/** Data, or rows, of a response. */
 export type WireAnswer<C extends OutputSchema> =
   C extends Pick<DataCall, 'data'>
     ? WireValue<z.output<C['data']>>

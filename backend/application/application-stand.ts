@@ -1,28 +1,28 @@
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { acceptedPlace, type ApplicationState, hasAccepted, isTakeable, stateOfCase } from './application-state.ts';
 
-/** How an application stands, in the numbers that lists ask for; they stand in its row, and follow from its log. */
+/** Denormalised state of an application for lists, stored in its row and derived from its log. */
 export interface ApplicationStand {
-  /** How many steps have been reached. */
+  /** Number of reached steps. */
   steps: number;
   decisions: number;
-  /** Whether it has gone to schools. */
+  /** Whether it was sent to schools. */
   sent: 0 | 1;
-  /** Those that were declined are none any more. */
+  /** Without declined ones. */
   offers: number;
-  /** The place that the student has accepted: 0 for none, 1 with conditions to be met, 2 without. */
+  /** Accepted place: 0 none, 1 conditional, 2 unconditional. */
   accepted: 0 | 1 | 2;
   caseState: CaseState;
-  /** Messages of the student's. */
+  /** Messages of the student without a reply. */
   unanswered: number;
   /**
-   * Until when each offer that is open has to be replied to, in order and each day once; none once one is taken up. All of them: which
-   * comes next is asked on the day on which somebody looks, for days go by without an entry in the log.
+   * Deadlines of open offers, distinct and ascending; empty after an acceptance. All are stored, since the next one
+   * depends on the current day.
    */
   replyDays: readonly string[];
 }
 
-/** An offer that waits for the student's word until a day. */
+/** Open offer with a deadline. */
 export interface OpenOffer {
   id: number;
   course: number;
@@ -52,6 +52,6 @@ export function standOf(state: ApplicationState): ApplicationStand {
   };
 }
 
-/** By when an offer has to be replied to next, from a day on; '' where none waits. */
+/** Next offer deadline from a day on; '' without one. */
 export const nextReplyBy = (state: ApplicationState, today: string): string =>
   standOf(state).replyDays.find((day) => day >= today) ?? '';

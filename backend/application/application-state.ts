@@ -13,31 +13,31 @@ import type { SentDocument } from '#shared/rules/application/log-file.ts';
 
 type Party = 'student' | 'staff';
 
-/** What can happen to an application. */
+/** Actions on an application. */
 export type ApplicationAction =
   | { kind: 'started' }
-  /** With what was sent, by digests; without them in logs that were begun before there were any. */
+  /** Includes hashes of the submission, absent in logs from before hashing. */
   | { kind: 'submitted'; courses: number; form?: string; documents?: readonly SentDocument[] }
-  /** A form that was sent, corrected before an adviser took it; its courses are the same. */
+  /** Correction of a submitted form before an adviser took it; courses are unchanged. */
   | { kind: 'formChanged'; form: string; documents: readonly SentDocument[] }
   | { kind: 'stepReached'; step: ApplicationStep; note: string }
   | { kind: 'decided'; course: number; outcome: Outcome; conditions: readonly string[]; replyBy: string; note: string }
-  /** By the number of the decision that it answers. `instead`: of what was accepted before. */
+  /** Refers to a decision by number. `instead`: the previously accepted one. */
   | { kind: 'offerAccepted'; decision: number; course: number; instead: boolean }
   | { kind: 'offerDeclined'; decision: number; course: number }
   | { kind: 'messageSent'; text: string; replyTo?: number }
   | { kind: 'messageResponded'; message: number }
-  /** The form and its documents have gone to the schools. */
+  /** Form and documents were sent to the schools. */
   | { kind: 'sentToSchools'; note: string }
-  /** To whom it is given to lead, and what they are called; 0 and '' for whoever comes next. */
+  /** Assigned adviser with display name; 0 and '' for none. */
   | { kind: 'assigned'; to: number; name: string; note: string; salt?: string }
-  /** An accepted place is taken up at a later intake, by its month: 2027-09. */
+  /** Defers an accepted place to a later intake: 2027-09. */
   | { kind: 'deferred'; intake: string; note: string }
-  /** By the agency; the student may apply again. */
+  /** Closed by the agency; the student may apply again. */
   | { kind: 'closed'; ending: Ending; note: string }
   | { kind: 'withdrawn'; note: string };
 
-/** An action, who did it and when; its number is its place in the log. */
+/** Action with actor and time; its number is the position in the log. */
 export type ApplicationEvent = ApplicationAction & { seq: number; at: string; by: Party; who: string };
 
 interface ApplicationMessage {
@@ -57,7 +57,7 @@ interface ApplicationDecision {
   replyBy: string;
   note: string;
   at: string;
-  /** What the student has said to it. */
+  /** The student's reply. */
   reply: Reply | null;
   repliedAt: string;
 }
@@ -65,17 +65,17 @@ interface ApplicationDecision {
 export interface ApplicationState {
   status: ApplicationStatus;
   ending: Ending | '';
-  /** The month of the intake to which the accepted place was deferred; '' for none, and once a later step is reached. */
+  /** Month of a deferred place; '' for none, or after a later step. */
   deferredTo: string;
-  /** What has been reached, in the order of the steps. */
+  /** Reached steps, in order. */
   reached: readonly { key: ApplicationStep; at: string; note: string }[];
   courses: number;
-  /** Recorded by an adviser; that a school has decided says the same. */
+  /** Recorded by an adviser, or implied by a decision. */
   isSent: boolean;
-  /** An adviser works with the form as it stands: it was assigned to one, sent, or decided about. */
+  /** Assigned, sent, or decided: the form can no longer be corrected. */
   isTaken: boolean;
   messages: readonly ApplicationMessage[];
-  /** One for each course, the latest word. */
+  /** Latest decision per course. */
   decisions: readonly ApplicationDecision[];
   lastSeq: number;
 }
@@ -93,7 +93,7 @@ const NOTHING: ApplicationState = {
   lastSeq: 0,
 };
 
-/** The log is the truth; what an application is follows from it. */
+/** Event sourcing: the state is derived from the log. */
 export const replay = (events: readonly ApplicationEvent[]): ApplicationState => events.reduce(applyEvent, NOTHING);
 
 function applyEvent(before: ApplicationState, event: ApplicationEvent): ApplicationState {
@@ -147,7 +147,7 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
 
 const NO_REPLY = { reply: null, repliedAt: '' } as const;
 
-/** A new word of the school is answered anew, but for an accepted place of which it lifts the conditions. */
+/** A new decision invalidates the reply, except if it lifts the conditions of an accepted place. */
 function replyThatHolds({ decisions }: ApplicationState, { course, outcome }: { course: number; outcome: Outcome }) {
   const before = decisions.find((decision) => decision.course === course);
   const { reply, repliedAt } = before?.reply === 'accepted' && outcome === 'offer' ? before : NO_REPLY;
@@ -157,17 +157,17 @@ function replyThatHolds({ decisions }: ApplicationState, { course, outcome }: { 
 const replied = (one: ApplicationDecision, { decision, at }: { decision: number; at: string }, reply: Reply) =>
   one.id === decision ? { ...one, reply, repliedAt: at } : one;
 
-/** One place is taken up at a time. */
+/** Only one place can be accepted. */
 const giveUp = ({ decisions }: ApplicationState): ApplicationDecision[] =>
   decisions.map((one) => (one.reply === 'accepted' ? { ...one, reply: 'declined' } : one));
 
 const respond = ({ messages }: ApplicationState, id?: number) =>
   messages.map((message) => (message.id === id ? { ...message, responded: true } : message));
 
-/** Steps that the student takes; the others are the adviser's to record. */
+/** Earlier steps are the student's. */
 const FIRST_STAFF_STEP = APPLICATION_STEPS.indexOf('waitDecision');
 
-/** Whether this may happen now, and to whom it belongs. Everything that is written to the log has passed here. */
+/** Whether an action is allowed now, and by whom. Every log entry is checked here. */
 export function mayHappen(state: ApplicationState, action: ApplicationAction, by: Party): boolean {
   switch (action.kind) {
     case 'started':
@@ -207,7 +207,7 @@ export function mayHappen(state: ApplicationState, action: ApplicationAction, by
 export const mayChangeForm = ({ status, isTaken }: Pick<ApplicationState, 'status' | 'isTaken'>) =>
   status === 'following' && !isTaken;
 
-/** The very next step, with everything that it needs. */
+/** The immediate next step, with its requirements. */
 function isNext(state: ApplicationState, step: ApplicationStep): boolean {
   const next = whatComesNext(state);
   return next?.step === step && next.lacks === null && APPLICATION_STEPS.indexOf(step) >= FIRST_STAFF_STEP;
@@ -215,7 +215,7 @@ function isNext(state: ApplicationState, step: ApplicationStep): boolean {
 
 export const stateOfCase = (state: ApplicationState) => caseStateOf(state);
 
-/** An offer that was not declined. */
+/** Offer that was not declined. */
 export const isTakeable = ({ outcome, reply }: { outcome: Outcome; reply: Reply | null }) =>
   isOffer(outcome) && reply !== 'declined';
 
@@ -223,8 +223,8 @@ export const hasAccepted = ({ decisions }: Pick<ApplicationState, 'decisions'>) 
   decisions.some(({ reply }) => reply === 'accepted');
 
 /**
- * The latest decision of the school on this course, and no earlier one. An admission settles it, unless it was recorded without an
- * accepted offer, before that was required: such a case goes on once the student has replied.
+ * Latest decision on a course, if still open. An admission closes it, unless recorded without an accepted offer in
+ * older logs.
  */
 const isOpenOffer = (state: ApplicationState, named: { decision: number; course: number }) =>
   state.status === 'following' &&
@@ -234,31 +234,31 @@ const isOpenOffer = (state: ApplicationState, named: { decision: number; course:
       id === named.decision && course === named.course && isOffer(outcome) && reply === null,
   );
 
-/** Of the place that the student has accepted: 0 for none, 1 with conditions that are still to be met, 2 without. */
+/** Accepted place: 0 none, 1 conditional, 2 unconditional. */
 export function acceptedPlace({ decisions }: Pick<ApplicationState, 'decisions'>): 0 | 1 | 2 {
   const accepted = decisions.find(({ reply }) => reply === 'accepted');
   return accepted ? (accepted.outcome === 'offer' ? 2 : 1) : 0;
 }
 
-/** Null where the application is not on its way. */
+/** Null unless the application is in progress. */
 export function whatComesNext(state: ApplicationState): NextStep | null {
   const { status, reached, decisions } = state;
   const offers = decisions.filter(isTakeable).length;
   return status === 'following' ? nextOf({ steps: reached.length, offers, accepted: acceptedPlace(state) }) : null;
 }
 
-/** Somebody else's message that has no answer yet. */
+/** Message from the other side without a reply. */
 const mayRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
   messages.some((message) => message.id === id && message.from !== by && !message.responded);
 
-/** What a step may lack: the waiting to be over, an offer to take up, the student's word to it, or conditions that are met. */
+/** Missing requirement of a step: a decision, an offer, its acceptance, or met conditions. */
 export type Need = 'decision' | 'offer' | 'acceptance' | 'conditions';
 
 const PLACE: readonly Need[] = ['offer', 'acceptance'];
-/** A school confirms a place (CAS, CoE, I-20, LOA), and a visa is granted, only once the conditions of the offer are met. */
+/** Place confirmation (CAS, CoE, I-20, LOA) and visa require met conditions. */
 const CONFIRMED_PLACE: readonly Need[] = [...PLACE, 'conditions'];
 
-/** What each of the agency's steps needs beside the step before it, in the order in which it comes about. */
+/** Requirements of the agency's steps besides the previous step, in order. */
 const NEEDED: Partial<Record<ApplicationStep, readonly Need[]>> = {
   waitDecision: ['decision'],
   admission: PLACE,
@@ -268,7 +268,7 @@ const NEEDED: Partial<Record<ApplicationStep, readonly Need[]>> = {
   departure: CONFIRMED_PLACE,
 };
 
-/** The next step, and what has to come before it. */
+/** Next step with its requirements. */
 export interface NextStep {
   step: ApplicationStep;
   lacks: Need | null;
@@ -280,7 +280,7 @@ interface Reached {
   accepted: 0 | 1 | 2;
 }
 
-/** Of one that is being followed, by how many steps and offers there have been; null after the last. */
+/** For an application in progress, from its counts; null after the last step. */
 export function nextOf({ steps, offers, accepted }: Reached): NextStep | null {
   const step = APPLICATION_STEPS[steps];
   if (!step) return null;

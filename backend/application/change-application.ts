@@ -23,11 +23,11 @@ interface Doer {
   by: ApplicationEvent['by'];
   who: string;
   at: string;
-  /** The version on which it was decided: the last entry of the log that the page showed. Without one the current state alone counts. */
+  /** Last log entry shown on the page, for optimistic locking. Without it only the current state counts. */
   seen?: number;
 }
 
-/** Why an application was not changed: it is not possible as it stands, or others have decided something since it was read. */
+/** Reason of a rejected change: not allowed in this state, or a concurrent decision. */
 export type Changed =
   | { ok: true; value: ApplicationState }
   | { ok: false; why: 'impossible' }
@@ -37,7 +37,7 @@ const WRITING_TRIES = 3;
 
 const IMPOSSIBLE = { ok: false, why: 'impossible' } as const;
 
-/** What a decision is made on; a message or another adviser changes none of it. */
+/** Events that invalidate a decision based on an older version; messages and assignments do not. */
 const DECIDING: readonly ApplicationEvent['kind'][] = [
   'decided',
   'offerAccepted',
@@ -49,7 +49,7 @@ const DECIDING: readonly ApplicationEvent['kind'][] = [
   'withdrawn',
 ];
 
-/** What was decided after the version on which this action was. */
+/** Relevant events after the given version. */
 function changesSince(events: readonly ApplicationEvent[], { kind }: ApplicationAction, seen: number | undefined) {
   if (seen === undefined || !DECIDING.includes(kind)) return [];
   return events.filter((event) => event.seq > seen && DECIDING.includes(event.kind));
@@ -100,16 +100,16 @@ export async function changeApplication(
   return IMPOSSIBLE;
 }
 
-/** In whose hands it is changes nothing of how long it has stood. */
+/** Reassignment does not restart the waiting time. */
 const movesOn = ({ kind }: ApplicationEvent) => kind !== 'assigned';
 
-/** In the personal centre, and outside it that there is something to read there. */
+/** Notification in the personal centre, and externally that there is one. */
 const tellApplicant = (id: number, told: Told, { seq, at }: ApplicationEvent): Statement[] => [
   tell({ who: 'applicant', id }, told, at),
   noteForApplicant(id, `entry:${seq}`, 'news', Date.parse(at)),
 ];
 
-/** The agency's own matter. The log tells its student a digest of it, which nobody guesses for its salt. */
+/** Internal event. The student's log contains a salted hash of it. */
 export const assigning = (to: { id: number; called: string } | null, note: string) =>
   ({ kind: 'assigned', to: to?.id ?? 0, name: to?.called ?? '', note, salt: randomText(SALT_BYTES) }) as const;
 
@@ -121,7 +121,7 @@ interface Change {
   whose: Parameters<typeof planReminders>[1];
 }
 
-/** Reminders follow from what is open after each entry, so that none is left of what was answered, withdrawn or revoked. */
+/** Reschedules reminders after each entry, so that none is left for answered, withdrawn or revoked offers. */
 function remind(id: number, { before, after, whose }: Change, at: string): Statement[] {
   const offers = openOffers(after);
   if (offers.length === 0 && openOffers(before).length === 0) return [];
@@ -139,7 +139,7 @@ function remind(id: number, { before, after, whose }: Change, at: string): State
   ];
 }
 
-/** What the student is told of what happened to an application; null for what they did themselves. */
+/** Notification of the student about an event; null for their own actions. */
 function tellOfApplication(application: number, event: ApplicationEvent): Told | null {
   switch (event.kind) {
     case 'stepReached':
@@ -170,7 +170,7 @@ function tellOfApplication(application: number, event: ApplicationEvent): Told |
 }
 
 interface Asked {
-  /** The number of the decision. */
+  /** Number of the decision. */
   decision: string;
   reply: Reply;
   instead: boolean;
@@ -190,10 +190,7 @@ type Replied =
 
 const REPLY_TRIES = 2;
 
-/**
- * A student's word to an offer. Two tabs, a second press and a page sent again after the connection was lost all find the same word
- * in the log and are answered as the first was.
- */
+/** Idempotent reply to an offer: repeated requests find the recorded reply and get the same response. */
 export async function replyAsStudent(
   db: Database,
   user: { id: number; nickname: string },
@@ -220,6 +217,6 @@ export async function replyAsStudent(
     );
     if (done.ok) return { ok: true, id };
   }
-  // Whoever wrote in between has changed what may happen: it was looked at twice.
+  // A concurrent write changed the allowed actions; the check was repeated once.
   return { ok: false, refusal: 'applicationNotPossible' };
 }

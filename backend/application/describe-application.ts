@@ -16,7 +16,7 @@ import { schoolZone } from '#shared/rules/application/reply-day.ts';
 import { ENGLISH_TEST_TYPES, overallEnglish } from '#shared/rules/english.ts';
 import { type ApplicationEvent, mayChangeForm, replay } from './application-state.ts';
 
-// An application between the contract and its row: the form as it is kept, and the whole as it is answered.
+// Maps applications between contract and row.
 
 interface Reader {
   locale: Locale;
@@ -25,7 +25,7 @@ interface Reader {
 
 interface SettledForm {
   form: ApplyForm;
-  /** Places of chosen courses that the catalogue does not hold as the form names them. */
+  /** Indexes of courses that the catalogue lacks under the form's names. */
   unknown: number[];
 }
 
@@ -63,7 +63,7 @@ export async function settleForm(db: Database, form: ApplyForm, { locale, public
   };
 }
 
-/** Ids are digits; whatever else a draft holds is not looked for. */
+/** Ids are digits; other draft values are not looked up. */
 const idsOf = (chosen: readonly ChosenCourse[], field: 'courseId' | 'schoolId') =>
   [...new Set(chosen.map((one) => one[field]))].filter((id) => /^\d{1,15}$/.test(id));
 
@@ -81,7 +81,7 @@ function withOverall(english: ApplyForm['english']): ApplyForm['english'] {
   return { ...english, overall: String(overall) };
 }
 
-/** The documents that a form names, by what they are; null where one of them is none that this user has stored. */
+/** Documents of a form by kind; null if one is not stored for this user. */
 export async function findDocuments(
   db: Database,
   userId: number,
@@ -95,7 +95,7 @@ export async function findDocuments(
   return documents.map(({ kind, path }) => ({ kind, sha256: known.get(path) ?? '' }));
 }
 
-/** An application as the contract has it: the row's form, and what follows from the log. */
+/** Application of the contract from the row's form and the log's state. */
 export function describeApplication(
   row: ApplicationRow,
   events: readonly Digested<ApplicationEvent>[],
@@ -133,10 +133,10 @@ export function describeApplication(
 type Digested<Event> = Event & { hash?: string };
 type StudentsEvent = Digested<Exclude<ApplicationEvent, { kind: 'assigned' }>>;
 
-/** Who leads it is the agency's own matter. */
+/** Internal events are hidden from the student. */
 const isTheStudents = (event: Digested<ApplicationEvent>): event is StudentsEvent => event.kind !== 'assigned';
 
-/** A line of the log; what was said stands among the messages. */
+/** Log entry; message texts are listed separately. */
 function describeEvent(event: StudentsEvent) {
   const { seq, at, by, who, kind, hash = '' } = event;
   const line = { seq, at, by, who, kind, hash, step: '', note: '', course: 0, outcome: '', intake: '' };

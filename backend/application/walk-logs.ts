@@ -5,20 +5,20 @@ import { digestLog, type LogProof, proveLog } from '#shared/rules/application/lo
 import { standOf } from './application-stand.ts';
 import { replay } from './application-state.ts';
 
-// Walks the logs of applications: whether they hold, and whether an application keeps beside its log what the log says.
+// Verifies logs and the denormalised state of applications.
 
 const AT_ONCE = 200;
 
 interface LogsProved {
   logs: number;
   entries: number;
-  /** Begun before logs were chained, and not sealed since: nothing vouches for what they say. */
+  /** Unsealed logs from before hash chains. */
   unsealed: number;
-  /** The first entry of each log that does not hold. */
+  /** First invalid entry of each broken log. */
   broken: readonly { id: number; agentKey: string; proof: Extract<LogProof, { holds: false }> }[];
 }
 
-/** Logs with their applications, so many at a time. */
+/** Applications with logs, in pages. */
 async function* readLogs(db: Database, agentKey: string) {
   let after = 0;
   while (true) {
@@ -35,7 +35,7 @@ async function* readLogs(db: Database, agentKey: string) {
   }
 }
 
-/** Walks the logs of an agent, or with '' of all. */
+/** Verifies the logs of an agent, or of all with ''. */
 export async function proveLogs(db: Database, agentKey: string): Promise<LogsProved> {
   const proved = { logs: 0, entries: 0, unsealed: 0, broken: [] as LogsProved['broken'][number][] };
   for await (const { id, agentKey: key, entries, ...head } of readLogs(db, agentKey)) {
@@ -48,20 +48,20 @@ export async function proveLogs(db: Database, agentKey: string): Promise<LogsPro
   return proved;
 }
 
-/** A log that has just been walked, and by what each of its entries is known. */
+/** Verified log with the hash of each entry. */
 export interface ProvedLog {
   proof: LogProof;
   digests: ReadonlyMap<number, string>;
 }
 
-/** The log of one application of this agent. */
+/** Log of one application of this agent. */
 export async function proveLogOf(db: Database, agentKey: string, id: number): Promise<ProvedLog | null> {
   const [[head], entries] = await readTogether(db, logsAfter(id - 1, agentKey, 1), entriesAfter(id - 1, agentKey, 1));
   if (head?.id !== id) return null;
   return { proof: await proveLog(head, entries), digests: new Map(entries.map(({ seq, hash }) => [seq, hash])) };
 }
 
-/** Vouches from now on for logs that were written before there were digests, as they stand; says for how many. */
+/** Seals logs from before hash chains in their current state; returns the number. */
 export async function sealLogs(db: Database, agentKey: string): Promise<number> {
   let sealed = 0;
   for await (const { id, entries, ...head } of readLogs(db, agentKey)) {
@@ -76,21 +76,18 @@ export async function sealLogs(db: Database, agentKey: string): Promise<number> 
 interface Difference {
   id: number;
   agentKey: string;
-  /** What of it, and what it was and is by the log. */
+  /** Differing columns, stored and derived. */
   parts: readonly { name: string; kept: string; logged: string }[];
 }
 
 interface Recount {
   applications: number;
   different: readonly Difference[];
-  /** Logs that do not hold: nothing is counted by them. */
+  /** Broken logs, which are not used for repair. */
   broken: number;
 }
 
-/**
- * What each application keeps beside its log, against what the log says; with `isMended` the log's word is kept from then on. A log
- * that somebody wrote to meanwhile has been counted by that.
- */
+/** Compares the stored state with the log's; `isMended` repairs it, unless the log changed meanwhile. */
 export async function recountStands(db: Database, agentKey: string, isMended: boolean): Promise<Recount> {
   const different: Difference[] = [];
   let applications = 0;

@@ -1,4 +1,4 @@
-/** Where the store of files keeps what schools and lectures come with; open to everybody, unlike what people upload. */
+/** Folder of public catalogue files in the bucket, in contrast to uploads. */
 export const CATALOGUE_FOLDER = 'catalogue';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -13,12 +13,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const NAME = /^[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.([a-z\d]+)$/;
 
-/** Null for a name that no file of the catalogue has. */
+/** Null for an unsupported name. */
 export const contentTypeOf = (name: string): string | null => TYPES[NAME.exec(name)?.[1] ?? ''] ?? null;
 
 export type FilePart = { offset: number; length: number };
 
-/** Null: the whole file. Of several parts none is given, as the standard allows. */
+/** Null for the whole file. Multiple ranges are ignored, as the standard allows. */
 export function readRange(header: string | null | undefined, size: number): FilePart | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim()) ?? [];
   if (first === '' && last === '') return null;

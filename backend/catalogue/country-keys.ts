@@ -1,6 +1,6 @@
 import { worthInOrder } from '#shared/rules/budget.ts';
 
-/** Countries whose schools the catalogue holds. */
+/** Countries of the catalogue's schools. */
 export type CountryKey = 'uk' | 'au' | 'us' | 'ca';
 
 export const COUNTRY_KEYS: CountryKey[] = ['uk', 'au', 'us', 'ca'];

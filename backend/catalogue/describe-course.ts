@@ -8,7 +8,7 @@ import type { Reader } from '#backend/queries/database.ts';
 import { describeFacts, type KnownFacts, readFacts } from './describe-facts.ts';
 import { describeSchool, NOT_COLLECTED } from './describe-school.ts';
 
-/** Where a month was asked for, the intake of that month is the one that is shown. */
+/** Shows the intake of the requested month, if any. */
 export function describeCourse(row: CourseRow, month: number | null = row.startMonth) {
   const { types, options, fee, currency, levelId, levelKey, levelName, levelNameChn, facts, ...rest } = row;
   return {
@@ -77,7 +77,7 @@ export function describeCourseDetail(
     durationMonths,
     careerDevelopment: career,
     institutionFacultys: [{ id: outlineId, name: faculty, nameChn: facultyChn }],
-    // No register says it.
+    // Not in any register.
     teachingLanguage: row.illustrative === 1 ? TEACHING_LANGUAGE[locale] : '',
     institutionCourseSubject: (JSON.parse(subjects) as StoredSubject[]).map(({ mode, name, nameChn }) => ({
       mode,
@@ -116,10 +116,10 @@ const describePathway = (pathway: PathwayCourseRow, locale: Locale) => ({
   reqParticularSubject: '',
 });
 
-/** As the table has one that nobody publishes. */
+/** Column value of an unpublished fee. */
 const NO_FEE = 0;
 
-/** 'GBP 24,500': with its currency in front, in the same digits for everybody. */
+/** 'GBP 24,500': currency code and digits, equal in every language. */
 const writeFee = (fee: number, currency: string) =>
   fee === NO_FEE ? '' : `${currency} ${fee.toLocaleString('en-US')}`;
 

@@ -1,16 +1,16 @@
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { PastFactRow } from '#backend/queries/facts/fact-changes.ts';
 
-/** All that is known of one school or course. */
+/** Facts of one school or course. */
 export interface KnownFacts {
   facts: FactRow[];
   past: PastFactRow[];
 }
 
-/** A column of JSON, as factsOfRow makes it. */
+/** JSON column of factsOfRow. */
 export const readFacts = (column: string) => JSON.parse(column) as FactRow[];
 
-/** Facts as the contract has them, and each of their sources once. */
+/** Facts of the contract with distinct sources. */
 export function describeFacts(rows: readonly FactRow[], past: readonly PastFactRow[] = []) {
   const sources = new Map(
     rows.map(({ sourceId: id, publisher, title, licence, licenceAddress, address, asAt, readOn }) => [
@@ -31,7 +31,7 @@ export function describeFacts(rows: readonly FactRow[], past: readonly PastFactR
           value,
           unit,
           sourceId,
-          // What a register said before is no history of what somebody else says in its place.
+          // A register's history does not apply to an override.
           was: isOwn
             ? []
             : past

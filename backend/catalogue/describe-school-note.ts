@@ -15,7 +15,7 @@ interface NoteSection {
   ofCountry: false;
 }
 
-/** Beside the numbers of the sections that all sites have: those have no letters. */
+/** Ids with a letter, distinct from those of shared sections. */
 const numbered = (at: number, title: string, description: string): NoteSection => ({
   id: `own-${at}`,
   fkInfoTypeId: '0',
@@ -24,10 +24,10 @@ const numbered = (at: number, title: string, description: string): NoteSection =
   ofCountry: false,
 });
 
-/** Of a school that the site has for itself too, which has no other figures than its facts. */
+/** Own school of a site, whose only figures are its facts. */
 type SaidOfSchool = Pick<SchoolNote, 'sections' | 'contact' | 'picture'> & Partial<Pick<SchoolNote, 'figures'>>;
 
-/** What a site says of a school, as sections of its page, each under the site's name; what it writes as markup the edge cleans. */
+/** A site's note on a school as page sections under the site's name; the edge sanitises markup. */
 function describeSchoolNote(
   { sections, contact, figures = [] }: SaidOfSchool,
   siteName: string,
@@ -48,7 +48,7 @@ function describeSchoolNote(
   ];
 }
 
-/** Each with its source, its day and its licence; of one that says otherwise than a register, that the register's stays. */
+/** Figures with source, date and licence; an override also shows the register's value. */
 function listFigures(figures: SchoolNote['figures'], locale: Locale, say: (texts: Texts) => string): string {
   const lines = figures.map(({ name, amount, unit, publisher, sourceTitle, page, day, licence, note, corrects }) => {
     const link = `<a href="${escapeMarkup(page).replaceAll('"', '%22')}" target="_blank">${escapeMarkup(`${publisher}: ${sourceTitle}`)}</a>`;
@@ -60,13 +60,13 @@ function listFigures(figures: SchoolNote['figures'], locale: Locale, say: (texts
   return `<ul>${lines.join('')}</ul>`;
 }
 
-/** What is known of it, with what the site would know by a draft. */
+/** Facts with the draft's overrides. */
 export const withDraftedFacts = (facts: readonly FactRow[], drafted: SchoolNote['facts'], money: string): FactRow[] => [
   ...facts.filter(({ isOwn }) => isOwn === 0),
   ...draftedFacts(drafted, money),
 ];
 
-/** The name it would have; one that is taken away is as all sites have it once that is published. */
+/** Name with the draft; a deleted override gives the shared name. */
 export const withDraftedName = <Row extends { nameChn: string }>(
   row: Row,
   { nameHk, nameZh }: SchoolNote,
@@ -75,7 +75,7 @@ export const withDraftedName = <Row extends { nameChn: string }>(
 
 type Whole = ReturnType<typeof describeWholeSchool>;
 
-/** A school with what the site says of it, or would say by a draft, before what all sites say. */
+/** School with the site's note or draft before the shared sections. */
 export function withNote(
   whole: Whole,
   kept: { content: string; siteName: string } | undefined,

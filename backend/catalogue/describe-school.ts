@@ -27,11 +27,11 @@ interface Sealed {
   monogram: string;
 }
 
-/** The seal that stands for a school without a logo. */
+/** Generated seal of a school without a logo. */
 export const describeSeal = (school: Sealed, locale: Locale) =>
   sealAddress({ id: school.id, country: school.countryKey, monogram: sealLetters(school, locale) });
 
-/** What a course's year is called where it is the least that one pays at a school. */
+/** Fact key of a lowest fee, by the key of the course's fee. */
 const LOWEST: Partial<Record<FactKey, FactKey>> = {
   courseYear: 'lowestCourseYear',
   courseTuitionYear: 'lowestCourseYear',
@@ -39,7 +39,7 @@ const LOWEST: Partial<Record<FactKey, FactKey>> = {
 };
 const isLowest = ({ factKey }: FactRow) => Object.values(LOWEST).includes(factKey);
 
-/** With the fee of the course that was looked for in the place of the lowest of all courses; none where that course publishes none. */
+/** Replaces the lowest fee by that of the matching course; omitted if unpublished. */
 function withCheapest(facts: readonly FactRow[], cheapestFacts: string | undefined): readonly FactRow[] {
   if (cheapestFacts === undefined) return facts;
   const own = readFacts(cheapestFacts).flatMap((fact) => {
@@ -81,7 +81,7 @@ export const describeSchool = (
 
 const NOBODY = { publisher: '', address: '', asAt: '' };
 
-/** From near to far in English, from far to near in Chinese; a city that is its own state is said once. */
+/** Small to large in English, large to small in Chinese; a city state is named once. */
 function zoneOf({ city, province }: Pick<SchoolRow, 'city' | 'province'>, locale: Locale): string {
   if (city === province) return city;
   return locale === 'en-us' ? `${city}, ${province}` : `${province} ${city}`;
@@ -137,20 +137,20 @@ export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, lo
   };
 }
 
-/** Who says a place; all of it null where the table is not one that was imported. */
+/** Publisher of a table; null for a table that was not imported. */
 export const describeTable = ({ publisher, sourceAddress, asAt }: TableSourceRow) => ({
   publisher,
   address: sourceAddress,
   asAt,
 });
 
-/** Without a group it is that of whole schools. An imported table has its own name. */
+/** Overall ranking without a group. Imported tables have their own name. */
 export function nameRanking(groupName: string | null, locale: Locale, tableName = '') {
   if (tableName) return groupName ? `${tableName}: ${groupName}` : tableName;
   return groupName ? messageText(locale, 'subjectRanking', { name: groupName }) : messageText(locale, 'schoolRanking');
 }
 
-/** As a publisher prints it: '2', '=27'. */
+/** As printed: '2', '=27'. */
 export const printPlace = ({ place, tied }: Pick<OpenRankRow, 'place' | 'tied'>) =>
   tied === 1 ? `=${place}` : String(place);
 
@@ -176,9 +176,9 @@ const describeOpenRank = ({ key, groupName, place, tied, among, ...table }: Scho
   illustrative: false,
 });
 
-/** A row's captions, in the shape of the contract: {"zh": "/a.vtt"} becomes a list. */
+/** {"zh": "/a.vtt"} as a list of the contract. */
 export const describeCaptions = (stored: string) =>
   Object.entries(JSON.parse(stored) as Record<string, string>).map(([locale, path]) => ({ locale, path }));
 
-/** What stands for the id of a collection until there is one. */
+/** Placeholder of a missing favourite id. */
 export const NOT_COLLECTED = '0';

@@ -1,8 +1,8 @@
 const HOURS_AHEAD = 8;
 
-/** '2026-12-05 19:00:00': as the times of lectures and articles are written, and in their order as text. */
+/** '2026-12-05 19:00:00': format of lecture and article times, sortable as text. */
 export const hongKongTime = (now: number) =>
   new Date(now + HOURS_AHEAD * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The day that it is there, '2026-12-05'. */
+/** Date in Hong Kong, '2026-12-05'. */
 export const hongKongDay = (now = Date.now()) => hongKongTime(now).slice(0, 10);

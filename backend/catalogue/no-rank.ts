@@ -1,2 +1,2 @@
-/** The value of rank_sort of schools without a place: they come after all that have one, and special ones behind these. */
+/** rank_sort of unranked schools, after all ranked ones and before special ones. */
 export const NO_RANK = 1_000_000;

@@ -11,20 +11,20 @@ import {
 export const OWN = ['country', 'state', 'city', 'type', 'size'] as const;
 export const OFFERED = ['level', 'field', 'fee', 'english', 'start', 'course'] as const;
 
-/** The lowest value of each school; `isKnown` says whether any of its courses has one. */
+/** Lowest value per school; `isKnown` is whether any course has one. */
 interface Lows {
   isKnown: Uint8Array;
   lows: Float64Array;
 }
 
-/** By school, which choices one of its courses fits. */
+/** Matching choices per school. */
 export interface ChoicesOfCourses {
   named: Record<'level' | 'field', Map<string, Uint8Array>>;
   fees: Lows;
-  /** In the order of the bars that a page draws. */
+  /** In the order of the histogram's bars. */
   feeBars: readonly Uint8Array[];
   scores: Lows;
-  /** Bits of months: those in which any course starts, and any course that fits all else. */
+  /** Month bit sets: any course, and any course matching the other filters. */
   starts: { known: Int32Array; fitting: Int32Array };
 }
 
@@ -62,10 +62,7 @@ export function startChoices(size: number, currency: FeeCurrency) {
   };
 }
 
-/**
- * How many schools each choice has: each counts once, however many of its courses fit. A choice that exists among the schools that are listed and
- * fits none of the open ones counts 0.
- */
+/** Number of schools per choice, each school once. Choices of listed schools without a match count 0. */
 export function countChoices(
   { named, fees, feeBars: bars, scores, starts }: ChoicesOfCourses,
   listed: readonly number[],
@@ -106,7 +103,7 @@ export function countChoices(
       ),
       course: new Map<string, number>(),
     },
-    /** None where no fee is known. */
+    /** Empty without any known fee. */
     spread: new Map(isKnown(fees) ? feeBars(feeCurrency).map((bar, at) => [bar, seenIn(bars[at] as Uint8Array)]) : []),
   };
 }

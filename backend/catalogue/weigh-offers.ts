@@ -2,8 +2,8 @@ import { exchange } from '#shared/rules/budget.ts';
 import { type FeeCurrency, parseFee, SCHOOL_SIZES, type SchoolSize, valuesIn } from '#shared/rules/school-filters.ts';
 import { type ChoicesOfCourses, countChoices, OFFERED, OWN, startChoices } from './tally-choices.ts';
 
-// Which schools fit what is chosen, and how many would with each other choice. One pass over all courses: a course that misses
-// one filter alone counts for the choices of that filter, one that misses none for those of all.
+// Matching schools, and facet counts, in one pass over all courses: a course that fails exactly one filter counts for
+// that filter's choices, one that fails none for all.
 
 export interface OfferSchool {
   id: number;
@@ -14,19 +14,19 @@ export interface OfferSchool {
   students: number | null;
 }
 
-/** Courses of one level, field and currency. */
+/** Columnar block of courses with equal level, field and currency. */
 export interface OfferShelf {
   level: number;
-  /** 0 where only the level is known. */
+  /** 0 if only the level is known. */
   field: number;
   currency: string;
   ids: readonly number[];
   schools: readonly number[];
-  /** 0 where none is known. */
+  /** 0 if unknown. */
   fees: readonly number[];
-  /** The overall score that is asked for; empty, or null, where none is known. */
+  /** Overall IELTS; empty or null if unknown. */
   ielts: readonly (number | null)[];
-  /** Bits of the months in which it starts; empty, or 0, where none is known. */
+  /** Start month bits; empty or 0 if unknown. */
   months: readonly number[];
 }
 
@@ -35,39 +35,39 @@ type Weighed = (typeof FILTERS)[number];
 
 const BIT = Object.fromEntries(FILTERS.map((key, at) => [key, 1 << at])) as Record<Weighed, number>;
 
-/** '' where nothing is asked; of country, level and field several may be: '1,3'. */
+/** '' for no filter; country, level and field may have several values: '1,3'. */
 export type AskedOffers = Record<Weighed, string> & {
-  /** The courses that are meant, where some are asked for by name. */
+  /** Courses matching a name filter. */
   courseIds: ReadonlySet<number> | null;
   alsoUnstated: boolean;
   feeCurrency: FeeCurrency;
-  /** Counted in place of the usual ones. */
+  /** Custom fee steps. */
   feeSteps?: readonly string[];
 };
 
-/** Of a school's courses that fit, the one of the lowest fee. */
+/** Cheapest matching course of a school. */
 export interface CheapestCourse {
   id: number;
-  /** A year's, in the currency that fees are counted in. */
+  /** Yearly fee in the common currency. */
   worth: number;
 }
 
 export interface Weighing {
-  /** The schools that fit. */
+  /** Matching schools. */
   ids: number[];
-  /** By school, where a fee of a course that fits is known. */
+  /** By school, if a matching course has a known fee. */
   cheapest: Map<number, CheapestCourse>;
-  /** By filter, then by what it says, how many schools. */
+  /** Number of schools by filter and value. */
   totals: Record<Weighed, Map<string, number>>;
-  /** By steps of fees, in order, how many schools have a course that costs so much, whatever is asked of fees. */
+  /** Fee histogram, independent of the fee filter. */
   spread: Map<string, number>;
-  /** Of what is asked, how many schools there would be without it. */
+  /** Number of schools without each active filter. */
   without: Map<Weighed, number>;
-  /** Those left out for what they do not say, and the filters that ask it. */
+  /** Schools excluded only by missing data, and the filters concerned. */
   unstated: { schools: number; of: Weighed[] };
 }
 
-/** What misses its filter, and of that what is only not said. */
+/** Failed filters, and those failed only by missing data. */
 interface Misses {
   missed: number;
   unsaid: number;
@@ -76,7 +76,7 @@ interface Misses {
 const sizeOf = (students: number): SchoolSize =>
   (Object.keys(SCHOOL_SIZES) as SchoolSize[]).find((size) => students >= SCHOOL_SIZES[size]) ?? 'SMALL';
 
-/** Reads what is asked once, and not for each school. */
+/** Compiles the school-level filters once. */
 function ownWeigher(asked: AskedOffers) {
   const wanted = (id: string) => (id === '' ? null : Number(id));
   const countries = new Set(valuesIn(asked.country).map(Number));
@@ -101,7 +101,7 @@ export function weighOffers(
   const { alsoUnstated } = asked;
   const weighOwn = ownWeigher(asked);
   const asksOffers = OFFERED.reduce((bits, key) => (asked[key] ? bits | BIT[key] : bits), 0);
-  // Places of a country are chosen within it, and of several countries at once there is no choice of places.
+  // Places are filtered within one country; with several countries there is no place filter.
   const isInOneCountry = valuesIn(asked.country).length === 1;
   const owns = new Map(OWN.map((key) => [key, new Map<string, number>()]));
   const countOwn = (key: (typeof OWN)[number], value: string, counts: boolean) => {
@@ -113,12 +113,12 @@ export function weighOffers(
   const unstated = { schools: 0, of: 0 };
   const asks = FILTERS.filter((key) => asked[key] !== '');
   const without = new Map(asks.map((key) => [key, 0]));
-  /** Of schools whose courses are listed, and of those that miss no filter of their own. */
+  /** Schools with listed courses, and those that pass their own filters. */
   const [listed, open]: [number[], number[]] = [[], []];
   for (const school of schools) {
     const { missed, unsaid } = weighOwn(school);
     const ownMissed = alsoUnstated ? missed & ~unsaid : missed;
-    // A school whose courses nobody lists says nothing of them.
+    // Schools without listed courses have unknown values.
     const place = courses.placeOf.get(school.id);
     if (place !== undefined) {
       listed.push(place);
@@ -155,24 +155,24 @@ export function weighOffers(
   };
 }
 
-/** In place of bits: nothing comes near. */
+/** Value without near matches. */
 const NEVER = -1;
 
 const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;
 
-/** The filters each of which alone keeps a school out, as bits: of its courses any that miss just one, of the school the only one. */
+/** Bit set of filters each of which alone excludes the school. */
 function nearlyFits(ownMissed: number, single: number, fits: boolean): number {
   if (fits) return isSingle(ownMissed) ? ownMissed : 0;
   return ownMissed === 0 ? single : 0;
 }
 
-/** What the courses say, whichever schools are asked for. A place is a school's number among those that have courses. */
+/** Course results independent of the selected schools. A position is a school's index among those with courses. */
 interface WeighedCourses extends ChoicesOfCourses {
   placeOf: ReadonlyMap<number, number>;
   fits: Uint8Array;
-  /** Of a course that would fit, what it does not say. */
+  /** Missing data of otherwise matching courses. */
   notSaid: Int32Array;
-  /** Of courses that miss one filter alone, these filters. */
+  /** The failed filter of courses that fail exactly one. */
   single: Int32Array;
   cheapest: readonly (CheapestCourse | undefined)[];
 }
@@ -180,7 +180,7 @@ interface WeighedCourses extends ChoicesOfCourses {
 const weighed = new WeakMap<readonly OfferShelf[], Map<string, WeighedCourses>>();
 const MOST_WEIGHED = 8;
 
-/** Most searches choose nothing of courses: the same shelves are weighed once by the same choices. */
+/** Memoised, since most searches have no course filters. */
 function weighCoursesOnce(shelves: readonly OfferShelf[], asked: AskedOffers): WeighedCourses {
   const { level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps } = asked;
   const key = JSON.stringify([level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps]);
@@ -200,7 +200,7 @@ function placesIn(shelves: readonly OfferShelf[]): ReadonlyMap<number, number> {
   return placeOf;
 }
 
-/** All courses one after the other, and nothing made for each: there are tens of thousands. */
+/** Allocation-free loop over tens of thousands of courses. */
 function weighCourses(shelves: readonly OfferShelf[], asked: AskedOffers): WeighedCourses {
   const placeOf = placesIn(shelves);
   const size = placeOf.size;

@@ -18,9 +18,9 @@ import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { numberOf } from './describe-user.ts';
 import { CODE_COST, fitsSecret, hashNetwork, hashSecret, isAtCost, nothingFits, PASSWORD_COST } from './secrets.ts';
 
-// How somebody proves who they are: by the password, by a code, and once more while they are logged in.
+// Authentication by password or code, and re-authentication of logged-in users.
 
-// Whose number and secret these are; null alike where there is no account and where the secret is wrong, after as long.
+// User with valid credentials; null alike for an unknown account and a wrong secret, in constant time.
 
 export async function checkPassword(db: Database, phone: Phone, password: string): Promise<number | null> {
   const account = await findRow(db, accountOf(phone));
@@ -39,16 +39,13 @@ export async function checkLoginCode(db: Database, phone: Phone, typed: TypedCod
   return isRight && account ? account.id : null;
 }
 
-/** What somebody types, and from where: a keyed hash of their network. */
+/** Typed code with a keyed hash of the client's network. */
 interface TypedCode {
   code: string;
   network: string;
 }
 
-/**
- * Whether this is the code that was sent to the number. It works once; where there is none, or no try is left for the
- * network, it takes as long to say so.
- */
+/** Verifies and consumes a code. Takes equally long without a code, or without attempts left. */
 export async function takeCode(
   db: Database,
   phone: Phone,
@@ -60,7 +57,7 @@ export async function takeCode(
   return codeHash !== null && (await spendChecked(db, phone, purpose, codeHash));
 }
 
-/** What a right code is used by, without using it: null for a wrong one. It counts as a try. */
+/** Verifies a code without consuming it; null if wrong. Counts as an attempt. */
 export async function checkCode(
   db: Database,
   phone: Phone,
@@ -73,7 +70,7 @@ export async function checkCode(
   return kept && fits ? kept.codeHash : null;
 }
 
-/** False for who comes second with the same code. */
+/** False for the second of two concurrent uses. */
 export const spendChecked = async (
   db: Database,
   phone: Phone,
@@ -81,16 +78,16 @@ export const spendChecked = async (
   codeHash: string,
 ): Promise<boolean> => (await findRow(db, spendCode(phone, purpose, codeHash))) !== null;
 
-/** So long the owner has to see that somebody logged in on a device of theirs, and to put them out. */
+/** Time in which the owner can notice a login on an unknown device and end it. */
 export const YOUNG_DEVICE_DAYS = 7;
 
 interface Proof {
   loginPs?: string | undefined;
-  /** To the number of the account. */
+  /** Code sent to the account's number. */
   verification?: string | undefined;
 }
 
-/** Null where somebody who is logged in has shown once more that it is them; else the answer to say. Guesses count as at the login. */
+/** Null after successful re-authentication; otherwise the error response. Attempts are rate limited as for a login. */
 export async function refuseUnproved(
   c: AnswerContext,
   user: LoggedInUser,
@@ -122,8 +119,8 @@ export async function refuseUnproved(
 }
 
 /**
- * By a password alone nobody takes a number away on a device that is new to the account: whoever has stolen the password
- * comes on one, and with the number the account would be theirs. Before the password is looked at, so that it tells nothing.
+ * A new device cannot change the number by password alone: a stolen password would otherwise take over the account.
+ * Checked before the password, to reveal nothing about it.
  */
 export async function refuseYoungDevice(
   c: AnswerContext,

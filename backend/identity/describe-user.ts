@@ -7,7 +7,7 @@ import { normalizePhone } from '#shared/rules/phone.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { fileAddress } from './keep-file.ts';
 
-/** A user as the contract has them. What nobody but us needs, such as the password's hash, is not even read. */
+/** User of the contract. Internal columns such as the password hash are not selected. */
 export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   mustAgree,
   staffId: String(row.id),
@@ -36,13 +36,13 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   deleteAt: deleteAtOf(row.deleteAskedAt),
 });
 
-/** When an account is deleted for whose deletion was asked then, as the contract has it; '' where nobody asked. */
+/** Scheduled deletion time; '' without a request. */
 export const deleteAtOf = (askedAt: number) =>
   askedAt === 0 ? '' : new Date(askedAt + RETENTION_DAYS.account * DAY_MS).toISOString();
 
 type Said = z.output<typeof updateUser.input>;
 
-/** Who names a place has friends there; who has no friends anywhere, no place. The picture needs a look of its own. */
+/** A location implies friends, and no friends clears it. The avatar is validated separately. */
 export function toUserChanges(said: Said): Omit<UserChanges, 'headIcon'> {
   const { nickname, name, firstName, lastName, birthday, gender, countryId, stateId, cityId } = said;
   const namesPlace = Boolean(countryId || stateId || cityId?.length);
@@ -62,11 +62,11 @@ export function toUserChanges(said: Said): Omit<UserChanges, 'headIcon'> {
   };
 }
 
-/** A number as people give it, as users have it. */
+/** Phone number of an input in the columns of users. */
 export const phoneOf = ({ mobileAreaCode, mobile }: { mobileAreaCode: string; mobile: string }): Phone => ({
   areaCode: mobileAreaCode,
   mobile: normalizePhone(mobileAreaCode, mobile),
 });
 
-/** As the whole world dials it. */
+/** International notation. */
 export const numberOf = ({ areaCode, mobile }: Phone) => `+${areaCode}${mobile}`;

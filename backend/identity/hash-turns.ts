@@ -1,4 +1,4 @@
-/** More is to be hashed than this isolate works out soon. */
+/** The hash queue of this isolate is full. */
 export class TooManyHashes extends Error {
   readonly seconds: number;
 
@@ -8,16 +8,16 @@ export class TooManyHashes extends Error {
   }
 }
 
-/** For whoever has something to do where there is no turn. */
+/** Fallback for a full queue. */
 export const orTooMany = <T>(hashed: Promise<T>): Promise<T | TooManyHashes> =>
   hashed.catch((error: unknown) => {
     if (error instanceof TooManyHashes) return error;
     throw error;
   });
 
-/** Whoever would wait longer is told to come again. */
+/** Longer waits are rejected. */
 const LONGEST_WAIT_MS = 5_000;
-/** Between two hashes, for all else that the isolate is asked meanwhile. */
+/** Pause between two hashes for other requests. */
 const BREATH_MS = 20;
 
 interface Shell {
@@ -33,29 +33,29 @@ interface Shell {
  * A place in line is a time, and never given back: an isolate may end a request while it waits, and nothing of it runs then.
  */
 export class HashTurns {
-  /** Until when the thread is promised to those who came before. */
+  /** Time until which the thread is reserved. */
   #promisedUntil = 0;
   #lastAt = Number.NEGATIVE_INFINITY;
   readonly #now: () => number;
   readonly #pause: (ms: number) => Promise<unknown>;
 
-  // Not Date.now: its clock may be set back, and what is promised would lie far ahead.
+  // Monotonic, in contrast to Date.now.
   constructor({ now = () => performance.now(), pause = rest }: Shell = {}) {
     this.#now = now;
     this.#pause = pause;
   }
 
-  /** Does in its turn what is thought to take so long. Throws TooManyHashes where the line is too long. */
+  /** Runs a hash in turn. Throws TooManyHashes if the queue is too long. */
   async take<T>(thoughtMs: number, hash: () => Promise<T>): Promise<T> {
     const now = this.#now();
     const wait = Math.max(0, this.#promisedUntil - now);
     if (wait > LONGEST_WAIT_MS) throw new TooManyHashes(Math.ceil(wait / 1000));
     this.#promisedUntil = now + wait + thoughtMs;
     if (wait > 0) await this.#pause(wait);
-    // On a slow machine many have their turn when one is done at last.
+    // On a slow machine several waiters resume at once.
     while (this.#now() - this.#lastAt < BREATH_MS) await this.#pause(BREATH_MS);
     this.#lastAt = this.#now();
-    // The work is done in this call; only its end is told later.
+    // Hashing is synchronous; only its result is awaited.
     const hashed = hash();
     this.#lastAt = this.#now();
     return hashed;

@@ -16,7 +16,7 @@ interface FileToKeep {
   bytes: Uint8Array;
 }
 
-/** The file first: what the table names is always there. Gives back its path. */
+/** Writes the file before its row, so that rows never reference missing files. Returns its path. */
 export async function keepFile({ DB, FILES }: Stores, file: FileToKeep): Promise<string> {
   const { bytes, ...described } = file;
   const path = newFilePath(file.kind, file.contentType);
@@ -33,7 +33,7 @@ export async function removeFile({ DB, FILES }: Stores, path: string): Promise<v
 
 const MOST_KEYS = 1000;
 
-/** R2 takes so many keys at a time. */
+/** Limit of R2's delete. */
 export async function deleteKeys(files: Stores['FILES'], keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += MOST_KEYS) await files.delete(keys.slice(from, from + MOST_KEYS));
 }
@@ -42,14 +42,14 @@ const ENDINGS: Record<FileContentType, string> = { 'image/jpeg': 'jpg', 'image/p
 const RANDOM_BYTES = 24;
 const FOLDER = '/appFile/';
 
-/** Says what kind of file stands there, and otherwise nothing that could be guessed. */
+/** Unguessable path that reveals only the kind of file. */
 const newFilePath = (kind: FileKind, contentType: FileContentType) =>
   `${kind}/${randomText(RANDOM_BYTES)}.${ENDINGS[contentType]}`;
 
-/** Where the file at a path answers. */
+/** URL of a stored file. */
 export const fileAddress = (path: string) => `${FOLDER}${path}`;
 
-/** The path again, from either; the portal puts an agent's key in front of an address. */
+/** Path of a stored file from path or URL; the portal prefixes URLs with the agent's key. */
 export const filePath = (given: string) => given.replace(/^(?:\/[^/]+)?\/appFile\//, '');
 
 /**

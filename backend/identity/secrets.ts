@@ -5,8 +5,8 @@ import { CODE_LENGTH, isSameSecret, PASSWORD_MIN } from '#shared/rules/credentia
 import { networkOf } from '#shared/rules/network-of.ts';
 import { HashTurns } from './hash-turns.ts';
 
-// What people type in, so what can be guessed: hashed slowly, and with a salt, so that whoever sees the hashes gains
-// little. A hash carries its cost, so that the cost can be raised: see docs/decisions/013.
+// Hashing of typed secrets, which can be guessed: slow and salted. Hashes contain their cost, so that it can be
+// increased: docs/decisions/013.
 
 /** N = 2^ln. */
 interface Cost {
@@ -16,7 +16,7 @@ interface Cost {
 }
 
 export const PASSWORD_COST: Cost = { ln: 14, r: 8, p: 5 };
-/** A code lives ten minutes and a few tries. */
+/** A code lives ten minutes and allows few attempts. */
 export const CODE_COST: Cost = { ln: 14, r: 8, p: 1 };
 
 const HASH_BYTES = 32;
@@ -26,17 +26,17 @@ export async function hashSecret(secret: string, cost: Cost, salt = randomText(S
   return `scrypt$${cost.ln}$${cost.r}$${cost.p}$${salt}$${await derive(secret, salt, cost)}`;
 }
 
-/** Takes as long for a hash that nothing fits: where there is none, compare with nothingFits(). */
+/** Constant time: without a hash, compare with nothingFits(). */
 export async function fitsSecret(secret: string, hash: string): Promise<boolean> {
   const kept = readHash(hash);
   return kept !== null && isSameSecret(await derive(secret, kept.salt, kept.cost), kept.key);
 }
 
-/** A hash of no secret, at the price of one. */
+/** Hash that no secret matches, at equal cost. */
 export const nothingFits = ({ ln, r, p }: Cost) =>
   `scrypt$${ln}$${r}$${p}$${randomText(SALT_BYTES)}$${randomText(HASH_BYTES)}`;
 
-/** Whether a hash was made at this cost, or has to be made anew when the secret is at hand. */
+/** Whether a hash has the current cost; otherwise it is replaced at the next login. */
 export const isAtCost = (hash: string, cost: Cost) => hash.startsWith(`scrypt$${cost.ln}$${cost.r}$${cost.p}$`);
 
 function readHash(hash: string): { cost: Cost; salt: string; key: string } | null {
@@ -45,7 +45,7 @@ function readHash(hash: string): { cost: Cost; salt: string; key: string } | nul
 }
 
 const turns = new HashTurns();
-/** Of 16 MB mixed once, a sixth of a second is five. */
+/** 16 MB mixed once take a sixth of a second, divided by five. */
 const MIXED_IN_A_MS = 4_096;
 
 const derive = (secret: string, salt: string, cost: Cost): Promise<string> =>
@@ -53,21 +53,21 @@ const derive = (secret: string, salt: string, cost: Cost): Promise<string> =>
 
 function mix(secret: string, salt: string, { ln, r, p }: Cost): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  // Two keyboards may write one letter in two ways.
+  // Keyboards may encode a letter in two ways.
   scrypt(secret.normalize('NFKC'), salt, HASH_BYTES, { N: 2 ** ln, r, p }, (error, key) =>
     error ? reject(error) : resolve(writeBytes(key)),
   );
   return promise;
 }
 
-/** Tokens are long and random, so a plain digest hides them well enough, and lets an index find them. */
+/** Tokens are long and random, so a plain digest suffices and is indexable. */
 export async function hashToken(token: string): Promise<string> {
   return writeBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
 }
 
 /**
- * By which a network is known again, and not found: addresses are few enough to try them all, so a plain digest would
- * hide none. With another secret every network is a new one.
+ * Keyed hash of a network: addresses are few enough to enumerate, so a plain digest would reveal them. Changing the key
+ * unlinks all networks.
  */
 export async function hashNetwork(
   { BACKEND_BASIC_AUTH = '' }: { BACKEND_BASIC_AUTH?: string },
@@ -82,32 +82,32 @@ export async function hashNetwork(
 export const drawCode = (random = crypto.getRandomValues(new Uint32Array(1))) =>
   String((random[0] ?? 0) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0');
 
-/** Bytes as text that may stand in a header, an address or a cookie: base64url without padding. */
+/** base64url without padding, for headers, URLs and cookies. */
 export const writeBytes = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** So many random bytes, as text. */
+/** Random bytes as text. */
 export const randomText = (bytes: number) => writeBytes(crypto.getRandomValues(new Uint8Array(bytes)));
 
-// Ranked from leaks of real accounts; of its entries those count that are long enough to be taken for a password here.
+// Leaked passwords by frequency; only entries of sufficient length are used.
 
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(leaked.filter(({ length }) => length >= PASSWORD_MIN));
 
 interface Owner {
   phone: Phone;
   nickname: string;
-  /** As 2008-03-14; '' where it was not said. */
+  /** 2008-03-14; '' if not given. */
   birthday?: string;
-  /** What the site is called on which somebody is: its key, and its name in every language. */
+  /** Names of the current site: key, and name in every language. */
   siteNames?: readonly string[];
 }
 
 export type Weakness = 'passwordCommon' | 'passwordOwn';
 
-/** Whole rows of keys and of the alphabet, forwards; a password that is a piece of one says nothing. */
+/** Keyboard rows and the alphabet, forwards; a substring of one is weak. */
 const ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -116,7 +116,7 @@ const ROWS = [
 ];
 const FEWEST_SIGNS = 4;
 
-/** Why a password is among the first that somebody would try; null where it is not. */
+/** Reason why a password is among the first guesses; null if it is not. */
 export function findWeakness(
   password: string,
   { phone, nickname, birthday = '', siteNames = [] }: Owner,
@@ -131,7 +131,7 @@ export function findWeakness(
     : null;
 }
 
-/** The number with or without its area code, however it is spaced. */
+/** The phone number with or without area code, in any spacing. */
 function isOwn(plain: string, { areaCode, mobile }: Phone): boolean {
   const digits = plain.replace(/[\s+()-]/g, '').replace(/^0+/, '');
   return [mobile, `${areaCode}${mobile}`, `00${areaCode}${mobile}`].some(
@@ -139,27 +139,27 @@ function isOwn(plain: string, { areaCode, mobile }: Phone): boolean {
   );
 }
 
-/** Shorter words of a name stand in too many passwords that have nothing to do with it. */
+/** Shorter parts of a name occur in too many unrelated passwords. */
 const SHORTEST_WORD = 5;
 
-/** A name of several words is also written in one, and called by one of them. */
+/** Spellings of a multi-word name: joined, or a single word. */
 function waysToWrite(name: string): string[] {
   const words = name.trim().toLowerCase().split(/\s+/);
   return [...new Set([words.join(' '), words.join(''), ...words.filter(({ length }) => length >= SHORTEST_WORD)])];
 }
 
-/** A name, once or again and again: alone, or with a tail that adds nothing. */
+/** A name, possibly repeated, alone or with a weak suffix. */
 const isNameAgain = (plain: string, name: string): boolean =>
   name !== '' && [plain, withoutTail(plain)].some((said) => said !== '' && said.replaceAll(name, '') === '');
 
-/** With the site's name in it, and around it digits alone or what everybody takes. */
+/** The site's name with digits or a weak suffix only. */
 function isNameWithEasyRest(plain: string, name: string): boolean {
   if (name === '' || !plain.includes(name)) return false;
   const rest = plain.replaceAll(name, '').replace(/[\W_]/g, '');
   return !/\p{L}/u.test(rest) || isCommonPattern(rest) || COMMON_PASSWORDS.has(rest);
 }
 
-/** In whichever order the year, the month and the day are written. */
+/** The birthday in any order of its parts. */
 function isDay(plain: string, birthday: string): boolean {
   const [year, month, day] = birthday.split('-');
   if (!year || !month || !day) return false;
@@ -178,13 +178,13 @@ function isCommon(plain: string): boolean {
   return ROWS.some((row) => row.includes(plain) || row.includes(backwards));
 }
 
-/** A capital, an exclamation mark or a few digits more are what everybody adds when asked for more. */
+/** Common suffixes: a capital, an exclamation mark, some digits. */
 const withoutTail = (plain: string) => plain.replace(/[\d\W_]{1,4}$/u, '').trimEnd();
 
-/** What the users of these sites write before some digits: love and curses in pinyin, what somebody is, and what leaked most. */
+/** Common phrases of the sites' users before digits: pinyin love and curses, roles, and leaked ones. */
 const PHRASES =
   '(?:wo)?(?:hen|zui|zhen)?(?:ai|xihuan|xiang)(?:ni|wo(?:jia)?)|caonima|nimabi|tamade|nihao|iloveu|iloveyou|admin|root|test|guest|user|dearbook|aptx';
-/** The commonest surnames in pinyin and as Hong Kong writes them; and 'little' with a syllable behind it. */
+/** Common surnames in pinyin and Hong Kong spelling; 'xiao' with a syllable. */
 const NAMES =
   'wang|li|zhang|liu|chen|yang|huang|zhao|wu|zhou|xu|sun|ma|zhu|hu|guo|he|lin|gao|luo|chan|wong|lee|cheung|lau|yeung|leung|ng|lam|tang|xiao[a-z]{2,5}';
 /**
@@ -193,7 +193,7 @@ const NAMES =
  */
 export const LOVE_DIGITS = ['7758521', '7758258', '1314', '520', '521', '3344', '258'];
 const LOVE = `(?:${LOVE_DIGITS.join('|')})`;
-/** Digits that everybody takes: a row, one digit again and again, love, a year or a day. */
+/** Common digits: sequences, repetitions, love numbers, a year or a date. */
 const EASY = `(?:0?1234?5?6?7?8?9?0?|(\\d)\\1*|(?:${LOVE})+\\d{0,2}|(?:19|20)\\d\\d(?:[01]\\d[0-3]\\d)?)`;
 const MARK = '[\\W_]*';
 
@@ -204,5 +204,5 @@ const PATTERNS = [
   new RegExp(`^${LOVE}+(?:${PHRASES}|${NAMES})?\\d{0,2}${MARK}$`),
 ];
 
-/** Whether a password is one of the patterns in which very many are made; lists of leaks from elsewhere do not hold them. */
+/** Whether a password matches a common pattern that foreign leak lists lack. */
 const isCommonPattern = (plain: string): boolean => PATTERNS.some((pattern) => pattern.test(plain));

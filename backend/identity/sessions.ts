@@ -20,11 +20,11 @@ import { tell } from '#backend/queries/inbox-messages.ts';
 interface Opening {
   device?: SessionDevice;
   now?: number;
-  /** What is written with the session, or not at all. */
+  /** Statements of the same transaction. */
   together?: readonly Statement[];
 }
 
-/** Somebody has shown who they are: a session of their own, beside those that they have elsewhere. */
+/** Creates a session besides existing ones. */
 export async function openSession(
   db: Database,
   userId: number,
@@ -49,10 +49,10 @@ export async function openSession(
 type Renewal =
   | { kind: 'renewed'; session: Session }
   | { kind: 'unknown' }
-  /** Two hold what only one can have been given: the session has ended for both. */
+  /** Refresh token reuse was detected: the session is revoked. */
   | { kind: 'reused' };
 
-/** A refresh token for the next one, with a new access token. */
+/** Rotates a refresh token and returns a new access token. */
 export async function renewSession(db: Database, refreshToken: string, now = Date.now()): Promise<Renewal> {
   const keyHash = await hashToken(keyOf(refreshToken));
   const session = await findRow(db, sessionByKey(keyHash));
@@ -75,7 +75,7 @@ export async function renewSession(db: Database, refreshToken: string, now = Dat
     return { kind: 'reused' };
   }
 
-  // Who comes at the same time works out the same pair, so it does not matter who of them writes it down.
+  // Concurrent refreshes derive the same pair, so either may store it.
   const refreshHash = await hashToken(next.refresh);
   const accessHash = await hashToken(next.access);
   await writeTogether(db, [
@@ -94,7 +94,7 @@ export async function renewSession(db: Database, refreshToken: string, now = Dat
   };
 }
 
-/** The answer may have been lost, or two of a browser's requests set out together. */
+/** Grace period for a lost response or concurrent requests of one browser. */
 const isRepeated = ({ spentHash, refreshedAt }: SessionRow, spent: string, now: number) =>
   spent === spentHash && now - refreshedAt <= GRACE_SECONDS * 1000;
 
@@ -115,16 +115,16 @@ const newSalt = () => randomText(SECRET_BYTES);
 
 const newRefreshToken = () => randomText(KEY_BYTES) + randomText(SECRET_BYTES);
 
-/** By which a session is found, whichever of its refresh tokens is brought. */
+/** Stable part of all refresh tokens of a session. */
 const keyOf = (refreshToken: string) => refreshToken.slice(0, KEY_LENGTH);
 
-/** A refresh token with the access token that goes with it. */
+/** Refresh token with its access token. */
 const tokensOf = async (refreshToken: string, salt: string): Promise<SessionTokens> => ({
   refresh: refreshToken,
   access: await derive(`access ${refreshToken}`, salt),
 });
 
-/** The pair that takes its place. */
+/** Next pair. */
 const tokensAfter = async (refreshToken: string, salt: string): Promise<SessionTokens> =>
   tokensOf(keyOf(refreshToken) + (await derive(`refresh ${refreshToken}`, salt)), salt);
 
@@ -134,24 +134,24 @@ async function derive(text: string, salt: string): Promise<string> {
   return writeBytes(new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(text))));
 }
 
-/** How long a login lasts without being renewed: pages renew it while somebody works with them. */
+/** Lifetime without refresh; pages refresh while in use. */
 export const ACCESS_SECONDS = 2 * 3600;
 
-/** A little longer, so that a token can be renewed until its very end. */
+/** Longer, so that a token can be refreshed until its end. */
 export const REFRESH_SECONDS = ACCESS_SECONDS + 600;
 
-/** However often it is renewed, who logged in so long ago logs in again. */
+/** Absolute session lifetime. */
 export const LONGEST_SESSION_SECONDS = 30 * 24 * 3600;
 
-/** A session is not noted as seen more often than this. */
+/** Interval of updating the last-seen time. */
 export const SEEN_EVERY_SECONDS = 3600;
 
-/** For so long a spent refresh token still gets the answer that it got before, and an old access token still serves. */
+/** Grace period in which a spent refresh token repeats its response, and the old access token stays valid. */
 export const GRACE_SECONDS = 60;
 
-/** What a login says of the browser that it came from. */
+/** Device information of a login. */
 export interface SessionDevice {
-  /** The browser's own cookie; '' for one that has none. */
+  /** Device cookie; '' without one. */
   cookie: string;
   browser: BrowserName | '';
   system: SystemName | '';
@@ -161,7 +161,7 @@ export interface SessionDevice {
 
 export const UNKNOWN_DEVICE: SessionDevice = { cookie: '', browser: '', system: '', networkHash: '' };
 
-// The portal sets them, as it does the visitor's address; of the User-Agent it passes on no more than the names.
+// Set by the portal like the client's address; only names from the User-Agent are forwarded.
 const COOKIE_HEADER = 'x-visitor-device';
 const BROWSER_HEADER = 'x-visitor-browser';
 const SYSTEM_HEADER = 'x-visitor-system';
@@ -176,22 +176,22 @@ export const readSessionDevice = (
   networkHash,
 });
 
-/** With the account in it, so that nobody reads off the table who shares a browser; '' for no cookie. */
+/** Includes the account, so that shared browsers cannot be recognised in the table; '' without a cookie. */
 export const hashDevice = async ({ cookie }: Pick<SessionDevice, 'cookie'>, userId: number): Promise<string> =>
   cookie && hashToken(`device ${userId} ${cookie}`);
 
-/** The device of somebody who asks for a code, before it is known for which account; '' for a browser without a cookie. */
+/** Device of a code request before the account is known; '' without a cookie. */
 export async function codeDevice(header: (name: string) => string | undefined): Promise<string> {
   const cookie = header(COOKIE_HEADER);
   return cookie ? hashToken(`device codes ${cookie}`) : '';
 }
 
-/** More than so many are nobody's: a browser that keeps no cookie is a new one each time. */
+/** Limit for browsers that drop cookies and are new each time. */
 const MOST_DEVICES = 50;
 
 /**
- * A session on a device. One that this account has not logged in with is told in the inbox, with the session or not at
- * all; the first one ever is nothing to tell.
+ * Session on a device. A device that is new to the account is reported in the inbox in the same transaction, except for
+ * the first ever.
  */
 export async function logInOnDevice(
   db: Database,

@@ -21,10 +21,10 @@ function whyReach({ position, limitedBy }: CourseMatch['placement']): BandRule {
   return limitedBy === 'english' ? 'english' : 'selective';
 }
 
-/** A rule of today that says nothing asks for more than was entered. */
+/** A current rule without requirements demands nothing more. */
 const ruleless = (rule: CourseMatch['rule']): BandRule => (!rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule');
 
-/** How many schools there are in each group. */
+/** Number of schools per group. */
 export function countMatches({ matches, outOfReach, withoutField }: FoundSchools): Omit<MatchCount, 'withoutLevel'> {
   const bands = { reach: 0, match: 0, likely: 0, unknown: 0 };
   for (const { best } of matches) bands[bandOf(best).band] += 1;

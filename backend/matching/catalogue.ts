@@ -3,7 +3,7 @@ import type { EnglishMinimum } from '#shared/rules/placement/evaluate-english.ts
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import type { AdmissionEvidence } from '#shared/rules/placement/place-course.ts';
 
-// What is matched against: the catalogue as columns. There is no field for what anybody earns by a school.
+// Columnar catalogue for matching. It has no commission data.
 
 export interface Shelf {
   countryId: number;
@@ -15,16 +15,16 @@ export interface Shelf {
   courses: {
     ids: number[];
     schools: number[];
-    /** A year's, in the shelf's currency; 0 where none is known. */
+    /** Yearly, in the block's currency; 0 if unknown. */
     fees: number[];
-    /** Who may see it; empty where everybody may. */
+    /** Visibility; empty if public. */
     levels: number[];
-    /** What it asks of English, and the months in which it starts, as bits; empty where none of them says. */
+    /** English requirement and start month bits; empty if unknown. */
     ielts: (number | null)[];
     months: number[];
-    /** What is known of how selective each course is; empty where nothing is of any. */
+    /** Admission evidence per course; empty if there is none. */
     admissions: (CourseAdmission | null)[];
-    /** 1 of a course that stands on another shelf too; empty where none does. Without it any may. */
+    /** 1 for courses that are also in another block; empty if none are. Without it any may be. */
     twice?: number[] | undefined;
   };
 }
@@ -33,23 +33,23 @@ export interface CourseAdmission {
   offer: AdmissionEvidence['offer'];
   entrants: AdmissionEvidence['entrants'];
   averages: AdmissionEvidence['averages'];
-  /** In place of what the school asks of all its courses. */
+  /** Overrides the school's minimum. */
   english: EnglishMinimum | null;
 }
 
-/** What a school publishes of admission to the school as a whole. */
+/** School-wide admission data. */
 export interface SchoolAdmission {
   sat: AdmissionEvidence['sat'];
   act: AdmissionEvidence['act'];
   admitted: number | null;
-  /** How many applied in that year; 0 where it is not known. */
+  /** Applicants of that year; 0 if unknown. */
   applicants: number;
   isOpenAdmission: boolean;
-  /** Of a school of one field, as its Carnegie class says: the groups of courses that belong to it. Null elsewhere. */
+  /** Course groups of a single-field school by its Carnegie class; otherwise null. */
   onlyGroups: readonly string[] | null;
-  /** Whether nearly all of its degrees are first ones, by its Carnegie class. */
+  /** Whether nearly all degrees are bachelor's, by its Carnegie class. */
   isBaccalaureate: boolean;
-  /** By key of the level of study; 'all' holds for each. */
+  /** By study level key; 'all' applies to each. */
   english: Partial<Record<string, readonly EnglishMinimum[]>>;
 }
 
@@ -57,35 +57,35 @@ export interface MatchSchool {
   id: number;
   countryId: number;
   cityId: number;
-  /** Its place among all, and as it is printed; '' without one. */
+  /** Overall rank for sorting and as printed; '' if unranked. */
   rankSort: number;
   qsRank: string;
   nameSort: string;
-  /** By focus point: what a source says of the school. A point that none speaks of is missing. */
+  /** Values by focus point; missing without a source. */
   figures: Partial<Record<string, FocusFigure>>;
   admission: SchoolAdmission | null;
 }
 
-/** How good it is, from 0 to 1, and what it is, to be shown. */
+/** Quality from 0 to 1, and the displayed value. */
 interface FocusFigure {
   share: number;
   offered: string;
   unit: string;
-  /** Who says it, and as at when. */
+  /** Source and date. */
   source: string;
 }
 
 export interface MatchCatalogue {
   shelves: readonly Shelf[];
-  /** As long as this is the same list, where each course's school stands in it is looked up once (locateCourses). */
+  /** Identity is the cache key of locateCourses. */
   schools: readonly MatchSchool[];
-  /** Which of them are in question; all where nothing is said. */
+  /** Candidate schools; all by default. */
   isSought?: ((school: MatchSchool) => boolean) | undefined;
-  /** What schools have published of the exam that was entered: whether grades suffice goes by these alone. */
+  /** Published rules for the entered exam, the only criterion for grades. */
   published: readonly PublishedRule[];
-  /** Courses of the wanted type; null where no type is wanted. */
+  /** Courses of the wanted type; null without a filter. */
   ofType: Set<number> | null;
-  /** Courses that whoever asks may be shown; null for all. They are judged all the same. */
+  /** Visible courses; null for all. Hidden ones are scored too. */
   shown?: ReadonlySet<number> | null;
 }
 
@@ -97,8 +97,8 @@ interface Located {
 const locatedIn = new WeakMap<readonly MatchSchool[], Located>();
 
 /**
- * Where the school of each course of a shelf stands among the schools, -1 where it is none of them. A look-up by an id takes as long as all
- * else that is done with a course: of what is held in memory it is done once.
+ * Index of each course's school, -1 if not a candidate. Cached, since an id lookup costs as much as the rest of the
+ * loop.
  */
 export function locateCourses(schools: readonly MatchSchool[], courses: Shelf['courses']): Int32Array {
   let located = locatedIn.get(schools);
@@ -113,7 +113,7 @@ export function locateCourses(schools: readonly MatchSchool[], courses: Shelf['c
   let [last, place] = [-1, -1];
   for (let at = 0; at < places.length; at++) {
     const id = courses.schools[at] as number;
-    // Courses of a school stand together.
+    // Courses of a school are adjacent.
     if (id !== last) [last, place] = [id, placeOf.get(id) ?? -1];
     places[at] = place;
   }
@@ -121,7 +121,7 @@ export function locateCourses(schools: readonly MatchSchool[], courses: Shelf['c
   return places;
 }
 
-/** Courses of two fields, which stand on two shelves: those that have been met with. */
+/** Deduplicates courses of two fields, which are in two blocks. */
 export class SeenCourses {
   #seen = new Set<number>();
 
@@ -134,11 +134,11 @@ export class SeenCourses {
   }
 }
 
-/** A rule, and the courses that it is published for. */
+/** Rule with its scope. */
 export interface PublishedRule {
   schoolId: number;
   levelId: number;
-  /** None named: all fields. */
+  /** Empty: all fields. */
   groupIds: readonly number[];
   rule: EntryRule;
 }
@@ -147,11 +147,11 @@ interface RuleScope {
   schoolId: number;
   levelId: number;
   groupId: number;
-  /** The A-level grades of the course's typical offer, where its page gives them. */
+  /** Typical A-level offer of the course page, if any. */
   offer?: string;
 }
 
-/** Of all exams: what has been published for a course of these fields. Each rule once. */
+/** Distinct rules of all exams for a course of these fields. */
 export function rulesOfCourse(
   published: readonly PublishedRule[],
   groupIds: readonly number[],
@@ -167,16 +167,16 @@ export function rulesOfCourse(
   return [...new Set(found.filter((rule) => rule !== null))];
 }
 
-/** Schools that ask by the A-level offer of each course. */
+/** Schools with rules by the A-level offer of each course. */
 export const findAskingSchools = (published: readonly PublishedRule[]): ReadonlySet<number> =>
   new Set(published.flatMap(({ schoolId, rule }) => (rule.asking ? [schoolId] : [])));
 
-/** Medicine and law, as backend/seed/data/subject-plans.json numbers them: they ask for more than the minimum of a whole university. */
+/** Medicine and law, as in backend/seed/data/subject-plans.json: they exceed a university's general minimum. */
 const SELECTIVE_GROUPS: ReadonlySet<number> = new Set([5, 7]);
 
 const partials = new WeakMap<EntryRule, EntryRule>();
 
-/** One object for each rule: what is placed by it is stored by identity. */
+/** One object per rule, since placements are cached by identity. */
 function asPartial(rule: EntryRule): EntryRule {
   let partial = partials.get(rule);
   if (!partial) partials.set(rule, (partial = { ...rule, isUndated: false, isPast: false, isPartial: true }));

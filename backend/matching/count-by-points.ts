@@ -58,7 +58,7 @@ export function countByPoints(source: ReachSource) {
   return { placed, byRule, unknown };
 }
 
-/** Without numbers at the end that only repeat the one before them. */
+/** Drops trailing repetitions. */
 function withoutRepeats(counts: readonly number[]): number[] {
   const last = counts.findLastIndex((count, at) => at > 0 && count !== counts[at - 1]);
   return counts.slice(0, Math.max(0, last) + 1);
@@ -74,7 +74,7 @@ const emptyRow = (countryId: number, groupId: number): PlacedByPoints => ({
   farBelow: zeros(),
 });
 
-/** The first total from `from` on with a higher rank, by bisection: a position never falls as points rise. */
+/** First total with a higher position, by bisection: positions are monotonic in points. */
 function firstAbove(rank: number, from: number, rankAt: (at: number) => number | null): number {
   let [low, high] = [from, DSE_TOTALS.count - 1];
   while (low < high) {

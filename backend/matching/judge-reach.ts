@@ -39,22 +39,22 @@ export interface JudgedCourse {
 
 interface JudgedReach {
   degrees: JudgedCourse[];
-  /** Only those that are open: their own published rule is met. */
+  /** Pathways whose own published rule is met. */
   openWays: JudgedCourse[];
   counts: Record<Position, number>;
-  /** Schools with a degree among or above whose entrants the result is. */
+  /** Schools with a degree at above or among. */
   schoolsMet: Set<number>;
 }
 
-/** A course, and the rule that is published for it. */
+/** Course with its published rule. */
 type RuledCourse = Omit<JudgedCourse, 'judged' | 'placement'> & { admission: CourseAdmission | null };
 
-/** All courses, however many, each once: a school, level and field is looked up once for each shelf. */
+/** Each course once; school, level and field are looked up once per block. */
 export function forEachCourse({ shelves, schools, published }: ReachSource, visit: (course: RuledCourse) => void) {
   const ruleOf = createRuleFinder(published);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
   const asking = findAskingSchools(published);
-  const seen = new SeenCourses(); // A course of two fields stands on two shelves.
+  const seen = new SeenCourses(); // Courses of two fields are in two blocks.
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
     const rules = new Map<number, EntryRule | null>();
     const places = locateCourses(schools, courses);
@@ -73,11 +73,11 @@ export function forEachCourse({ shelves, schools, published }: ReachSource, visi
   }
 }
 
-/** Each course once, placed as a smart selection places it. */
+/** Each course once, placed as in a smart selection. */
 export function judgeReach({ shelves, schools, published }: ReachSource, exam: ExamAnswers): JudgedReach {
   const results = { exam, points: countUcasPoints(exam), sat: null, act: null, average: null, gpa: null };
   const judgeCourse = createCourseJudge({ published }, { results, education: 0, english: null });
-  const seen = new SeenCourses(); // A course of two fields stands on two shelves.
+  const seen = new SeenCourses(); // Courses of two fields are in two blocks.
   const found: JudgedReach = {
     degrees: [],
     openWays: [],
@@ -121,14 +121,14 @@ export function judgeReach({ shelves, schools, published }: ReachSource, exam: E
 
 type ReachSort = (typeof REACH_SORTS)[number];
 
-/** Grades weigh as much as several points, and a figure of one rule is never compared with that of another closely. */
+/** A grade counts as several points; values of different rules are only roughly comparable. */
 const distanceOf = ({ judged: { gap, missing } }: JudgedCourse) =>
   missing.length === 0 ? gap : missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
-/** Realistic places first, what cannot be placed after what can. */
+/** Realistic courses first, unplaced ones last. */
 const ORDER_OF_POSITION: Record<Position, number> = { among: 0, above: 1, below: 2, unknown: 3, farBelow: 4 };
 
-/** In numbers that are worked out once for each course, for there may be tens of thousands. */
+/** Sort keys are computed once per course, since there may be tens of thousands. */
 export function sortReach(courses: readonly JudgedCourse[], sort: ReachSort): JudgedCourse[] {
   const width = 4;
   const keys = new Float64Array(courses.length * width);
@@ -145,20 +145,20 @@ export function sortReach(courses: readonly JudgedCourse[], sort: ReachSort): Ju
   return Array.from(order, (at) => courses[at] as JudgedCourse);
 }
 
-/** A school without a place comes after those with one. */
+/** Unranked schools last. */
 const rankOf = ({ school: { rankSort } }: JudgedCourse) => rankSort || Number.MAX_SAFE_INTEGER;
 
-/** A fee that nobody knows comes after all others. */
+/** Unknown fees last. */
 const feeInHkd = ({ fee, currency }: JudgedCourse) => (fee > 0 ? worthInOrder(fee, currency) : Number.MAX_SAFE_INTEGER);
 
-/** Distances in points or grades are far below it. */
+/** Greater than any distance in points or grades. */
 const MOST_DISTANCE = 1e6;
 
 function keysOf(course: JudgedCourse, sort: ReachSort): [number, number, number] {
   const { position } = course.placement;
   switch (sort) {
     case 'position': {
-      // Of what cannot be placed, what somebody has published comes first: it can be read.
+      // Unplaced courses with a published rule come first.
       const group = ORDER_OF_POSITION[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);
       return [group * MOST_DISTANCE + distanceOf(course), easeOf(course.placement), rankOf(course)];
     }
@@ -171,7 +171,7 @@ function keysOf(course: JudgedCourse, sort: ReachSort): [number, number, number]
   }
 }
 
-/** The first of each school. */
+/** First course of each school. */
 export function firstOfSchools(courses: readonly JudgedCourse[], most: number): JudgedCourse[] {
   const bySchool = new Map<number, JudgedCourse>();
   for (const course of courses) {

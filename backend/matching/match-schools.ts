@@ -8,36 +8,36 @@ import type { Criteria } from './read-criteria.ts';
 import { compareMatches, type MatchScore } from '#shared/rules/match-score.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
-// Schools by somebody's answers: found among all, or weighed because they were chosen; then their bands and their order.
+// Matches schools to answers: all candidates or selected ones, grouped and sorted.
 
 export interface SchoolMatch {
   school: MatchSchool;
-  /** The best one, by which the school is judged. */
+  /** Best course, which determines the school's group. */
   best: CourseMatch;
-  /** The best ones that may be shown, the best first. */
+  /** Best visible courses, best first. */
   courses: CourseMatch[];
   courseCount: number;
-  /** Of these, how many are in each group. */
+  /** Number of these per group. */
   courseBands: Record<Band, number>;
   isSpecial: boolean;
 }
 
 export interface FoundSchools {
   matches: SchoolMatch[];
-  /** Schools within all other answers whose courses all ask for far more than was entered. */
+  /** Schools that match otherwise but whose requirements are all far above the result. */
   outOfReach: number;
-  /** Countries with matches whose courses are known by no field, where one was asked for. */
+  /** Countries with matches but without field data, if a field was requested. */
   withoutField: Set<number>;
 }
 
 const BEST_COURSES = 3;
 
-/** Orders that a course has by its band (`order` in score-course.ts). */
+/** Number of orders (`order` in score-course.ts). */
 const BANDS = 4;
 
 const flagsOf = new WeakMap<ReadonlySet<number>, WeakMap<object, Uint8Array>>();
 
-/** 1 of each course of a shelf that a visitor is shown: worked out once for what is held in memory. */
+/** 1 for courses visible to visitors, cached per block. */
 function flagShown(shown: ReadonlySet<number>, courses: MatchCatalogue['shelves'][number]['courses']): Uint8Array {
   let known = flagsOf.get(shown);
   if (!known) flagsOf.set(shown, (known = new WeakMap()));
@@ -47,18 +47,18 @@ function flagShown(shown: ReadonlySet<number>, courses: MatchCatalogue['shelves'
 }
 
 /**
- * One pass over the courses, of which there may be tens of thousands: what depends on the rule or the school alone is worked out once for each,
- * and only a course that is among the best of its school becomes more than numbers.
+ * Single pass over tens of thousands of courses: per-rule and per-school values are computed once, and only a school's
+ * best courses become objects.
  */
 export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): FoundSchools {
   const { isSought = () => true } = catalogue;
   const sought = catalogue.schools.map((school) => (isSought(school) ? school : null));
   const found = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands'> | undefined>({ length: sought.length });
-  /** By place of the school and order of the band, how many courses. */
+  /** Number of courses by school index and order. */
   const bands = new Int32Array(sought.length * BANDS);
   const judgeCourse = createCourseJudge(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
-  const seen = criteria.groupId ? null : new SeenCourses(); // Without a group a course may stand on two shelves.
+  const seen = criteria.groupId ? null : new SeenCourses(); // Without a field filter a course may be in two blocks.
   const sum = { id: 0, score: 0, counted: 0, order: 0 };
   const outOfReach = new Set<number>();
   const withoutField = new Set<number>();
@@ -87,7 +87,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
       if (known.leftOutBy) continue;
       seen?.add(courses, at);
       const tuition = tuitionOf.count(fee);
-      // Courses of a school stand together.
+      // Courses of a school are adjacent.
       if (place !== lastPlace) {
         focusOfSchool = focusIn.ofSchool(school);
         lastPlace = place;
@@ -100,11 +100,11 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
       let match = found[place];
       const isShown = shown === null || shown[at] === 1;
       const isKept = isShown && (!match || isAmongBest(match.courses, sum));
-      // Where all are shown the best one is among the first.
+      // If all are visible, the best is among the first.
       const isBest = !match || ((isKept || shown) && isBetter(sum, match.best));
       bands[place * BANDS + known.order] = (bands[place * BANDS + known.order] as number) + 1;
       if (!isBest && !isKept) continue;
-      // Named one by one: to spread them takes longer than all else.
+      // Listed explicitly, since spreading is too slow here.
       const { score, counted } = sum;
       const { rule, judged, hasExam, placement, band, reading, english, academic, leftOutBy, order, admission } = known;
       const course = {
@@ -146,7 +146,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
 
 type Ranked = MatchScore & { id: number; order: number };
 
-/** The group before the score: a school is represented by a course that the student can get into. */
+/** Group before score: a school is represented by a course that the student can enter. */
 export const isBetter = (course: Ranked, other: Ranked) =>
   (course.order - other.order || compareMatches(course, other) || course.id - other.id) < 0;
 
@@ -162,7 +162,10 @@ function keepBest(best: CourseMatch[], course: CourseMatch): void {
   best[place] = course;
 }
 
-/** Schools that lists put last (specialSchoolsLast): colleges that are no university, of one faith or tribe, or without degrees; those of another field than the one sought, and colleges of first degrees where more is. */
+/**
+ * Schools sorted last (specialSchoolsLast): colleges, single-faith, tribal or non-degree schools; those of another
+ * field than requested, and undergraduate colleges for postgraduate searches.
+ */
 const isSpecialSchool = ({ rankSort, admission }: MatchSchool, { groupId }: Criteria, levelKey: string) =>
   rankSort > NO_RANK ||
   Boolean(groupId && admission?.onlyGroups && !admission.onlyGroups.includes(groupId)) ||

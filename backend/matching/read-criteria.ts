@@ -6,8 +6,8 @@ import type { StudentResults } from '#shared/rules/placement/place-course.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 
 /**
- * All of the answers that matching knows. Who somebody is (birthday, gender, passport, account) is not among them, and
- * nothing that a school or an agent could want.
+ * Answers used in matching. Excludes birthday, gender, passport and account, and anything of commercial interest to
+ * schools or agents.
  */
 export interface Criteria {
   countryIds: string[];
@@ -17,7 +17,7 @@ export interface Criteria {
   typeId?: string;
   schoolId?: string;
   budget: { min: number; max: number; currency: string };
-  /** 0 where it was not said. */
+  /** 0 if not given. */
   education: number;
   english: EnglishScores | null;
   results: StudentResults;
@@ -73,7 +73,7 @@ function englishOf(form: SelectionForm): EnglishScores | null {
   return { type, overall, parts: ENGLISH_PARTS.every((part) => parts[part] > 0) ? parts : null };
 }
 
-/** What no source compares weighs nothing. Somebody who weighs nothing else weighs everything alike that a source may speak of. */
+/** Focus points without data have no weight. Without any weights all points with data are equal. */
 function focusOf({ weightList }: SelectionForm): Criteria['focus'] {
   const isCompared = (id: FocusPoint) => COMPARED_FOCUS.some((one) => one === id);
   const weighed = weightList.flatMap(({ id, value = 0 }) =>

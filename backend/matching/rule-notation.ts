@@ -12,10 +12,10 @@ import {
   type PublicExamType,
 } from '#shared/rules/exams/public-exams.ts';
 
-// The notation of a published rule: clauses with ';' between them, all of which must hold. 'either(a; b | c)' is one clause, of whose
-// alternatives one must hold.
+// Notation of a published rule: clauses separated by ';', all required. 'either(a; b | c)' is one clause with
+// alternatives.
 
-/** What can be judged of it. */
+/** Comparable part. */
 interface Threshold {
   asked: number;
   fullMarks: number;
@@ -23,15 +23,15 @@ interface Threshold {
   take: { subjects: string[]; count: number }[];
   topGrades: { grades: string[]; points: number; most: number } | null;
   required: ExamRequirement[];
-  /** Beside what is required; with any, all of one of them is required too. */
+  /** Alternatives in addition to the requirements; if any, all of one of them are required. */
   alternatives: ExamRequirement[][];
 }
 
 export type ReadRule =
   | ({ kind: 'threshold' } & Threshold)
-  /** It asks for something that no student enters here: the rest of it, where there is any, makes a reach at best. */
+  /** Contains a requirement that cannot be entered here: the comparable rest places at reach at most. */
   | { kind: 'unchecked'; clause: string; checked: Threshold | null }
-  /** A way of counting, an equivalence, or acceptance without a figure. */
+  /** Counting rule, equivalence, or acceptance without a figure. */
   | { kind: 'none'; why: string }
   | { kind: 'fault'; problem: string };
 
@@ -41,7 +41,7 @@ const NO_THRESHOLD: readonly [RegExp, string][] = [
   [/considered|individual_consideration|\baccepted\b|course_specific/, 'acceptance without a figure'],
 ];
 
-/** Of the README of such tables; results of school, of parts of an exam, and of higher levels are not entered. */
+/** From the tables' README: school results, parts of an exam and higher levels are not entered. */
 const UNCHECKED =
   /^(huikao|hl|hl3_total|hl_each|senior_high|school_average|gcse|required_subject|province_rank|alevel_points|alevels|subjects_completed|gaokao_total|atar_table)/;
 
@@ -58,9 +58,9 @@ const NOTHING: Threshold = {
   alternatives: [],
 };
 
-/** A way of counting whose scale the page does not give. */
+/** Counting rule without a published scale. */
 const WITHOUT_SCALE = /^best[3-6]>=\d+(?:\.\d+)?$/;
-/** At most as good as a level of the DSE is a level, and no sum of points. */
+/** Up to this DSE level a number is a level, above it a sum of points. */
 const HIGHEST_LEVEL = 5;
 
 export function readRule(type: PublicExamType, written: string): ReadRule {
@@ -86,10 +86,10 @@ export function readRule(type: PublicExamType, written: string): ReadRule {
   return asksForNothing ? { kind: 'fault', problem: 'asks for nothing' } : { kind: 'threshold', ...read };
 }
 
-/** By ';' outside of brackets. */
+/** Splits at ';' outside of parentheses. */
 const splitClauses = (written: string) => written.split(/;(?![^(]*\))/).map((part) => part.trim());
 
-/** Grades of each exam whose points a rule's own scale may name. */
+/** Valid grades in a rule's own scale. */
 const isGradeOf = (exam: 'dse' | 'alevel', grade: string) => gradesOf(exam, '').includes(grade);
 
 const isWithoutScale = (clause: string) => WITHOUT_SCALE.test(clause) && Number(clause.split('>=')[1]) > HIGHEST_LEVEL;
@@ -101,7 +101,7 @@ function readAlternatives(type: PublicExamType, clause: string): Partial<Thresho
     for (const part of splitClauses(alternative)) {
       const found = readClause(type, part);
       if (typeof found === 'string') return found;
-      // Two sums of points are no alternatives of one rule: each has a scale of its own.
+      // Alternatives cannot have two different point scales.
       if (!found.required) return `has '${part}' within either(), where only grades may stand`;
       required.push(...found.required);
     }
@@ -110,7 +110,7 @@ function readAlternatives(type: PublicExamType, clause: string): Partial<Thresho
   return alternatives.length > 1 ? { alternatives } : 'has either() with less than two alternatives';
 }
 
-/** A string is what is wrong with it. */
+/** A string is the error. */
 function readClause(type: PublicExamType, clause: string): Partial<Threshold> | string {
   const exam = PUBLIC_EXAMS[type];
   switch (exam) {

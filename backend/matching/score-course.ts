@@ -28,44 +28,44 @@ import {
 } from '#shared/rules/placement/place-course.ts';
 import { NOTHING } from './standing.ts';
 
-// Three parts of a course's score: its placement, the tuition, and the student's own weights.
+// Score of a course: placement, tuition, and the student's weights.
 
 export interface CourseMatch extends MatchScore, Known {
   id: number;
-  /** A year's; 0 where it is not known. */
+  /** Yearly; 0 if unknown. */
   fee: number;
   currency: string;
   tuition: MatchScore;
 }
 
-/** All of a course that does not depend on its fee. */
+/** Parts of a course's score that are independent of its fee. */
 interface Known {
-  /** What the school has published for such courses; null where nothing is known. */
+  /** Published rule for such courses; null if unknown. */
   rule: EntryRule | null;
   judged: EntryEvaluation;
   /** Whether any result was entered. */
   hasExam: boolean;
   placement: Placement;
   english: EnglishEvaluation;
-  /** A course out of reach is left out of a selection; where it was chosen by hand it is a reach. */
+  /** Out-of-reach courses are excluded from selections, and reaches where selected by hand. */
   band: Band;
-  /** Rank of its band, the easiest to get into first. */
+  /** Rank of the group, easiest first. */
   order: number;
-  /** Of what cannot be placed: whether the result has what a rule that judges nobody asks for. It orders, and is shown nowhere. */
+  /** For unplaced courses: whether the result meets an unusable rule. For sorting only. */
   reading: Reading;
-  /** What of the answers leaves it out of a smart selection; null of those that it finds. */
+  /** Exclusion reason of a smart selection; null if included. */
   leftOutBy: 'education' | 'entry' | null;
   academic: MatchScore;
-  /** Figures of the school that it was placed by. */
+  /** School data behind the placement. */
   admission: SchoolAdmission | null;
 }
 
 type Reading = 'met' | 'other' | 'top' | 'missed';
 
-/** The level at which results of school are compared with offers, entrants and admission rates; rules name their own. */
+/** Level at which school results are compared with offers, entrants and admission rates; rules name their own. */
 const PLACED_LEVEL = 'bachelor';
 
-/** Which of a school's courses stands for it: one that the student gets into most easily. */
+/** Representative course of a school: the easiest to enter. */
 const ORDER_FROM_EASIEST: Record<Band, number> = { likely: 0, match: 1, reach: 2, unknown: 3 };
 
 const academicAt = (group: PlacementGroup): MatchScore => ({
@@ -81,7 +81,7 @@ const ACADEMIC: Record<PlacementGroup, MatchScore> = {
   unknown: academicAt('unknown'),
 };
 
-/** A school, level and field is judged once for each shelf; a course with evidence of its own is placed by that unless a rule decides. */
+/** School, level and field are evaluated once per block; a course's own evidence is used unless a rule decides. */
 export function createCourseJudge(
   { published }: Pick<MatchCatalogue, 'published'>,
   { results, education, english }: Pick<Criteria, 'results' | 'education' | 'english'>,
@@ -100,7 +100,7 @@ export function createCourseJudge(
     return judged;
   };
 
-  /** By level, and by rule or figures of the school: what a course without evidence of its own is placed by. */
+  /** By level, and by rule or school data, for courses without evidence of their own. */
   const judgedSchools = new Map<string, Map<EntryRule | SchoolAdmission | readonly EnglishMinimum[] | null, Known>>();
 
   return ({ levelId, levelKey, groupId, courses }: Shelf) => {
@@ -116,7 +116,7 @@ export function createCourseJudge(
       const judgedEnglish = course?.english
         ? evaluateEnglish([course.english], english, results.exam)
         : englishOf(minimumsOf(school, levelKey));
-      // An exam that is named without any result would be one that failed.
+      // A named exam without results would count as failed.
       const entered = hasExam ? rule : null;
       const evidence = isPlaced ? evidenceOf(school, course, entered) : { ...NO_EVIDENCE, rule: entered };
       const placement = placeCourse(evidence, judgedEnglish);
@@ -137,7 +137,7 @@ export function createCourseJudge(
       };
     };
 
-    /** By evidence, for the last school and rule that it was placed for: equal evidence is mostly that of one school. */
+    /** Cached for the last school and rule, since equal evidence is usually of one school. */
     const lastPlaced = new Map<CourseAdmission, Known>();
     const knowOwn = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission): Known => {
       let known = lastPlaced.get(course);
@@ -153,7 +153,7 @@ export function createCourseJudge(
     };
     const knowSchool = (school: MatchSchool): Known => {
       const rule = ruleOfSchool(school);
-      // Figures of the school place first degrees alone; of other levels its English decides.
+      // School data places bachelor's degrees only; for other levels its English minimum decides.
       const key = rule ?? (isPlaced ? school.admission : minimumsOf(school, levelKey));
       let known = ofLevel.get(key);
       if (!known || (known.admission !== school.admission && (isPlaced || rule)))
@@ -166,7 +166,7 @@ export function createCourseJudge(
     let lastSchool: MatchSchool | null = null;
     let [lastKnown, isAsking]: [Known | null, boolean] = [null, false];
     return (school: MatchSchool, at: number): Known => {
-      // Courses of a school stand together.
+      // Courses of a school are adjacent.
       if (lastKnown === null || lastSchool !== school) {
         lastKnown = knowSchool(school);
         lastSchool = school;
@@ -181,7 +181,10 @@ export function createCourseJudge(
   };
 }
 
-/** A rule that names no figure or grade compares with nothing; then what the course asks in other exams says whether it is among the hardest. */
+/**
+ * A rule without figures is not comparable; requirements in other exams then tell whether the course is highly
+ * selective.
+ */
 function readingOf({ rule, offer, entrants }: AdmissionEvidence, exam: StudentResults['exam']): Reading {
   const isComparable = rule !== null && (rule.asked > 0 || rule.required.length > 0 || rule.alternatives.length > 0);
   const verdict = isComparable ? evaluateEntry({ ...rule, counts: true }, exam).verdict : 'unknown';

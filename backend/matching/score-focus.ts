@@ -6,9 +6,9 @@ import { createExchange, exchange } from '#shared/rules/budget.ts';
 import { RULE_SET } from './rule-set.ts';
 import { RANKING_FOCUS } from '#shared/rules/selection-choices.ts';
 
-// The points of the student's own weights: what counts for him of a school, shared out and met.
+// Points of the student's weights, distributed over aims.
 
-/** What depends on the school alone is worked out once for each; what depends on the fee is one aim, and of that only its points. */
+/** Per-school values are computed once; the fee is one aim, of which only the points vary. */
 export function createFocusScore(criteria: Criteria) {
   const all = shareOutFocus(criteria);
   const ofFee = all.find(dependsOnFee);
@@ -19,7 +19,7 @@ export function createFocusScore(criteria: Criteria) {
       (so, aim) => addCounted(so, countAim(aim, fulfil(aim, school, 0, '', criteria.friendCityIds))),
       NOTHING,
     );
-  /** By score: one object for each. */
+  /** Interned by score. */
   const standings = Array.from({ length: (ofFee?.most ?? 0) + 1 }, (_, score): MatchScore => ({
     score,
     counted: ofFee?.most ?? 0,
@@ -50,14 +50,14 @@ interface Aim {
 
 const TUITION = '4';
 
-/** Ranks beyond this one, and fees beyond that one in Hong Kong dollars, are worth nothing. */
+/** Ranks and fees (HKD) beyond these are worth nothing. */
 const LAST_RANK = 1200;
 
 const HIGHEST_FEE_HKD = 600_000;
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** Shares out the points by weight, in whole points: what rounding leaves over goes to the largest remainders. */
+/** Distributes whole points by weight; remainders go to the largest fractions. */
 export function shareOutFocus({ focus, cityId, friendCityIds }: Criteria): Aim[] {
   const aims = [
     ...focus.map(({ id, weight }) => ({ kind: 'focus' as const, id: id as string, weight })),
@@ -77,9 +77,9 @@ export function shareOutFocus({ focus, cityId, friendCityIds }: Criteria): Aim[]
 }
 
 interface Fulfilled {
-  /** From 0 to 1; null where nobody knows. */
+  /** From 0 to 1; null if unknown. */
   share: number | null;
-  /** What the school offers, to be shown. */
+  /** Displayed value of the school. */
   offered: string;
   unit: 'rank' | 'tef' | 'city' | (string & {});
   source?: string;
@@ -87,7 +87,7 @@ interface Fulfilled {
 
 const NOT_KNOWN: Fulfilled = { share: null, offered: '', unit: '' };
 
-/** How far a school meets an aim. Only the fee is the course's. */
+/** Fulfilment of an aim by a school. Only the fee depends on the course. */
 export function fulfil(
   aim: Aim,
   school: MatchSchool,
@@ -121,7 +121,7 @@ const shareOfWorth = (worth: number | null) => (worth === null ? null : within(1
 
 export const pointsFor = ({ most }: Aim, { share }: Pick<Fulfilled, 'share'>) => Math.round(most * (share ?? 0));
 
-/** What an aim brings, and of how much: nothing of nothing where nobody knows. */
+/** Points and maximum of an aim: both 0 if unknown. */
 const countAim = (aim: Aim, fulfilled: Fulfilled): MatchScore =>
   fulfilled.share === null ? NOTHING : { score: pointsFor(aim, fulfilled), counted: aim.most };
 

@@ -13,12 +13,12 @@ export function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
   const isComparable = exchange(1, budget.currency, currency) !== null;
   const isKnown = (fee: number) => fee > 0 && isComparable;
   const { atLimit, most } = RULE_SET.tuition;
-  /** By score: one object for each, as there are tens of thousands of courses. */
+  /** Interned by score, as there are tens of thousands of courses. */
   const standings = Array.from({ length: most + 1 }, (_, score): MatchScore => ({ score, counted: most }));
   return {
-    /** A fee that nobody knows, or can compare with it, is within every budget, and named as not known. */
+    /** Unknown or incomparable fees are within every budget and reported as unknown. */
     isWithin: (fee: number) => !isKnown(fee) || (fee >= min && fee <= max),
-    /** A fee at the limit of the budget gets about half of the points, one of half the limit or less all, and one above it none. */
+    /** At the budget about half of the points, at half the budget or less all, above it none. */
     count: (fee: number): MatchScore =>
       !isKnown(fee)
         ? NOTHING
