@@ -3,18 +3,18 @@ import { parseStage } from '#shared/stage.ts';
 import { type BackupSettings, type BackupStore, type Bucket, NoBackupPlace } from './backup-format.ts';
 import { readS3Settings, s3Bucket } from './s3-bucket.ts';
 
-// Where backups are: a bucket of their own, best in another account, in which every object but the index is encrypted.
+// Backup bucket, preferably in another account. Every object except the index is encrypted.
 
 export type BackupKey = StaffKey;
 
 export const newBackupKey = newStaffKey;
 
-/** Reads and writes through encryption; `keyId` says with which key it writes. */
+/** Encrypting store; `keyId` is the key used for writing. */
 export interface EncryptedStore extends BackupStore {
   keyId: string;
 }
 
-/** A developer's backups are encrypted too, with a key that is no secret. */
+/** Development backups use a public key, so that the same code runs. */
 const DEVELOPMENT_KEY = `development:${'d'.repeat(42)}A`;
 
 export function backupKeys({ STAGE, BACKUP_KEY }: BackupSettings): [BackupKey, ...BackupKey[]] {
@@ -45,13 +45,13 @@ export const encrypted = (bucket: BackupStore, keys: readonly [BackupKey, ...Bac
   },
 });
 
-// An encrypted object: MARK, the length of the key's id and the id, the nonce, and what AES-GCM makes of the bytes. The name of the object
-// and the id are authenticated with it: no object can be put in the place of another.
+// Encrypted object: MARK, length and id of the key, nonce, AES-GCM ciphertext. Object name and key id are
+// authenticated, so that objects cannot be exchanged.
 
 const MARK = new TextEncoder().encode('PBK1');
 const NONCE_BYTES = 12;
 
-/** It was not written with one of these keys under this name, or has changed since. */
+/** Wrong key or name, or modified content. */
 export class Undecryptable extends Error {}
 
 async function encrypt(key: BackupKey, name: string, bytes: Uint8Array<ArrayBuffer>) {

@@ -5,16 +5,16 @@ import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 // backup. All of it is encrypted (backup-bucket.ts) but the index of which backups there are, and with which key.
 
 export const BACKUP_FOLDER = 'backup/';
-/** Which backups there are, for who cannot list a store. */
+/** Index of backups, for stores that cannot be listed. */
 export const INDEX_KEY = `${BACKUP_FOLDER}backups.json`;
 
-/** What is needed of a store of files: R2's binding and wrangler both fit. */
+/** Subset of an object store, implemented by R2's binding and by wrangler. */
 export interface BackupStore {
   put: (key: string, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>;
   get: (key: string) => Promise<{ arrayBuffer: () => Promise<ArrayBuffer> } | null>;
 }
 
-/** What is needed besides to delete what is over; R2's binding fits. */
+/** Adds deletion; implemented by R2's binding. */
 export interface Bucket extends BackupStore {
   list: (sought: { prefix: string }) => Promise<{ objects: readonly { key: string }[] }>;
   delete: (keys: string[]) => Promise<void>;
@@ -22,31 +22,31 @@ export interface Bucket extends BackupStore {
 
 export interface BackupSettings {
   STAGE?: string;
-  /** 'ID:KEY', or several with blanks between: the first one encrypts, all of them decrypt. */
+  /** 'ID:KEY', several separated by spaces: the first one encrypts, all decrypt. */
   BACKUP_KEY?: string;
-  /** A bucket of any S3-compatible service, 'https://host/bucket'; empty: the one that is bound as BACKUPS. */
+  /** Bucket of an S3-compatible service, 'https://host/bucket'; empty: the binding BACKUPS. */
   BACKUP_S3_URL?: string;
   BACKUP_S3_REGION?: string;
   /** 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' */
   BACKUP_S3_KEY?: string;
 }
 
-/** The settings do not say where to, or how to encrypt: no backup is written. */
+/** Missing bucket or key in the settings; no backup is written. */
 export class NoBackupPlace extends Error {}
 
 const Part = z.object({
   key: z.string(),
   rows: z.int().min(0),
-  /** Of the bytes as they are kept. */
+  /** Checksum of the stored bytes. */
   sha256: z.string().length(64),
 });
 
 export const Manifest = z.object({
   name: z.string(),
   at: z.int(),
-  /** Which of the keys of BACKUP_KEY it was encrypted with. */
+  /** Key id in BACKUP_KEY. */
   keyId: z.string(),
-  /** By which the tables were what they were. */
+  /** Applied migrations, which identify the schema. */
   migrations: z.array(z.string()).min(1),
   tables: z
     .array(
@@ -67,7 +67,10 @@ export const nameBackup = (now: number) => new Date(now).toISOString().slice(0, 
 
 export const manifestKey = (name: string) => `${BACKUP_FOLDER}${name}/manifest.json`;
 
-/** Gone a day early, for what is asked once a night: nothing is ever older than the table says. Of a backup and of a day's erasures. */
+/**
+ * Expires a day early, since the job runs nightly and retention must not be exceeded. For backups and daily erasure
+ * logs.
+ */
 export function isOver(key: string, now: number): boolean {
   const [, day = ''] = /^(?:backup|erasures)\/(\d{4}-\d{2}-\d{2})(?:-\d{4}\/|\.json$)/.exec(key) ?? [];
   return day !== '' && Date.parse(day) <= now - (RETENTION_DAYS.backup - 1) * DAY_MS;

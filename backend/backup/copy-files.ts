@@ -4,8 +4,8 @@ import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { EncryptedStore } from './backup-bucket.ts';
 import { type Bucket, sumOf } from './backup-format.ts';
 
-// Files of people and sites in the backup bucket: each once, encrypted, under files/ and its own key. Files never change, so which there
-// are stands in file_copies, and with it in every copy of all rows.
+// Copies of uploaded files in the backup bucket, encrypted, under files/ and their key. Files are immutable, so
+// file_copies lists them, also in every backup of the rows.
 
 export const copyKey = (key: string) => `files/${key}`;
 
@@ -15,13 +15,13 @@ interface Files {
 
 interface CopyRun {
   now?: number;
-  /** Of one run: each is two requests, and a Worker has a thousand. What is left waits for the next hour. */
+  /** Limit per run: two requests each, of a Worker's thousand. The rest follows in the next hour. */
   most?: number;
 }
 
 const MOST = 200;
 
-/** Copies files that are not copied yet, or with a key that is no longer the first, and deletes copies whose time is over. */
+/** Copies new files, re-encrypts those with an old key, and deletes expired copies. */
 export async function copyFiles(
   { db, files, bucket, store }: { db: Database; files: Files; bucket: Pick<Bucket, 'delete'>; store: EncryptedStore },
   { now = Date.now(), most = MOST }: CopyRun = {},
@@ -32,7 +32,7 @@ export async function copyFiles(
     const file = await files.get(key);
     const bytes = file && new Uint8Array(await file.arrayBuffer());
     if (bytes) await store.put(copyKey(key), bytes);
-    // One that is not there is noted too, or it would be looked for every hour.
+    // Missing files are recorded too, to avoid retries every hour.
     const copy = { key, sha256: bytes ? await sumOf(bytes) : '', size: bytes?.length ?? 0, keyId: store.keyId };
     await writeTogether(db, [query.noteCopy(copy, now)]);
     if (bytes) copied += 1;

@@ -5,8 +5,8 @@ import { type Database, readRows, writeTogether } from '#backend/queries/databas
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { BackupStore } from './backup-format.ts';
 
-// Who was erased since a backup was made, kept outside of the database: a restore replays it, or it would bring them back. One object a day,
-// to which lines are only added; it holds numbers of accounts and no names.
+// Log of erasures outside the database: a restore replays it, since the backup still contains the erased data. One
+// append-only object per day, with account ids only.
 
 export const ERASURES_FOLDER = 'erasures/';
 
@@ -29,8 +29,8 @@ async function readDay(store: BackupStore, day: string): Promise<Erasure[]> {
 const sameness = ({ kind, userId, agentKey, at }: Erasure) => `${kind} ${userId} ${agentKey} ${at}`;
 
 /**
- * Adds what waits to the objects of its days. Each is written as what it had and all that the database has of the day: of two runs at once
- * the later one loses nothing, and a database that was restored takes nothing away.
+ * Appends pending erasures to the objects of their days. The union of object and database is written, so that
+ * concurrent runs and restored databases lose nothing.
  */
 export async function storeErasures(db: Database, store: BackupStore, now = Date.now()): Promise<number> {
   const waiting = await readRows(db, query.erasuresToStore());
@@ -45,7 +45,7 @@ export async function storeErasures(db: Database, store: BackupStore, now = Date
   return waiting.length;
 }
 
-/** For the clocks, whose other work goes on where the backup bucket does not answer: what waits is stored by the next run. */
+/** For crons that continue without the backup bucket: the next run stores what is pending. */
 export async function storeErasuresLater(db: Database, open: () => BackupStore, now = Date.now()): Promise<void> {
   try {
     await storeErasures(db, open(), now);
@@ -54,10 +54,10 @@ export async function storeErasuresLater(db: Database, open: () => BackupStore, 
   }
 }
 
-/** The clock of the database, by which erasures are dated, may differ from that of the Worker, by which a backup is. */
+/** Tolerance between the clocks of database, which dates erasures, and Worker, which dates backups. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** Those since a backup was begun, in their order. To repeat one from just before it changes nothing. */
+/** Erasures since the start of a backup, in order. Replaying earlier ones is harmless. */
 export async function readErasures(store: BackupStore, begunAt: number, now = Date.now()): Promise<Erasure[]> {
   const since = begunAt - CLOCK_SKEW_MS;
   const found: Erasure[] = [];

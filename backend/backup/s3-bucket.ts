@@ -1,20 +1,20 @@
 import { type BackupSettings, type Bucket, NoBackupPlace } from './backup-format.ts';
 
-// A bucket of an S3-compatible service (AWS, R2 of another account, OSS, COS, MinIO), with requests signed by AWS Signature Version 4:
+// S3-compatible bucket (AWS, R2 of another account, OSS, COS, MinIO), signed with AWS Signature Version 4:
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 
 interface S3Settings {
-  /** Of the bucket, without a slash at its end. */
+  /** Bucket URL without trailing slash. */
   url: URL;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** R2's; others name theirs in BACKUP_S3_REGION. */
+/** R2's region; others are set in BACKUP_S3_REGION. */
 const USUAL_REGION = 'auto';
 
-/** Null where no such bucket is set. */
+/** Null if not configured. */
 export function readS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY }: BackupSettings): S3Settings | null {
   if (!BACKUP_S3_URL) return null;
   const [, accessKeyId, secretAccessKey] = /^([^:\s]+):(\S+)$/.exec(BACKUP_S3_KEY ?? '') ?? [];
@@ -120,7 +120,7 @@ export async function signRequest(
   };
 }
 
-/** As RFC 3986 has it, and the signature asks for it. */
+/** RFC 3986 escaping, as the signature requires. */
 const escape = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

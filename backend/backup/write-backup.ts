@@ -31,13 +31,13 @@ import {
 
 type Cells = Record<string, SqlValue>;
 
-/** So much is in memory at once, with what it is packed into. */
+/** Memory limit of a part, before compression. */
 const LETTERS_OF_A_PART = 2_000_000;
-/** Of a page of rows: below the one the next is twice as long, above the other half. */
+/** Adaptive page size: doubled below the first, halved above the second. */
 const [FEW_LETTERS, MANY_LETTERS] = [250_000, 1_000_000];
 const [FIRST_ROWS, MOST_ROWS] = [50, 5000];
 
-/** A log and its head are read in one journey, or an entry that came between would look like one that is missing. */
+/** A log and its head are read in one round trip: otherwise a concurrent entry would look missing. */
 const TOGETHER = { table: 'applications', hangs: 'application_events', by: 'application_id' } as const;
 
 interface Table {
@@ -46,7 +46,7 @@ interface Table {
   key: string[];
 }
 
-/** The tables of the schema, each after those that it hangs on. */
+/** Tables of the schema, referenced ones first. */
 export function orderTables(columns: readonly TableColumn[], keys: readonly ForeignKey[]): Table[] {
   const ordered = new Map<string, Table>();
   const byTable = Map.groupBy(columns, ({ table }) => table);
@@ -62,8 +62,8 @@ export function orderTables(columns: readonly TableColumn[], keys: readonly Fore
 }
 
 /**
- * Copies the rows of all tables into a folder of the store, a part of them in memory at a time. A table is read before those that it hangs
- * on: what came meanwhile has its parents, and what lost them meanwhile is left out by the restore.
+ * Copies all tables to a folder, one part in memory at a time. Dependent tables are read before referenced ones, so
+ * that new rows have their parents; the restore skips rows whose parent was deleted meanwhile.
  */
 export async function writeBackup(
   db: Database,
@@ -92,7 +92,7 @@ export async function writeBackup(
     };
     written.push(told);
     return {
-      /** Says how much it was. */
+      /** Returns the size. */
       add: async (rows: readonly Cells[]) => {
         const before = letters;
         for (const row of rows) {
@@ -147,7 +147,7 @@ const putIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY
 
 const bytesOf = (told: unknown) => new TextEncoder().encode(JSON.stringify(told)) as Uint8Array<ArrayBuffer>;
 
-/** Deletes what is kept no longer, also of backups that were never finished. Says how many objects. */
+/** Deletes expired and unfinished backups; returns the number of objects. */
 export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<number> {
   let dropped = 0;
   for (const folder of [BACKUP_FOLDER, ERASURES_FOLDER])
@@ -158,7 +158,7 @@ export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<
   return dropped;
 }
 
-/** From the beginning each time: names are in the order of their days, so what is over comes first. */
+/** Names sort by date, so expired ones come first in the listing. */
 async function dropWhere(bucket: Bucket, prefix: string, isDue: (key: string) => boolean): Promise<number> {
   for (let dropped = 0; ;) {
     const { objects } = await bucket.list({ prefix });
@@ -169,12 +169,12 @@ async function dropWhere(bucket: Bucket, prefix: string, isDue: (key: string) =>
   }
 }
 
-/** Of a night: with what the hours before have copied there are few. */
+/** Few remain at night after the hourly copies. */
 const FILES_OF_A_NIGHT = 300;
 
 type BackupEnv = BackupSettings & { DB: Database; FILES: Bucket; BACKUPS?: Bucket };
 
-/** What the clock of wrangler.toml starts each night. What is over goes also where the copy fails, which says so and fails. */
+/** Nightly cron. Expired backups are deleted even if the copy fails, which is logged and rethrown. */
 export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<void> {
   const { DB: db, FILES: files } = env;
   const requestId = crypto.randomUUID();
@@ -184,7 +184,7 @@ export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<v
     const dropped = await dropOldBackups(place.bucket, now);
     const { copied, left } = await copyFiles({ db, files, ...place }, { now, most: FILES_OF_A_NIGHT });
     const { name: _name, ...counts } = await writeBackup(db, place, now);
-    // Copies of before had no bucket of their own, and were not encrypted.
+    // Unencrypted backups of earlier versions in the files bucket.
     await dropWhere(files, BACKUP_FOLDER, () => true);
     logCounts('backup', requestId, { ...counts, dropped, files: copied, filesLeft: left });
   } catch (error) {
@@ -193,7 +193,7 @@ export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<v
   }
 }
 
-/** Each hour: what was uploaded is in the backup bucket before the night. */
+/** Hourly cron, so that uploads are in the backup bucket before the night. */
 export async function copyFilesByHour(env: BackupEnv, now = Date.now()): Promise<void> {
   await copyFiles({ db: env.DB, files: env.FILES, ...openBackupBucket(env) }, { now });
 }

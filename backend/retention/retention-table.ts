@@ -1,20 +1,17 @@
 import type { RetentionKind } from '#shared/rules/retention-periods.ts';
 
 interface Kept {
-  /** Of D1. */
+  /** D1 tables. */
   tables: readonly string[];
-  /** Elsewhere: folders of R2, rooms of the chat Worker, the browser. */
+  /** Other storage: R2 folders, chat rooms, the browser. */
   also?: readonly string[];
-  /** From when the days count. */
+  /** Start of the retention period. */
   from: string;
-  /** Whose data it is: students read of theirs in the privacy policy. */
+  /** Data subject: students' entries appear in the privacy policy. */
   of: 'student' | 'staff';
 }
 
-/**
- * Every place that holds personal data. What is due is deleted: nothing is kept in a form without names, for nobody here
- * has a use for it. How many days: RETENTION_DAYS.
- */
+/** Every storage of personal data. Expired data is deleted, never anonymised. Days: RETENTION_DAYS. */
 export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
   account: {
     tables: [
@@ -85,7 +82,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
   language: { tables: [], also: ['the browser'], from: 'the last choice', of: 'student' },
 };
 
-/** Of people who work for an agent: an administrator revokes these, or they go with the site; no clock ends them. */
+/** Staff data: revoked by an administrator or deleted with the site, without a period. */
 export const KEPT_BY_HAND: readonly string[] = [
   'staff',
   'staff_duty',
@@ -100,8 +97,8 @@ export const KEPT_BY_HAND: readonly string[] = [
 ];
 
 /**
- * Full-text indexes of what students said and are called, and the tables that they index. They give no words back, but
- * their pages keep those of deleted rows until the job has them written anew.
+ * Full-text indexes of personal data with their source tables. Deleted text stays in index pages until the job rebuilds
+ * them.
  */
 export const INDEXED_FROM: Readonly<Record<string, readonly string[]>> = {
   chat_words: ['chat_messages', 'chat_contacts'],

@@ -9,7 +9,7 @@ import { eraseOwnRows, ownFiles } from '#backend/queries/retention/rows-about-a-
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import { INDEXED_FROM } from './retention-table.ts';
 
-/** What the clock of wrangler.toml starts. A run that fails says so and fails, so that the platform shows it too. */
+/** Cron handler. A failed run is logged and rethrown, so that the platform reports it. */
 export async function onSchedule(env: Stores, now = Date.now()): Promise<void> {
   const requestId = crypto.randomUUID();
   try {
@@ -22,14 +22,14 @@ export async function onSchedule(env: Stores, now = Date.now()): Promise<void> {
 
 interface RetentionRun {
   now?: number;
-  /** Counts what is due and changes nothing. */
+  /** Dry run: counts only. */
   isDry?: boolean;
-  /** Of each kind at a time, and so many times: what is left waits for the next run. */
+  /** Batch size per kind, and maximum number of batches; the next run continues. */
   portion?: number;
   portions?: number;
 }
 
-/** How many of each kind were deleted, or are due. */
+/** Deleted or expired rows per kind. */
 type RetentionCounts = Record<
   | 'accounts'
   | 'applications'
@@ -53,14 +53,14 @@ const PERIODS: Record<expired.ExpiredKind, RetentionKind> = {
   staffSession: 'staffSession',
   assistantAnswer: 'conversation',
   handover: 'conversation',
-  // By the link's own end; the period is not used.
+  // Uses the link's own expiry instead of the period.
   familyStanding: 'familyPass',
   shownResult: 'shownResult',
 };
 
 /**
- * Deletes what is due, a portion at a time. Files of R2 go before the rows that name them: whoever dies in between has
- * left a row, which the next run finds, and never a file that nobody finds. Each portion stands for itself.
+ * Deletes expired data in batches. R2 files are deleted before their rows: an interruption leaves a row that the next
+ * run finds, never an orphaned file. Batches are independent.
  */
 export async function runRetention(
   { DB, FILES }: Stores,
@@ -87,7 +87,7 @@ export async function runRetention(
   const applications = await eachOf(expired.expiredApplications(due('application')), (rows) =>
     writeTogether(DB, expired.deleteApplications(rows)),
   );
-  // Where a withdrawal died on its way.
+  // Completes interrupted withdrawals.
   const withdrawnDocuments = await eachOf(withdrawnForms(portion), async (rows) => {
     for (const row of rows) await deleteDocuments({ DB, FILES }, row);
   });
@@ -121,7 +121,7 @@ export async function runRetention(
   };
 }
 
-/** Until a portion is not full, or it is enough for this time. */
+/** Repeats until a batch is not full, or the limit is reached. */
 async function repeat(once: () => Promise<number>, portion: number, most: number): Promise<number> {
   let total = 0;
   for (let time = 0; time < most; time++) {
@@ -136,8 +136,8 @@ const countOf = async (db: Database, statement: Statement<{ total: number }>) =>
   (await findRow(db, statement))?.total ?? 0;
 
 /**
- * Deletes an account with all that is about its user, where its time to come back is over. It is closed first, so that
- * nobody logs in and keeps it while its files go; what has died in between is found again by the next run.
+ * Deletes an account with all data after its grace period. The account is closed first, so that nobody cancels the
+ * deletion while files are deleted; interrupted deletions are resumed by the next run.
  */
 async function deleteAccount({ DB, FILES }: Stores, id: number, before: number, now: number): Promise<void> {
   if (!(await findRow(DB, closeForGood(id, before)))) return;
@@ -149,14 +149,14 @@ async function deleteAccount({ DB, FILES }: Stores, id: number, before: number, 
   await writeTogether(DB, [noteRoomsToForget(id, now), ...eraseOwnRows(id)]);
 }
 
-/** Where files of people and of sites are; the catalogue's are nobody's. */
+/** Folders of uploads; catalogue files are not personal data. */
 const FOLDERS = ['avatar/', 'document/', 'chat/', 'media/'] as const;
 const MOST = 500;
 
-/** A file comes before its row: one that is younger may be on its way. */
+/** A file is written before its row, so recent files may still get one. */
 const GRACE_MS = DAY_MS;
 
-/** Deletes files that no row names, so many of each folder a run, and goes on where the last run ended. */
+/** Deletes files without a row, a limited number per folder and run, continuing where the last run stopped. */
 async function sweepFiles({ DB, FILES }: Stores, { now, isDry }: { now: number; isDry: boolean }): Promise<number> {
   let total = 0;
   for (const folder of FOLDERS) {

@@ -80,18 +80,18 @@ export const accountRoutes = new Hono<BackendEnv>()
 
     const codeHash = await checkTyped(c, phone, 'register', verification);
     if (codeHash === null) return refuseCode(c);
-    // Before the code is spent: where there is no turn to hash, it still serves for the next try.
+    // Hashed before the code is consumed, so that the code stays valid if the hash queue is full.
     const passwordHash = await hashSecret(loginPs, PASSWORD_COST);
     if (!(await spendChecked(c.env.DB, phone, 'register', codeHash))) return refuseCode(c);
     await returnTurns(c, phone, guessedAt);
     const now = Date.now();
     const account = { ...phone, passwordHash, agentId: Number(agentId), nickname, now };
-    // A caller that knows the specification's fields alone says nothing of a text: the account has to agree at its first login.
+    // Clients of the plain specification send no policy version: the account consents at its first login.
     const agreement = { ...policy, language: agreedLanguage ?? c.var.caller.locale, at: rightNow() };
     const user = agreedVersion
       ? (await readTogether(c.env.DB, insertUser(account), addFirstAgreement(account, agreement)))[0][0]
       : await findRow(c.env.DB, insertUser(account));
-    // A number that has an account gets no code to register with, so this is a race; it is told as a wrong code is.
+    // Registered numbers get no registration code, so this is a race; same response as for a wrong code.
     if (!user) return refuseCode(c);
     return answer(c, register, describeUser(user, agreedVersion ? 0 : 1));
   })
@@ -108,7 +108,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     const codeHash = await checkTyped(c, phone, 'forget', verification);
     const account = await findRow(c.env.DB, accountOf(phone));
     if (codeHash === null || !account) return refuseCode(c);
-    // Only now: before it, a stranger could try out birthdays here.
+    // Checked after authentication, since it reveals whether a birthday is correct.
     const ownWeakness = findWeakness(newLoginPs, { phone, ...account, siteNames });
     if (ownWeakness) return refusePassword(c, 'newLoginPs', ownWeakness);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
@@ -148,7 +148,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     return answer(c, changePassword, null);
   });
 
-/** What the site is called on which somebody is, in its address and by people: its own users try these first. */
+/** Names of the current site, which its users are likely to use in passwords. */
 async function readSiteNames({ env, var: { caller } }: AnswerContext): Promise<string[]> {
   const agent = caller.agentKey ? await findRow(env.DB, agentByKey(caller.agentKey)) : null;
   return [caller.agentKey, ...Object.values(JSON.parse(agent?.name ?? '{}') as Record<string, string>)].filter(Boolean);
@@ -174,7 +174,7 @@ const returnTurns = async (c: Context<BackendEnv>, phone: Phone, guessedAt: numb
 const checkTyped = async (c: AnswerContext, phone: Phone, purpose: CodePurpose, code: string) =>
   checkCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });
 
-/** Before the code is looked at: it still serves once the text has been read. */
+/** Checked before the code, which stays valid. */
 const refuseAgreement = (c: AnswerContext, message: 'policyUnknown' | 'policyChanged') =>
   answerFailure(c, ERROR_CODES.invalidParameter, {
     field: 'agreedVersion',
@@ -182,7 +182,7 @@ const refuseAgreement = (c: AnswerContext, message: 'policyUnknown' | 'policyCha
     status: 400,
   });
 
-/** Before the code is looked at: it still serves for a better password. */
+/** Checked before the code, which stays valid. */
 const refusePassword = (c: AnswerContext, field: string, weakness: Weakness) =>
   answerFailure(c, ERROR_CODES.invalidParameter, {
     field,
@@ -190,7 +190,7 @@ const refusePassword = (c: AnswerContext, field: string, weakness: Weakness) =>
     status: 400,
   });
 
-/** What somebody who is logged in may read and say of themselves. */
+/** Profile of the logged-in user. */
 export const userRoutes = new Hono<BackendEnv>()
   .get(getUser.path, requireLogin(), (c) => answer(c, getUser, describeUser(c.var.user, c.var.user.mustAgree)))
   .get(checkLogin.path, requireLogin(), (c) => answer(c, checkLogin, true))

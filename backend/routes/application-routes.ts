@@ -70,7 +70,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const { user } = c.var;
     const { version, form: typed } = c.req.valid('json');
     const { form: named } = await settleForm(c.env.DB, typed, c.var.caller);
-    // A draft keeps what was typed; what is counted is counted when it is sent.
+    // A draft stores the input; derived values are computed on submission.
     const form = { ...named, english: typed.english };
     if (!(await findDocuments(c.env.DB, user.id, form))) return answerFailure(c, ERROR_CODES.noPermission);
     const refused = await refusePassport(c, user, form.personal);
@@ -128,7 +128,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const sent = ApplyForm.parse(JSON.parse(row.form));
     if (!isSameCourses(sent.courses, typed.courses)) return refuseStatus(c, 'applicationSubmitted');
     const { form: settled } = await settleForm(c.env.DB, typed, c.var.caller);
-    // As they were sent, also where the catalogue has renamed or dropped one since.
+    // As submitted, even if the catalogue has renamed or dropped one since.
     const form = { ...settled, courses: sent.courses };
     const documents = await findDocuments(c.env.DB, user.id, form);
     if (!documents) return answerFailure(c, ERROR_CODES.noPermission);
@@ -162,7 +162,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     doMine(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
   );
 
-/** The same courses of the same schools, in the same order: decisions name a course by its place. */
+/** Same courses in the same order, since decisions reference courses by index. */
 const isSameCourses = (sent: readonly ChosenCourse[], typed: readonly ChosenCourse[]) => {
   const keysOf = (courses: readonly ChosenCourse[]) =>
     courses.map(({ schoolId, courseId }) => `${schoolId} ${courseId}`);
@@ -185,7 +185,7 @@ async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: read
 const NOT_TOLD = { at: '', by: '', who: '', action: '' };
 const pickEntry = ({ seq, at, by, who, action, hash }: ChainedEntry) => ({ seq, at, by, who, action, hash });
 
-/** A draft and the first entry of its log, in one breath; undefined where there is an application already. */
+/** Draft and first log entry in one transaction; undefined if an application exists. */
 async function beginDraft(c: AnswerContext, user: LoggedInUser, form: string, at: string) {
   const entry = query.loggedEntry({ kind: 'started', seq: 1, by: 'student', who: user.nickname, at });
   const hash = await digestEntry('', user.id, entry);
@@ -197,7 +197,7 @@ async function beginDraft(c: AnswerContext, user: LoggedInUser, form: string, at
   return begun;
 }
 
-/** What the student does to the application that is on its way; the answer names the line of the log. */
+/** Student's action on the current application; responds with the log entry's id. */
 async function doMine(
   c: AnswerContext,
   call: typeof sendApplicationMessage | typeof withdrawApplication,
@@ -209,7 +209,7 @@ async function doMine(
   return done?.ok ? answer(c, call, { id: String(done.value.lastSeq) }) : refuseStatus(c, 'applicationNotPossible');
 }
 
-/** The number of a passport is kept with consent alone; one that stands in the draft already is not written anew. */
+/** The passport number requires consent; an unchanged one is not rewritten. */
 async function refusePassport(
   c: AnswerContext,
   user: LoggedInUser,
@@ -221,7 +221,7 @@ async function refusePassport(
   return isKept ? null : refuseWithoutConsent(c, user, { birthday });
 }
 
-/** Somebody was faster: the same submission, sent twice, or a save in another tab. */
+/** Concurrent request: a repeated submission, or a save in another tab. */
 async function answerSubmittedMeanwhile(c: AnswerContext, userId: number, key: string): Promise<Response> {
   const row = await findRow(c.env.DB, query.applicationOfUser(userId));
   if (row?.idempotencyKey === key) return answer(c, submitApplication, { id: String(row.id) });

@@ -30,7 +30,7 @@ import { rateTalk as writeRating, talkToRate } from '#backend/queries/office/rou
 
 const USUAL_ROWS = 20;
 
-/** What somebody who travels on a visa wants at hand, the most needed first. */
+/** Visa topics, most important first. */
 const VISA_TOPICS = [
   'evisa',
   'pal',
@@ -61,7 +61,7 @@ export const assistantRoutes = new Hono<BackendEnv>()
         const reply = await giveAnswer(c, asked, model, (draft) => tell({ draft }));
         await tell(await answer(c, askAssistant, reply).json());
       } catch (error) {
-        // The headers are out, so the boundary cannot say it.
+        // Headers are sent already, so the error boundary cannot respond.
         await tell(await answerBrokenAssumption(error as Error, c).json());
       }
     });
@@ -82,7 +82,7 @@ export const assistantRoutes = new Hono<BackendEnv>()
   .get(chatHistory.path, checkInput('query', chatHistory.input.extend(AskedBy.shape)), async (c) => {
     const { before, showCount, ...asker } = c.req.valid('query');
     const oldest = Number.parseInt(before ?? '', 10) || Number.MAX_SAFE_INTEGER;
-    // Two messages an answer.
+    // Two messages per answer.
     const rows = await readRows(c.env.DB, answersBefore(asker, oldest, Math.ceil((showCount ?? USUAL_ROWS) / 2)));
     return answer(c, chatHistory, rows.reverse().flatMap(describeHistory));
   })
@@ -107,7 +107,7 @@ const describeRating = (row: { stars: number | null; said: string } | null) => (
   said: row?.said ?? '',
 });
 
-/** Server-sent events as they are told. Who has stopped listening is told nothing, and what is being done is done all the same. */
+/** Server-sent events. A disconnected client does not abort the work. */
 function streamEvents(work: (tell: (event: object) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();

@@ -31,7 +31,7 @@ interface Brought {
   remark: string;
 }
 
-/** What is saved already is told as that, also where the site no longer shows it. */
+/** Existing favourites are reported as such, even if hidden on this site. */
 const describe = (things: readonly Brought[], found: readonly Found[]) =>
   things.map(({ name, remark }, at) => {
     const row = found.findLast((one) => one.at === at);

@@ -226,6 +226,6 @@ export const searchRoutes = new Hono<BackendEnv>().get(searchAnything.path, chec
   return answer(c, searchAnything, findings);
 });
 
-/** Of a typical offer, as it was validated when it was written. */
+/** A-level part of a typical offer, validated on import. */
 const aLevelsOf = (offer: string | number | undefined): string =>
   offer === undefined ? '' : ((JSON.parse(String(offer)) as { aLevel?: { first: string } | null }).aLevel?.first ?? '');

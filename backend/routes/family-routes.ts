@@ -15,7 +15,7 @@ import { DAY_MS } from '#shared/rules/retention-periods.ts';
 
 const TOKEN_BYTES = 32;
 
-/** What the edge says of a link: from a cookie, whatever a browser may have written. */
+/** Family token set by the edge from a cookie; a browser's value is discarded. */
 const passOf = (body: unknown): string => {
   const { familyPass } = (body ?? {}) as Record<string, unknown>;
   return typeof familyPass === 'string' ? familyPass : '';
@@ -51,7 +51,7 @@ async function readTalk(c: AnswerContext, userId: number, standings: Standings =
 const refuse = (c: AnswerContext, why: 'familyEnded' | 'familyFull') =>
   answerFailure(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, why) });
 
-/** A student's links for the family, and the room that they open. */
+/** Family links and the room they open. */
 export const familyRoutes = new Hono<BackendEnv>()
   .get(call.familyLinks.path, requireLogin(), async (c) => {
     const now = Date.now();

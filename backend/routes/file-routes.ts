@@ -40,8 +40,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     const path = await keepFile(c.env, { userId: user.id, kind, name, contentType, bytes });
     return answer(c, uploadFile, { path, name, size: bytes.length, contentType });
   })
-  // Films are asked for in parts: a browser that cannot get one cannot move about in a film. It stands before
-  // '/:kind/:name', which would take its addresses too.
+  // Range requests, required for seeking in films. Registered before '/:kind/:name', which would match too.
   .get(`/appFile/${CATALOGUE_FOLDER}/:name`, async (c) => {
     const name = c.req.param('name');
     const key = `${CATALOGUE_FOLDER}/${name}`;
@@ -64,7 +63,7 @@ export const fileRoutes = new Hono<BackendEnv>()
         'content-length': String(length),
         'accept-ranges': 'bytes',
         ...(part && { 'content-range': `bytes ${offset}-${offset + length - 1}/${file.size}` }),
-        // A path holds the sign of its content, so what is there never changes.
+        // Content-addressed, therefore immutable.
         'cache-control': 'private, max-age=31536000, immutable',
         'content-disposition': contentType === 'application/pdf' ? `attachment; filename="${name}"` : 'inline',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -72,7 +71,7 @@ export const fileRoutes = new Hono<BackendEnv>()
       },
     });
   })
-  // The name is made of the content, so what is there never changes.
+  // Content-addressed, therefore immutable.
   .get(`/appFile/${MEDIA_FOLDER}/:name`, async (c) => {
     const name = c.req.param('name');
     const contentType = pictureTypeOf(name);
@@ -98,7 +97,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     return new Response(kept.body, { headers: headersFor(file) });
   });
 
-/** As what it is by its content, and nothing else. A document is a matter between its owner and us. */
+/** Content type by content only. Documents are private to their owner and the agency. */
 const headersFor = ({
   kind,
   name,

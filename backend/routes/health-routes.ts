@@ -12,7 +12,7 @@ import {
   SIGNALS,
 } from '#shared/contract/signals.ts';
 
-/** No envelope: this is for machines that watch, not for pages. */
+/** Plain response without envelope, for monitoring. */
 export const healthRoutes = new Hono<BackendEnv>()
   .post(SIGNALS, checkInput('json', CountedSignals), async (c) => {
     await countSignals(c.env.DB, c.req.valid('json'));
@@ -29,7 +29,7 @@ export const healthRoutes = new Hono<BackendEnv>()
   .get('/health', async (c) => {
     const [database, files] = await Promise.all([
       check(async () => (await findRow(c.env.DB, ping())) !== null),
-      // Whether there is such a file says nothing; that the store answers does.
+      // Tests that the store responds; the file need not exist.
       check(async () => (await c.env.FILES.head('health'), true)),
     ]);
     const ok = database.ok && files.ok;

@@ -37,7 +37,7 @@ export const lectureRoutes = new Hono<BackendEnv>()
     const found = lecturesOf(c.var.user.id, sought, hongKongTime(now), c.var.caller.locale);
     return answerPage(c, myLectures, found, sought, (row) => ({
       ...describe(row),
-      // Who joins a day early finds nobody, and an address that is out long goes round.
+      // Limits the circulation of meeting URLs, and avoids joining on a wrong day.
       joinUrl: isJoinable(row, now) && row.cancelled === 0 ? row.joinUrl : '',
       attended: row.attended === 1,
     }));
@@ -62,7 +62,7 @@ const describe = ({ filmCaptions, ...row }: LectureRow) => ({
   cancelled: row.cancelled === 1,
 });
 
-/** What a student does about their own seat. */
+/** Action of a student on their own reservation. */
 function doMine(c: AnswerContext, user: LoggedInUser, id: string, kind: 'signUp' | 'leave') {
   return changeSeat(c.env.DB, user.id, () => findRow(c.env.DB, seatOf(id, user.id, c.var.caller)), { kind });
 }
@@ -70,7 +70,7 @@ function doMine(c: AnswerContext, user: LoggedInUser, id: string, kind: 'signUp'
 const refuse = (c: AnswerContext, key: Parameters<typeof messageText>[1]) =>
   answerFailure(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
 
-/** Lectures as they would be with what is drafted of them; those that were never published stand first, where they are sought. */
+/** Lectures with drafts overlaid; unpublished ones first, if requested. */
 function layDraftsOver(
   rows: readonly LectureRow[],
   drafted: ReadonlyMap<string, LectureText>,

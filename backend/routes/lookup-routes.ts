@@ -37,7 +37,7 @@ import { type FigureChange, sourceChanges, sourceList } from '#shared/contract/c
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { optionsIn } from '#shared/rules/study-options.ts';
 
-// What lists are narrowed by and what pages name: countries, places, kinds, sources.
+// Lookup data of filters and pages: countries, places, kinds, sources.
 
 export const lookupRoutes = new Hono<BackendEnv>()
   .get(countryList.path, async (c) => {
@@ -178,11 +178,11 @@ export const lookupRoutes = new Hono<BackendEnv>()
   );
 
 const FIRST_DEGREE = 'bachelor';
-/** Schools that are told, and those that are read for them: not each publishes a fee. */
+/** Returned schools, and those read to find them, since not all publish a fee. */
 const MOST_TOLD = 12;
 const MOST_READ = 20;
 
-/** A figure that no register answers for is none: who says what a school asks at least says what its courses ask. */
+/** Figures without a source are omitted: the source of the lowest fee covers the courses' fees. */
 function yearFacts({ currency, least, usual, most }: Years, known: readonly FactRow[]) {
   const ofRegister = known.find(
     ({ factKey, isOwn }) => isOwn === 0 && (factKey === 'lowestCourseYear' || factKey === 'lowestLevelYear'),
@@ -194,7 +194,7 @@ function yearFacts({ currency, least, usual, most }: Years, known: readonly Fact
   );
 }
 
-/** The lowest fee of a first degree that a school's own page states; it is of no course that is listed. */
+/** Lowest bachelor's fee stated on the school's own page, independent of listed courses. */
 function statedYear({ facts, ...school }: { id: number; name: string; nameChn: string; city: string; facts: string }) {
   const fees = readFacts(facts).filter(({ factKey, part }) => factKey === 'fromFee' && part === FIRST_DEGREE);
   const [fee] = fees;
@@ -203,7 +203,7 @@ function statedYear({ facts, ...school }: { id: number; name: string; nameChn: s
 
 type Renewed = Record<'new' | 'changed' | 'back' | 'gone', number>;
 
-/** One whose sources are gone tells nothing. */
+/** Omitted if its sources are gone. */
 function describeRenewal({ at, asAt, counts, titles }: { at: number; asAt: string; counts: string; titles: string }) {
   const {
     school,

@@ -17,7 +17,7 @@ import { chooseReminders, wantsReminders } from '#backend/queries/notices.ts';
 
 const rightNow = () => new Date().toISOString();
 
-/** What a student is told, and what of it they have read. */
+/** Messages of a student, with read state. */
 export const messageRoutes = new Hono<BackendEnv>()
   .get(messageList.path, requireLogin(), checkInput('query', messageList.input), (c) => {
     const sought = c.req.valid('query');
@@ -39,7 +39,7 @@ export const messageRoutes = new Hono<BackendEnv>()
     const userId = c.var.user.id;
     const now = rightNow();
     const message = await findRow(c.env.DB, query.inboxMessageById(id, now));
-    // Whether there is no such message or it is another's is not told apart.
+    // Unknown and foreign messages get the same response.
     if (message?.userId !== userId) return answerFailure(c, ERROR_CODES.noPermission);
     const read = andOlder ? query.readMessagesUntil : query.readMessage;
     await writeTogether(c.env.DB, [read(userId, id, now)]);

@@ -29,7 +29,7 @@ import { endOfDay, isReplyOver, schoolZone } from '#shared/rules/application/rep
 
 const SECRET_BYTES = 32;
 
-/** What lies ahead of a student, on their page and in their calendar. */
+/** Upcoming dates of a student, on the page and in the calendar. */
 export const nextDatesRoutes = new Hono<BackendEnv>()
   .get(nextDates.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
@@ -62,7 +62,7 @@ export const nextDatesRoutes = new Hono<BackendEnv>()
   });
 
 const DAY_MS = 86_400_000;
-/** A day's last minute: its end is told as the next day. */
+/** The last minute of a day, whose end would be formatted as the next day. */
 const MINUTE_MS = 60_000;
 
 const NOTHING = {
@@ -80,13 +80,13 @@ const NOTHING = {
   asAt: '',
 } as const satisfies Omit<NextDate, 'id' | 'kind'>;
 
-/** What lies ahead of a student, the soonest first: for their page and for their calendar alike. */
+/** Upcoming dates, soonest first, for page and calendar. */
 async function listNextDates(
   db: Database,
   userId: number,
   { locale, now = Date.now() }: { locale: Locale; now?: number },
 ): Promise<NextDate[]> {
-  // A day earlier than Greenwich's may still be going on somewhere.
+  // One day before UTC's, which may not have ended everywhere.
   const today = new Date(now - DAY_MS).toISOString().slice(0, 10);
   const [[application], events, countries, lectures, admissions] = await readTogether(
     db,
@@ -143,7 +143,7 @@ const describeLecture = ({ id, title, place, startTime, endTime, cancelled }: Ne
 
 const inHongKong = (time: string) => new Date(`${time.replace(' ', 'T')}+08:00`).toISOString();
 
-/** When a clock in a zone shows an hour of a day. */
+/** Instant of a local time in a zone. */
 function momentOf(day: string, clock: string, zone: string): string {
   const dayBefore = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);

@@ -50,7 +50,7 @@ const MOST_USERS = 50;
 const MOST_LISTED = 200;
 
 export const opsRoutes = new Hono<BackendEnv>()
-  // The job from the shell, and what the chat Worker asks so that rooms go with their users.
+  // Retention job for operations, and the chat Worker's request for rooms to delete.
   .post(OPS_RETENTION, requireOpsToken(), checkInput('json', RetentionRequest), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
     return answer(c, retentionDone, await runRetention(c.env, c.req.valid('json')));
@@ -67,7 +67,7 @@ export const opsRoutes = new Hono<BackendEnv>()
     await writeTogether(c.env.DB, c.req.valid('json').userIds.map(forgetRoomNote));
     return answer(c, roomsToForget, { users: [] });
   })
-  // How the operator changes or cancels a lecture: by the shell, for it is not one desk's alone.
+  // Changes or cancels a shared lecture, which belongs to no single desk.
   .get(OPS_LECTURES, requireOpsToken(), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
     return answer(c, lecturesKept, (await readRows(c.env.DB, keptLectures(MOST_LISTED))).map(describe));
@@ -84,7 +84,7 @@ export const opsRoutes = new Hono<BackendEnv>()
     await writeTogether(c.env.DB, writeLectureChange(lecture, c.req.valid('json'), Date.now()));
     return answer(c, lectureDone, describe((await findRow(c.env.DB, keptLecture(id))) ?? lecture));
   })
-  // How an agency lists, changes and confirms the lines that its assistant names.
+  // Lists, changes and confirms the assistant's crisis lines.
   .get(OPS_CRISIS_LINES, requireOpsToken(), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
     return answer(c, crisisLinesKept, await readRows(c.env.DB, crisis.crisisLines()));
@@ -104,7 +104,7 @@ const describe = (row: KeptLectureRow) => ({ ...row, cancelled: row.cancelled ==
 
 const MOST_APPLICATIONS = 200;
 
-/** How the agency moves applications on: the same actions, through the same one question, as a student's. */
+/** Adviser actions by operations, with the same checks as a student's. */
 export const applicationOpsRoutes = new Hono<BackendEnv>()
   .get(OPS_APPLICATIONS, requireOpsToken(), async (c) => {
     const { scope } = c.var.staff;
@@ -151,7 +151,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     if (!row || !isAllowed(c, 'seeApplication', row))
       return answerFailure(c, ERROR_CODES.requestError, { status: 404 });
     const told = describeApplication(row, events.map(query.readEvent), openings);
-    // The number is opened at the desk, with a reason.
+    // The passport number is shown in the office only, with a reason.
     const { personal } = told.form;
     const masked = { ...personal, passportNumber: maskPassport(personal.passportNumber) };
     return answer(c, openApplication, { ...told, form: { ...told.form, personal: masked } });
@@ -176,7 +176,7 @@ const NEXT_LACKS = {
   conditions: 'applicationNextConditions',
 } as const;
 
-/** Names the step that may be reached, as the command has it, and what it needs first. */
+/** Next possible step by its command name, with its requirements. */
 function refusalText(locale: Locale, next: NextStep | null): string {
   if (!next) return messageText(locale, 'applicationNotPossible');
   return messageText(locale, next.lacks ? NEXT_LACKS[next.lacks] : 'applicationNextStep', { step: next.step });

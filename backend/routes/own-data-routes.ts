@@ -31,7 +31,7 @@ import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/c
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { isWithdrawn, latestDecision, isConsented, isConsentedFor, WITHDRAWING } from '#shared/rules/consent.ts';
 
-/** What somebody who is logged in does with all that is kept of them. */
+/** Data rights of the logged-in user. */
 export const ownDataRoutes = new Hono<BackendEnv>()
   .post(askDeletion.path, requireLogin(), checkInput('json', askDeletion.input), async (c) => {
     const { user } = c.var;
@@ -81,7 +81,7 @@ export const ownDataRoutes = new Hono<BackendEnv>()
       code: verification,
       network: await hashNetwork(c.env, address),
     });
-    // A number that has an account gets no code for this, so the second is a race; it is told as a wrong code is.
+    // Registered numbers get no code, so the second condition is a race; same response as for a wrong code.
     if (!isRight || !(await findRow(c.env.DB, setPhone(user.id, phone)))) return refuseCode(c);
     await writeTogether(c.env.DB, [
       ...endOtherLoginsOf(user.id, user.sessionId),
@@ -93,7 +93,7 @@ export const ownDataRoutes = new Hono<BackendEnv>()
 
 type Said = z.output<typeof giveConsent.input>;
 
-/** What somebody agrees to, withdraws, and reads of both. */
+/** Consents, withdrawals and their log. */
 export const consentRoutes = new Hono<BackendEnv>()
   .get(consentList.path, requireLogin(), async (c) =>
     answer(c, consentList, describe(await readConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey))),
@@ -154,7 +154,7 @@ const describe = ({ version, birthday, rows }: Consents) => ({
   lines: rows.map((row) => ({ ...row, id: String(row.id), countries: JSON.parse(row.countries) as string[] })),
 });
 
-/** Agreed to already, word for word: a second press adds no line. A guardian's code is always taken. */
+/** Idempotent: the same consent adds no entry. A guardian's code is always recorded. */
 const isThere = ({ lines, version }: Consents, { what, countries }: Said) => {
   if (isWithdrawn(lines, what) || what === 'guardian') return false;
   return what === 'abroad'
@@ -166,7 +166,7 @@ type Guardian = Pick<NewConsent, 'guardianName' | 'guardianRelation' | 'guardian
 
 const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'mobileAreaCode', 'mobile', 'verification'] as const;
 
-/** Who agrees for a child: somebody with a number that is not the child's own, to which a code was sent. */
+/** Guardian's consent: verified number other than the child's own. */
 async function readGuardian(c: AnswerContext, said: Said, user: LoggedInUser): Promise<Guardian | Response> {
   const missing = GUARDIAN_FIELDS.find((field) => !said[field]);
   if (missing) return refuseMissing(c, missing);

@@ -22,7 +22,7 @@ import { canActFor, ownerOf, SPEAKER_HEADER } from '#shared/chat-protocol/speake
 const PAGE = 20;
 const CONVERSATION = '/appChat/public/api/v1/inboxes/:inbox/contacts/:source/conversations/:id';
 
-/** The people's service: who talks, Chatwoot's public API as far as a conversation needs it, and the cable. */
+/** Embedded people's service: speakers, the subset of Chatwoot's public API for conversations, and the cable. */
 export const peopleRoutes = new Hono<BackendEnv>()
   .post(contactInfo.path, checkInput('json', contactInfo.input.extend(AskedBy.shape)), async (c) => {
     const asked = c.req.valid('json');
@@ -73,7 +73,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
       return c.json({ id: 0, content: '', message_type: 2, conversation_id: conversation.id });
     }
     const said = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
-    // No adviser would see it.
+    // Hidden from advisers.
     if (conversation.deleteAskedAt > 0) return c.json({ message: 'leaving' }, 422);
     const kept = await keepMessage(c.env, conversation, said, { requestId: c.var.caller.requestId });
     return kept.ok ? c.json(describeMessage(kept.message)) : c.json({ message: kept.reason }, 422);
@@ -96,21 +96,21 @@ export const peopleRoutes = new Hono<BackendEnv>()
   .get('/cable', async (c): Promise<Response> => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return c.body(null, 426);
     const inbox = c.req.query('inbox') ?? '';
-    // Any name would create an object.
+    // Unknown names would create a Durable Object.
     if (!(await findRow(c.env.DB, isInbox(inbox)))) return notFound(c);
-    // No header of the caller reaches the hub but the protocol: x-desk-session marks a socket of staff.
+    // Only the protocol header is forwarded to the hub: x-desk-session would mark a staff socket.
     const headers = new Headers({ upgrade: 'websocket', 'x-agent': inbox });
     headers.set('sec-websocket-protocol', c.req.header('sec-websocket-protocol') ?? '');
     return hubOf(c.env.CABLE, inbox).fetch(new Request('http://hub/', { headers }));
   });
 
-/** Chatwoot takes what is of another type for nothing. */
+/** Chatwoot ignores other types. */
 const Typing = z.object({ typing_status: z.unknown().optional() });
 const Said = z.object({ content: z.unknown().optional(), echo_id: z.unknown().optional() });
 
 const notFound = (c: Context<BackendEnv>) => c.json({ message: 'not found' }, 404);
 
-/** Only with the contact's own secret, only their own, and only for who is still the contact's owner, or for a room. */
+/** Requires the contact's secret, its own conversation, and a speaker who is still the owner or a room. */
 async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow | null> {
   const { inbox = '', source = '', id = '' } = c.req.param() as Record<string, string>;
   const contact = await findRow(c.env.DB, contactBySource(inbox, source));

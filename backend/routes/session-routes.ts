@@ -67,7 +67,7 @@ export const sessionRoutes = new Hono<BackendEnv>()
     await writeTogether(c.env.DB, [endSession(c.var.user.sessionId)]);
     return answer(c, logout, null);
   })
-  // Where a student is logged in. What they end is also no longer a device that is known: a login with it is told again.
+  // Sessions of a student. Ending one also removes the device from the known ones, so its next login is reported.
   .get(loginList.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
     const here = await hashNetwork(c.env, caller.address);
@@ -117,7 +117,7 @@ async function logIn(
   const userId = await orTooMany(
     byCode ? checkLoginCode(c.env.DB, phone, { code: password, network }) : checkPassword(c.env.DB, phone, password),
   );
-  // What nobody looked at was no guess either.
+  // An unchecked code is no failed attempt.
   if (byCode && typeof userId === 'number') {
     const device = await codeDevice((name) => c.req.header(name));
     await returnCodeTurns(c.env.DB, { number: numberOf(phone), address, device, guessedAt: now });
@@ -155,7 +155,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
   .post(sendVerification.path, checkInput('json', sendVerification.input), async (c) => {
     const { type, ...said } = c.req.valid('json');
     const { locale, address, agentKey, requestId } = c.var.caller;
-    // Whose guardian somebody is, only a student can say.
+    // Only a logged-in student can name a guardian.
     if (type === 'guardian' && !c.var.caller.user) return answerFailure(c, ERROR_CODES.sessionExpired);
     const send = chooseSmsSender(c.env, sendVerification);
     if (!send) {
@@ -185,7 +185,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
           : await findWait(c.env.DB, [...sharedCodeLimits(address, device), ...ofNetwork]);
         return refuseForNow(c, wait, heldText(locale, byOthers === null ? 'codeNumberHeld' : 'codeNetworkHeld', wait));
       }
-      // Somebody has to look: students of this agent cannot register or log in by a code until tomorrow.
+      // Needs an operator: registration and login by code are blocked for this agent until tomorrow.
       logFault('the text messages of a day are used up', { requestId, agentKey });
       return answerFailure(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
@@ -209,7 +209,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
       return 'failed' as const;
     });
     c.executionCtx.waitUntil(sending);
-    // Neither the answer nor its time tells whether a message was sent, and with that whether the number has an account.
+    // Response and timing do not reveal whether a message was sent, thus whether the number has an account.
     if ((await settleForCaller(c.env, type, sending)) === 'failed')
       return answerFailure(c, ERROR_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
     return answer(c, sendVerification, null);
@@ -224,7 +224,9 @@ export const verificationRoutes = new Hono<BackendEnv>()
     );
   });
 
-/** Whether the account has been logged in to in the browser that asks. Nobody can say so for another one: its cookie is a secret. */
+/**
+ * Whether the account has logged in from this browser. The device cookie is secret, so it cannot be forged for another.
+ */
 async function isOnKnownDevice(c: Context<BackendEnv>, userId: number): Promise<boolean> {
   const deviceHash = await hashDevice(
     readSessionDevice((name) => c.req.header(name), ''),

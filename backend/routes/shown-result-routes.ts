@@ -17,10 +17,10 @@ import { hideResult, shownResult, showResult } from '#shared/contract/matching/s
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { findSharingConsentGap } from '#shared/rules/consent.ts';
 
-/** An adviser talks about the first few; more of a student than that is not kept. */
+/** Data minimisation: advisers discuss the first few. */
 const MOST_SCHOOLS = 5;
 
-/** Worked out here and not taken from the browser, so that nobody has written the sums by hand. */
+/** Computed on the server, so that the result cannot be forged. */
 async function workOutShown(db: Database, form: SelectionForm, caller: Caller): Promise<ShownResult> {
   const criteria = readCriteria(form);
   const found = await findMatches(db, criteria, caller);
@@ -57,7 +57,7 @@ async function workOutShown(db: Database, form: SelectionForm, caller: Caller): 
 
 const LACKS = { agreement: 'consentAgreement', guardian: 'consentGuardian' } as const;
 
-/** What a student lets advisers see of a smart selection, and takes back. */
+/** Shows or hides a smart selection's result for advisers. */
 export const shownResultRoutes = new Hono<BackendEnv>()
   .get(shownResult.path, requireLogin(), async (c) => {
     const consents = await readConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey);

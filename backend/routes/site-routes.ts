@@ -35,7 +35,7 @@ const AgentSought = agentDetail.input.extend({ keyCode: token(), host: token() }
 
 const MenuSought = agentMenu.input.extend({ agentKey: token() });
 
-/** Countries, information types and parent entries narrow a page down for other backends; here menu and entrance say it all. */
+/** Ignored here: country, information type and parent entry, which other backends use to identify a page. */
 const PageSought = wedModular.input.extend({ agentId: token(), menuKey: token(), menuLinkEntrance: token() });
 
 const PolicySought = privacyPolicy.input.extend({ keyCode: token() });
@@ -116,12 +116,12 @@ export const siteRoutes = new Hono<BackendEnv>()
     return answer(c, platformVersion, { version: PRODUCT_VERSION, notes });
   });
 
-/** Hosts are kept without a port and in small letters. */
+/** Hosts are stored lower case without port. */
 const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
-/** An agent as the contract wants it, its texts in the caller's language. */
+/** Agent of the contract, with texts in the caller's language. */
 function describeAgent({ id, marketingFigures, ...row }: AgentRow, news: NewsLineRow[], locale: Locale) {
   const inLocale = (texts: string) => {
     const stored = StoredTexts.parse(JSON.parse(texts));
@@ -151,7 +151,7 @@ interface MenuBranch extends Omit<MenuRow, 'parentId'> {
   children: MenuBranch[];
 }
 
-/** Rows, in order, as a tree. A row whose parent is not the agent's stands nowhere, and so do its children. */
+/** Builds the menu tree. Rows with a parent of another agent are dropped with their children. */
 function growMenu(rows: readonly MenuRow[]): MenuBranch[] {
   const byParent = groupRows(rows, (row) => row.parentId);
   const branchesOf = (parentId: number | null): MenuBranch[] =>
@@ -173,7 +173,7 @@ function assemblePage({ id: _id, ...page }: PageRow, modules: readonly ModuleRow
   };
 }
 
-/** Rows by what they belong to, each group in the order of the rows. */
+/** Groups rows, preserving their order. */
 function groupRows<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -17,25 +17,25 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 import { subjectSounding } from './subject-pinyin.ts';
 
-// What a search box finds among everything that has a name: schools, fields of study, and courses by their names. What was typed is
-// tried as it stands; then without the country and the words that say nothing; then with its slips mended.
+// Search over schools, fields of study and course names. Tries the query as typed, then without country and stop words,
+// then with corrected spelling.
 
 interface Finding {
   kind: 'school' | 'field' | 'courses';
-  /** Of a school or a field; of courses '', which are found again by their words. */
+  /** Id of a school or field; '' for courses, which are found again by their words. */
   id: string;
   name: string;
   nameChn: string;
-  /** Of a school. */
+  /** Logo of a school. */
   logo: string;
-  /** Where a school is; some of the courses. */
+  /** Location of a school; sample of courses. */
   note: string;
-  /** How many courses; of a school 0. */
+  /** Number of courses; 0 for a school. */
   total: number;
 }
 
 interface Findings {
-  /** What was looked for in the end. */
+  /** Effective keyword. */
   keyword: string;
   isMended: boolean;
   countryId: string;
@@ -63,7 +63,7 @@ export async function findAnything(db: Database, typed: string, asker: Asker): P
 
   const asTyped = await look(typed, null);
   const { rest, countryId } = withoutPlace(typed, countries);
-  // Words of subjects have a country in them now and then: '英國法律' is law there before it is English literature with law.
+  // Country names occur within subjects: '英國法律' is law there rather than English literature with law.
   const mayMeanPlace = countryId !== null && asTyped.every(({ kind }) => kind === 'courses');
   const inPlace = rest === typed || (asTyped.length > 0 && !mayMeanPlace) ? [] : await look(rest, countryId);
   if (inPlace.length > 0) return answer(rest, inPlace, false, countryId);
@@ -77,10 +77,10 @@ export async function findAnything(db: Database, typed: string, asker: Asker): P
   return meant.length > 0 && mended !== null ? answer(mended, meant, true, countryId) : answer(typed, [], false, null);
 }
 
-/** Each way to divide them costs two looks into the index. */
+/** Each split costs two index lookups. */
 const MOST_NAMING = 5;
 
-/** 'ucl law' finds courses of one school: whoever names it may want the school itself. Its name stands first or last. */
+/** 'ucl law' matches courses of one school, which may be wanted itself. Its name is a prefix or suffix. */
 async function withItsSchool(db: Database, typed: string, found: Finding[], asker: Asker): Promise<Finding[]> {
   const words = splitWords(typed).slice(0, MOST_NAMING);
   if (words.length < 2 || found.some(({ kind }) => kind !== 'courses')) return found;
@@ -112,7 +112,7 @@ const toSchool = (row: NamedSchoolRow, locale: Locale): Finding => ({
 const MOST_FOUND = 8;
 const MOST_ALIKE = 3;
 
-/** The likeliest first: what bears exactly this name, then what begins with it, then what has it somewhere. */
+/** Exact name first, then prefix, then anywhere. */
 async function findNames(
   db: Database,
   keyword: string,
@@ -183,13 +183,13 @@ async function findNames(
 interface Meant {
   exact: SubjectRow[];
   beginning: SubjectRow[];
-  /** How names of courses say it in English; '' where that is what was typed. */
+  /** English words in course names; '' if equal to the query. */
   words: string;
 }
 
 const FEWEST_LETTERS = 3;
 
-/** Fields by their own names, by those of their types, and by what people call them. */
+/** Fields by own names, type names and synonyms. */
 function subjectsMeant(term: string, known: readonly SubjectRow[]): Meant {
   const fields = new Map(known.filter(({ courses }) => courses > 0).map((row) => [row.key, row]));
   const sounding = subjectSounding(term);
@@ -228,7 +228,7 @@ const FILLERS = new Set(
 );
 const HAN_FILLERS = /(留學|留学|升學|升学|課程|课程|學士|学士|碩士|硕士|專業|专业|讀|读)/gu;
 
-/** 'law in the UK' and '英國法律' look for law, in a country. */
+/** 'law in the UK' and '英國法律' mean law, in a country. */
 function withoutPlace(typed: string, countries: readonly { term: string; id: number }[]) {
   const words = splitWords(typed).flatMap((word) =>
     isHan(word) ? word.replace(HAN_FILLERS, ' ').split(' ').filter(Boolean) : [word],

@@ -9,14 +9,14 @@ import * as packed from './look-up-packed.ts';
 import { readPackedRows } from './packed-rows.ts';
 import { type Keyword, readKeyword } from './search-words.ts';
 
-// A search that reads what it is asked by and what it shows, whatever it finds. Each of these is null where nothing is packed, or the lists
-// cannot tell: then the tables are asked, which come to the same.
+// Search whose cost depends on the query and the page, not on the number of matches. Returns null if the index is
+// missing or cannot decide; SQL then gives the same result.
 
 interface Held {
   rows: readonly packed.UnpackedRow[];
-  /** What the one row of places says. */
+  /** JSON of the positions row. */
   places: unknown;
-  /** What was looked for; null where that was all. */
+  /** Tier per position; null without a keyword. */
   tiersIn: (count: number) => Promise<packed.Tiers | null>;
 }
 
@@ -47,7 +47,7 @@ async function readHeld(
   return { rows, places, tiersIn };
 }
 
-/** Of more, the index is asked once for all. */
+/** Above this number one substring query is cheaper. */
 const ASKED_ONE_BY_ONE = 64;
 
 async function bearing(db: Database, subject: packed.PackedKind, places: readonly number[], match: string) {
@@ -60,7 +60,7 @@ async function bearing(db: Database, subject: packed.PackedKind, places: readonl
   return places.filter((place) => have.has(ids[place] ?? 0));
 }
 
-/** As openToLevel says it in SQL, of what all sites share. */
+/** openToLevel in JavaScript, for shared rows. */
 const isOpenTo = (publicLevel: number) => {
   const bit = 1 << (publicLevel & 31);
   return (levels: number) => (levels & bit) !== 0;
@@ -96,7 +96,7 @@ async function readSchools(db: Database, sought: SchoolsSought, publicLevel: num
   };
 }
 
-/** The conditions of the list of schools, place by place. */
+/** Conditions of the school list per position. */
 function whatIsAsked(
   sought: SchoolsSought,
   named: ReadonlySet<number> | null,
@@ -122,16 +122,16 @@ function whatIsAsked(
     (!sought.bbox || isInBox(schools.lat[place] ?? 0, schools.lng[place] ?? 0));
 }
 
-/** With its page, where that was found. */
+/** Result with its page, if found. */
 interface WithPage {
   found?: packed.FoundPage | null;
 }
 
-/** Asked for by what no index has in the order of the list. */
+/** Filter without an index in list order. */
 const isScattered = ({ keyword, bbox, among, fkAreaCountryId }: SchoolsSought) =>
   Boolean(keyword ?? bbox ?? among) || valuesIn(fkAreaCountryId ?? '').length > 1;
 
-/** With the page that is sought, where it is one that would read all it finds. */
+/** Adds the page if SQL would read every match. */
 export async function findSchoolPage<Sought extends SchoolsSought>(
   db: Database,
   sought: Sought,
@@ -148,14 +148,14 @@ export async function findSchoolPage<Sought extends SchoolsSought>(
   return { ...sought, found: packed.pageOfFound({ ...wanted, ...(order && { order }) }) };
 }
 
-/** Above every yearly fee: schools whose matching courses publish none come last, in their usual order. */
+/** Above every fee: schools without a known matching fee come last, in list order. */
 const NO_FEE = 1e12;
 
-/** The sort key of each place: the lowest fee of the courses that fit, where courses are searched. */
+/** Sort key per position: lowest matching fee if courses are filtered. */
 const byTuition = ({ ids, byTuition: ranks }: SchoolColumns, { cheapest }: SchoolsSought): readonly number[] =>
   cheapest ? ranks.map((rank, place) => cheapest.get(ids[place] ?? 0)?.worth ?? NO_FEE + rank) : ranks;
 
-/** Schools as they are weighed by what they offer (schoolsToWeigh). */
+/** Schools for course filters (schoolsToWeigh). */
 export async function findSchoolsToWeigh(
   db: Database,
   sought: SchoolsSought,
@@ -183,12 +183,12 @@ export async function findSchoolsToWeigh(
 
 interface PackedCourses {
   kinds: [country: number, level: number, kind: string, levels: number, firstLevels: number][];
-  /** By place. */
+  /** By position. */
   letters: string;
   narrows?: boolean;
 }
 
-/** With the page that is sought by a keyword, for whoever is shown all, or for a visitor. */
+/** Adds the page of a keyword search, for users or visitors. */
 export async function findCoursePage<Sought extends CoursesSought>(
   db: Database,
   sought: Sought,
@@ -201,7 +201,7 @@ export async function findCoursePage<Sought extends CoursesSought>(
   const held = await readHeld(db, 'course', keyword, publicLevel, narrowing);
   if (!held) return sought;
   const { kinds, letters, narrows = false } = held.places as PackedCourses;
-  // What was packed before migration 0098 cannot tell.
+  // Indexes from before migration 0098 lack this data.
   if (narrowing.length > 0 && !narrows) return sought;
   const keeps = packed.keptByNarrowing(sought, held.rows);
   const sees = isOpenTo(publicLevel);
@@ -232,7 +232,7 @@ export async function findCoursePage<Sought extends CoursesSought>(
 
 const inCountry = (countryId: number | null) => (countryId === null ? {} : { fkAreaCountryId: String(countryId) });
 
-/** The first of those that bear these words. */
+/** First schools with these words. */
 export const findSchoolsNamed = async (
   db: Database,
   keyword: string,

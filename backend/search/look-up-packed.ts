@@ -5,17 +5,17 @@ import type { Keyword } from './search-words.ts';
 
 export type PackedKind = 'school' | 'course';
 
-/** From it on words are Han, which the index has in pairs: their lists say at which word of its names each stands. */
+/** From here on keys are Han bigrams, whose lists contain word positions. */
 export const FIRST_OF_PAIRS = '⺀';
-/** A place and a word's number in its names are one number. */
+/** Position and word number are combined into one number. */
 export const PLACE_WIDTH = 4096;
-/** Between a key and the number of a further part of its list; no key has it, and none comes between. */
+/** Separates a key from the part number of a split list; sorts before any other key. */
 export const AFTER_KEY = ' ';
-/** What kind of course stands at a place is one letter, from this one on. */
+/** The kind of a course is one character from here on. */
 export const FIRST_KIND = 256;
 
 export type Part = 'term' | 'word' | 'inside' | 'place' | 'type' | 'group' | 'month' | 'fee' | 'stamp';
-/** Of a part the rows that have keys from one to another. */
+/** Rows of a part whose keys are in a range. */
 export type Range = readonly [part: Part, from: string, upTo: string];
 
 export interface PackedRow {
@@ -24,7 +24,7 @@ export interface PackedRow {
   packed: string;
 }
 
-/** A row as the database answers: without what the isolate said that it holds. */
+/** Row of the database, without those cached by the isolate. */
 export interface AnsweredRow {
   part: Part;
   first: string;
@@ -32,7 +32,7 @@ export interface AnsweredRow {
 }
 
 const BEYOND_EVERY_LETTER = '\u{10FFFF}';
-/** What the lists tell exactly as the indexes do. Anything else is asked of those. */
+/** Keywords for which the lists equal the SQL index; others use SQL. */
 const READABLE = /^(?:[a-z0-9]+|[\u3400-\u4DBF\u4E00-\u9FFF]+)$/;
 const isOfPairs = (word: string) => word >= FIRST_OF_PAIRS;
 const pairsIn = (word: string) => {
@@ -44,7 +44,7 @@ const beginningWith = (part: Part, key: string): Range => [part, key, key + BEYO
 const exactly = (part: Part, key: string): Range => [part, key, key + AFTER_KEY + BEYOND_EVERY_LETTER];
 export const wholePart = (part: Part): Range => [part, '', ''];
 
-/** What is to be read for a keyword; null where the lists cannot tell what the indexes do. */
+/** Rows needed for a keyword; null if the lists cannot decide. */
 export function rangesFor({ term, words, trigramMatch }: Keyword): Range[] | null {
   if (!words.every((word) => READABLE.test(word))) return null;
   const ofWords = words.flatMap((word) => {
@@ -55,13 +55,13 @@ export function rangesFor({ term, words, trigramMatch }: Keyword): Range[] | nul
   return [beginningWith('term', term), ...ofWords, ...(mayBeInside ? [wholePart('inside')] : [])];
 }
 
-/** The lists of one row, in the order of their keys. */
+/** Lists of a row in key order. */
 interface KeyedLists {
   keys: readonly string[];
   places: readonly (readonly number[])[];
 }
 
-/** A row as it is held in memory (packed-rows.ts). */
+/** Unpacked row in memory (packed-rows.ts). */
 export interface UnpackedRow {
   part: Part;
   first: string;
@@ -71,7 +71,7 @@ export interface UnpackedRow {
 export interface PackedLists {
   terms: readonly KeyedLists[];
   words: readonly KeyedLists[];
-  /** All words of letters that are long enough to have others inside. */
+  /** Words long enough to contain others. */
   inside: readonly string[];
 }
 
@@ -82,19 +82,19 @@ export function unpackRow({ part, first, packed }: PackedRow): UnpackedRow {
 }
 
 function sortKeys(lists: Record<string, number[]>): KeyedLists {
-  // A key of digits does not keep its place in an object.
+  // Objects reorder integer-like keys.
   const keys = Object.keys(lists).sort();
   return { keys, places: keys.map((key) => lists[key] ?? []) };
 }
 
-/** Rows may have been read for several words: each counts once. */
+/** Deduplicates rows read for several words. */
 export function listsIn(rows: readonly UnpackedRow[]): PackedLists {
   const of = <Value>(part: Part) =>
     [...new Set(rows.filter((row) => row.part === part).map(({ value }) => value))] as Value[];
   return { terms: of('term'), words: of('word'), inside: of<readonly string[]>('inside').flat() };
 }
 
-/** Where the first key stands that is not before this one. */
+/** Binary search for the first key not less than this one. */
 function lowerBound(keys: readonly string[], key: string): number {
   let [from, upTo] = [0, keys.length];
   while (from < upTo) {
@@ -107,7 +107,7 @@ function lowerBound(keys: readonly string[], key: string): number {
 
 const inSeveralParts = (key: string, first: string) => first.startsWith(key + AFTER_KEY);
 
-/** The lists of all keys that begin so; a list that is cut into parts comes once for each. */
+/** Lists of all keys with a prefix; a split list is returned in parts. */
 function* listsBeginning(rows: readonly KeyedLists[], start: string): Generator<[isWhole: boolean, readonly number[]]> {
   for (const { keys, places } of rows)
     for (let at = lowerBound(keys, start); at < keys.length && (keys[at] as string).startsWith(start); at++)
@@ -117,7 +117,7 @@ function* listsBeginning(rows: readonly KeyedLists[], start: string): Generator<
 const listOf = (rows: readonly KeyedLists[], key: string): readonly number[] =>
   [...listsBeginning(rows, key)].flatMap(([isWhole, list]) => (isWhole ? list : []));
 
-/** By place: 0 where nothing is found, else the tier and 1. */
+/** By position: 0 no match, else tier plus 1. */
 export type Tiers = Uint8Array<ArrayBuffer>;
 
 const [AS_IT_STANDS, BEGINNING, ALL_WORDS, INSIDE_OTHERS] = [1, 2, 3, 4];
@@ -133,7 +133,7 @@ export function tiersOf({ term, words }: Keyword, lists: PackedLists, count: num
   return tiers;
 }
 
-/** Places that are in each of the lists, once. */
+/** Intersection of the lists. */
 function bearingAll(lists: readonly (readonly number[])[], count: number): number[] {
   const inSoMany = new Uint8Array(count);
   lists.forEach((list, at) => {
@@ -147,7 +147,7 @@ function bearingAll(lists: readonly (readonly number[])[], count: number): numbe
   });
 }
 
-/** Where a word begins a word or, in Chinese, stands anywhere; a place may come more than once. */
+/** Positions where a word is a prefix or, in Chinese, a substring; may contain duplicates. */
 function placesOf(word: string, { words }: PackedLists): readonly number[] {
   const pairs = isOfPairs(word) ? pairsIn(word) : [];
   const list =
@@ -157,13 +157,13 @@ function placesOf(word: string, { words }: PackedLists): readonly number[] {
   return isOfPairs(word) ? list.map((standing) => Math.floor(standing / PLACE_WIDTH)) : list;
 }
 
-/** Where the first of several pairs stands with all others behind it, one after another. */
+/** Phrase match of adjacent bigrams. */
 function standingTogether([first = [], ...others]: readonly (readonly number[])[]): readonly number[] {
   const behind = others.map((list) => new Set(list));
   return first.filter((standing) => behind.every((list, at) => list.has(standing + at + 1)));
 }
 
-/** For each word those that it stands inside of, and not at the beginning: their lists are to be read too. */
+/** Words that contain each query word other than as a prefix. */
 export const wordsAround = ({ words }: Keyword, { inside }: PackedLists): string[][] =>
   words.map((word) =>
     isOfPairs(word) ? [] : inside.filter((other) => other.includes(word) && !other.startsWith(word)),
@@ -172,7 +172,7 @@ export const wordsAround = ({ words }: Keyword, { inside }: PackedLists): string
 export const rangesAround = (around: readonly string[][]): Range[] =>
   [...new Set(around.flat())].map((word) => exactly('word', word));
 
-/** What has all words, some of them inside others: the index of letters has to say which of it has them in names of its own. */
+/** Candidates with substring matches, to be confirmed by the trigram index. */
 export function placesInside(
   { words }: Keyword,
   around: readonly string[][],
@@ -190,7 +190,7 @@ export function markInside(tiers: Tiers, places: readonly number[]) {
   for (const place of places) tiers[place] = INSIDE_OTHERS;
 }
 
-/** What a search for courses is narrowed by, beside what their kinds tell. */
+/** Course filters beyond those encoded in kinds. */
 export interface Narrowing {
   fkCourseTypeId?: string | undefined;
   fkCourseTypeGroupId?: string | undefined;
@@ -204,7 +204,7 @@ const TOLD = new Set(
     ' ',
   ),
 );
-/** Whether kinds and lists tell all that is asked of courses. */
+/** Whether kinds and lists cover all filters. */
 export const isAllTold = (asked: object) =>
   Object.entries(asked).every(([key, value]) => value === undefined || value === '' || TOLD.has(key));
 
@@ -219,7 +219,7 @@ export const rangesNarrowing = (asked: Narrowing): Range[] => [
   ...(asksForFees(asked) ? [wholePart('fee')] : []),
 ];
 
-/** Whether a search that is narrowed so keeps what stands at a place. A fee that nobody publishes is within no limits. */
+/** Predicate of the filters. Unpublished fees are within no range. */
 export function keptByNarrowing(asked: Narrowing, rows: readonly UnpackedRow[]): (place: number) => boolean {
   const packedAs = (part: Part, key: string) =>
     (rows.find((row) => row.part === part && row.first === key)?.value ?? []) as readonly number[];
@@ -230,25 +230,25 @@ export function keptByNarrowing(asked: Narrowing, rows: readonly UnpackedRow[]):
   return (place) => lists.every((list) => list.has(place)) && (!fees || isWithin(fees[place] ?? 0));
 }
 
-/** A page of what is found: places in their order, the best first, and how much there is in all. */
+/** Page of positions, best first, with the total. */
 export interface FoundPage {
   places: number[];
-  /** Of each place. */
+  /** Per position. */
   tiers: number[];
   total: number;
-  /** As much of it as whoever asks is shown. */
+  /** Number visible to the caller. */
   shown: number;
 }
 
 export interface PageWanted {
   from: number;
   many: number;
-  /** Of what was not looked for by a keyword, all. */
+  /** Null without a keyword. */
   tiers: Tiers | null;
   count: number;
   isOpen: (place: number) => boolean;
   isShown?: (place: number) => boolean;
-  /** By what other order than the places' own, where not the best is to come first. */
+  /** Alternative sort order. */
   order?: readonly number[];
 }
 

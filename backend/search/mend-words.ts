@@ -3,9 +3,9 @@ import { type Database, readTogether } from '#backend/queries/database.ts';
 import { compact, isHan, nearestWord, slipsAllowed, splitWords } from './search-words.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
-// Slips of who types, mended from the words that the indexes have.
+// Spelling correction by the indexes' vocabulary.
 
-/** Each word that no name has becomes the one that was meant; null where nothing is near, or nothing was wrong. */
+/** Replaces unknown words by the nearest known one; null if none is near, or nothing was wrong. */
 export async function mendWords(db: Database, keyword: string, known: readonly string[]): Promise<string | null> {
   const words = splitWords(keyword).slice(0, MOST_MENDED);
   const mended = await Promise.all(words.map(async (word) => (await nearName(db, word, known)) ?? word));
@@ -13,7 +13,7 @@ export async function mendWords(db: Database, keyword: string, known: readonly s
   return meant === words.join(' ') ? null : meant;
 }
 
-/** More slips than that are no slips. */
+/** More corrections indicate another language or noise. */
 const MOST_MENDED = 6;
 
 async function nearName(db: Database, word: string, known: readonly string[]): Promise<string | null> {
@@ -26,7 +26,7 @@ async function nearName(db: Database, word: string, known: readonly string[]): P
     const [alike] = await readTogether(db, namesAlike(word));
     return nearestWord(word, [...alike, ...subjectTerms]);
   }
-  // The first letter may be the slip, or stand second.
+  // The first letter may itself be wrong, or transposed.
   const letters = [...new Set([...word].slice(0, 2))];
   const [ofSchools, ofCourses] = await readTogether(
     db,

@@ -2,8 +2,8 @@ import { type HeldNames, nameOfRow, rowsInRanges } from '#backend/queries/catalo
 import { type Database, readRows } from '#backend/queries/database.ts';
 import { type AnsweredRow, type PackedKind, type Range, type UnpackedRow, unpackRow } from './look-up-packed.ts';
 
-// Packed names in the memory of this isolate. Unpacking a megabyte took longer than searching it, and sending it as long again: the database
-// sends only what is not held under the stamp of the last filling.
+// Isolate cache of the packed index. Unpacking takes longer than searching, and so does transfer: the database omits
+// rows cached under the current stamp.
 
 interface Held {
   stamp: string;
@@ -11,20 +11,20 @@ interface Held {
   characters: number;
 }
 
-/** The names of 25,000 courses are 10 million characters, and about as many bytes once unpacked. What is held beyond it is dropped. */
+/** Cache limit: the names of 25,000 courses are 10 million characters. Beyond it the cache is cleared. */
 const MOST_CHARACTERS = 16_000_000;
 
 const nothingHeld = (stamp = ''): Held => ({ stamp, rows: new Map(), characters: 0 });
 const held: Record<PackedKind, Held> = { school: nothingHeld(), course: nothingHeld() };
 
-/** The rows that these ranges touch; none where nothing is packed, or the site has rows of its own. */
+/** Rows touched by the ranges; empty without an index, or for a site with own rows. */
 export async function readPackedRows(
   db: Database,
   kind: PackedKind,
   ranges: readonly Range[],
   publicLevel: number,
 ): Promise<UnpackedRow[]> {
-  // As it is now: another request may put another in its place while this one waits.
+  // Read once, since another request may replace it while this one waits.
   const known = held[kind];
   const parts = new Set<string>(ranges.map(([part]) => part));
   const names = [...known.rows].flatMap(([name, { part }]) => (parts.has(part) ? [name] : []));

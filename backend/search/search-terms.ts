@@ -3,7 +3,7 @@ import { Converter as createToSimplified } from 'opencc-js/t2cn';
 import { pinyin } from 'pinyin-pro';
 import { compact, foldText, isHan } from './search-words.ts';
 
-// Under which names something is found. Both scripts are written down here, so that a question needs no conversion.
+// Index terms of names, in both scripts, so that queries need no conversion.
 
 const toHongKong = createToTraditional({ from: 'cn', to: 'hk' });
 const toSimplified = createToSimplified({ from: 'hk', to: 'cn' });
@@ -11,7 +11,7 @@ const toSimplified = createToSimplified({ from: 'hk', to: 'cn' });
 export const bothScripts = (name: string) =>
   /\p{Script=Han}/u.test(name) ? [name, toSimplified(name), toHongKong(name)] : [name];
 
-/** What is left of an English name when the words that all names have are gone: 'The University of Oxford' is 'oxford'. */
+/** English name without common words: 'The University of Oxford' gives 'oxford'. */
 const coreOf = (name: string) =>
   foldText(name)
     .replace(/^the /, '')
@@ -20,14 +20,14 @@ const coreOf = (name: string) =>
 
 const CHINESE_ENDINGS = /(大学|學院|学院|大學)$/u;
 
-/** 曼大 is also 曼大学 to somebody who types on. */
+/** 曼大 also as a prefix of 曼大学. */
 const longerAlias = (alias: string) => (/^\p{Script=Han}{1,3}大$/u.test(alias) ? [`${alias}学`, `${alias}學`] : []);
 
-/** Without tones, ü as v (üe as ue), and with the sound that a character has in its word. Only for indexing: the library's dictionary is large. */
+/** Without tones, ü as v (üe as ue), with context-dependent readings. Indexing only, since the dictionary is large. */
 export const pinyinOf = (words: string) =>
   pinyin(words, { toneType: 'none', type: 'array', v: true }).map((sound) => sound.replace(/([ln])ve$/, '$1ue'));
 
-/** Chinese names by their sounds, joined, and by the first letters of these. */
+/** Joined pinyin and initials. */
 function spellings(name: string): string[] {
   const sounds = pinyinOf(toSimplified(foldText(name)).replace(/[^\p{Script=Han}]/gu, ''));
   if (sounds.length < 2) return [];
@@ -37,7 +37,7 @@ function spellings(name: string): string[] {
 
 export const unique = (names: string[]) => [...new Set(names)].filter((name) => compact(name) !== '');
 
-/** What a school is called; the others beside its English name are Chinese, each as its readers write it. */
+/** Names of a school; the others are Chinese, each in its readers' script. */
 interface SchoolNames {
   name: string;
   nameChn: string;
@@ -60,6 +60,6 @@ export function namesOfSchool({ name, nameChn, nameHk, nameTw, aliases }: School
   ]);
 }
 
-/** What a school is found by when it is the course that is looked for. */
+/** School terms in a course's index. */
 export const schoolWordsOfCourse = ({ name, nameChn, nameHk, aliases }: Omit<SchoolNames, 'nameTw'>) =>
   unique([name, nameChn, nameHk, ...aliases]);

@@ -1,4 +1,4 @@
-/** What two people typed alike, however they typed it: width, case, accents, apostrophes and punctuation do not count. */
+/** Folds width, case, accents, apostrophes and punctuation. */
 export const foldText = (text: string) =>
   text
     .normalize('NFKD')
@@ -7,15 +7,15 @@ export const foldText = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Runs of Chinese and runs of anything else are words of their own: 'ucl大学' is two. */
+/** Han and other runs are separate words: 'ucl大学' is two. */
 const WORD = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
 export const splitWords = (text: string): string[] => foldText(text).match(WORD) ?? [];
 
-/** A name as the key that it is kept under: without spaces, for some type them and some do not. */
+/** Key without spaces, which are typed inconsistently. */
 export const compact = (text: string) => foldText(text).replaceAll(' ', '');
 
-/** What a name is filed under: nearly all would stand under U otherwise. */
+/** Sort key without 'University of', under which nearly all would be sorted. */
 export const sortName = (name: string) =>
   foldText(name)
     .replace(/^the /, '')
@@ -23,13 +23,13 @@ export const sortName = (name: string) =>
 
 export const isHan = (word: string) => /^\p{Script=Han}/u.test(word);
 
-/** Chinese in pairs of neighbours: each pair is a word to the index, and neighbouring pairs are a phrase. */
+/** Han bigrams; adjacent ones form a phrase. */
 export function pairsOf(word: string): string[] {
   const characters = [...word];
   return characters.length < 2 ? characters : characters.slice(1).map((next, index) => `${characters[index]}${next}`);
 }
 
-/** Names as the word index reads them. The last character stands alone at the end, and keeps names from running together. */
+/** Input of the word index. The last character alone separates names. */
 export const indexWords = (names: readonly string[]) =>
   unique(
     names.map((name) =>
@@ -41,16 +41,16 @@ export const indexWords = (names: readonly string[]) =>
 
 const lastOf = (word: string) => ([...word].length > 1 ? [...word].slice(-1) : []);
 
-/** So many signs stand together in the indexes that find any part of a text (migration 0089). */
+/** Length of the n-grams in substring indexes (migration 0089). */
 const SIGNS_TOGETHER = 3;
 
-/** Of a number that stands masked. */
+/** Visible digits of a masked number. */
 export const SHOWN_DIGITS = 4;
 
-/** A text as those indexes are asked for it: the signs from each of its signs on as neighbours, or the beginning of one. '' where nothing could be found. */
+/** Substring query of those indexes; '' if nothing is searchable. */
 export function matchSigns(text: string): string {
   const signs = [...text.replaceAll(' ', '␣').replaceAll('\0', '')];
-  // The index reads no accent and no empty place: what consists of these alone would be found everywhere.
+  // The index ignores accents and whitespace, so these alone would match everything.
   if (signs.every((sign) => /[\p{M}\p{Z}]/u.test(sign))) return '';
   const quoted = (words: string) => `"${words.replaceAll('"', '""')}"`;
   if (signs.length < SIGNS_TOGETHER) return `${quoted(signs.join(''))} *`;
@@ -59,39 +59,39 @@ export function matchSigns(text: string): string {
 }
 
 /**
- * A number that is this one, or of four digits one that ends in them, which is what a masked number shows. A match of any four digits would
- * reveal the whole number digit by digit.
+ * Full number, or its last four digits, as masked numbers show. Matching any four digits would reveal a number step by
+ * step.
  */
 export function matchNumber(digits: string): string {
   const signs = Array.from(digits, (_, at) => digits.slice(at, at + SIGNS_TOGETHER)).join(' ');
   return `${digits.length === SHOWN_DIGITS ? '' : '^'}"${signs}"`;
 }
 
-/** Names as the trigram index reads them. */
+/** Input of the trigram index. */
 export const indexTrigrams = (names: readonly string[]) =>
   unique(names.map((name) => splitWords(name).join(' '))).join(' | ');
 
 const unique = (values: readonly string[]) => [...new Set(values)].filter(Boolean);
 
-/** A keyword as the indexes are asked for it. */
+/** Compiled keyword. */
 export interface Keyword {
-  /** Found as it stands, or at the beginning of a term. */
+  /** Exact or prefix match. */
   term: string;
-  /** The first key that no longer begins with it. */
+  /** Exclusive end of the prefix range. */
   termEnd: string;
   words: string[];
-  /** Every word, at the beginning of a word or, in Chinese, anywhere. */
+  /** Every word as a prefix or, in Chinese, a substring. */
   wordMatch: string;
-  /** Every word, anywhere; null where one is too short for trigrams. */
+  /** Every word as a substring; null if one is too short. */
   trigramMatch: string | null;
 }
 
-/** More words than anybody types; each of them costs a look into the index. */
+/** Each word costs an index lookup. */
 const MOST_WORDS = 10;
 const SHORTEST_TRIGRAM_WORD = 3;
 const BEYOND_EVERY_LETTER = '\u{10FFFF}';
 
-/** Null where nothing is left that could be looked for. Words are letters and digits only, so a quote is safe around them. */
+/** Null without searchable terms. Words contain letters and digits only, so quoting is safe. */
 export function readKeyword(text: string): Keyword | null {
   const words = splitWords(text).slice(0, MOST_WORDS);
   const term = compact(text);
@@ -113,7 +113,7 @@ function matchWord(word: string): string {
   return pairs.length === 1 && [...word].length === 1 ? `"${word}" *` : `"${pairs.join(' ')}"`;
 }
 
-/** How many letters are wrong, missing, too many or changed about; more than `most` is told as Infinity. */
+/** Damerau-Levenshtein distance; Infinity above `most`. */
 export function slipsBetween(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]];
   if (Math.abs(a.length - b.length) > most) return Infinity;
@@ -142,7 +142,7 @@ export function slipsBetween(one: string, other: string, most: number): number {
 const LONG_WORD = 8;
 const SHORTEST_LATIN = 4;
 
-/** A short word with a letter changed is another word; one Chinese character in two is a slip of the keyboard. */
+/** Short words allow no edits; one of two Han characters may be wrong. */
 export function slipsAllowed(word: string): number {
   const length = [...word].length;
   if (isHan(word)) return length < 2 ? 0 : 1;
@@ -152,16 +152,16 @@ export function slipsAllowed(word: string): number {
 
 export interface Known {
   term: string;
-  /** In how many names it is. */
+  /** Number of names. */
   names: number;
 }
 
-/** A short Chinese name with another first character is another name. */
+/** Short Chinese names with another first character are other names. */
 const LONGER_HAN = 4;
 const mayBe = (word: string, term: string) =>
   !isHan(word) || [...word].length >= LONGER_HAN || [...word][0] === [...term][0];
 
-/** The word that was meant: the nearest, and of those as near the one that more names have. Null where none is near. */
+/** Nearest word, more frequent first; null if none is near. */
 export function nearestWord(word: string, known: readonly Known[]): string | null {
   const most = slipsAllowed(word);
   let best: { term: string; slips: number; names: number } | null = null;
@@ -178,10 +178,7 @@ const MOST_WORDS_COUNTED = 5;
 const LONG_NUMBER = /\d{5,}/;
 const ADDRESS = /@|:\/\/|www\./i;
 
-/**
- * What was sought in vain, as it is counted; null for what could name somebody. A number, an address or a whole sentence is no name of a
- * school or a subject.
- */
+/** Normalised failed query for statistics; null if it may identify a person: a number, a URL or a sentence. */
 export function missedTerm(typed: string): string | null {
   if (ADDRESS.test(typed) || LONG_NUMBER.test(typed.replace(/[\s-]/g, ''))) return null;
   const term = foldText(typed);

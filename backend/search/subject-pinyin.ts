@@ -148,8 +148,8 @@ const SUBJECTS = new Map(
     }),
 );
 
-/** The English words of the subject that sounds like this, written without spaces. */
+/** English words of the subject with this pinyin. */
 export const subjectSounding = (sound: string): string | null => SUBJECTS.get(sound) ?? null;
 
-/** The English words of all subjects that are heard. */
+/** English words of all subjects with pinyin. */
 export const SOUNDING: readonly string[] = [...new Set(SUBJECTS.values())];

@@ -16,7 +16,7 @@ import { readMatching, shelvesFor } from './read-matching.ts';
 type Sought = z.output<typeof matchLedgers.input>;
 type Caller = BackendEnv['Variables']['caller'];
 
-/** How each that was chosen fits the answers, in the order that it was asked for: schools first. */
+/** Score breakdowns of selected schools, then courses, in request order. */
 export async function answerLedgers(c: Context<BackendEnv>, sought: Sought) {
   const criteria = readCriteria(sought.form);
   const found = await weighSought(c.env.DB, sought, criteria, c.var.caller);
@@ -50,7 +50,7 @@ export async function answerLedgers(c: Context<BackendEnv>, sought: Sought) {
   return answer(c, matchLedgers, rows);
 }
 
-/** Of schools and courses by their ids: how each fits the criteria. */
+/** Scores schools and courses by id. */
 export async function weighSought(
   db: Database,
   { institutionIds, courseIds }: Pick<Sought, 'institutionIds' | 'courseIds'>,

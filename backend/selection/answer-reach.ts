@@ -30,10 +30,10 @@ type ReachSought = z.output<typeof examReach.input>;
 type Caller = BackendEnv['Variables']['caller'];
 
 export const DSE = '1';
-/** Who has finished school may begin one of these. */
+/** Levels open to school leavers. */
 export const LEVELS = ['bachelor', 'foundation', 'pathway'];
 
-/** One page of first degrees; all of them are judged and counted. */
+/** Page of first degrees; all are evaluated and counted. */
 export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, isVisitor: boolean) {
   const { source, leadsTo, first } = await readSource(c.env.DB, sought, c.var.caller);
   const { degrees, openWays, counts, schoolsMet } = judgeReach(source, sought.form);
@@ -41,7 +41,7 @@ export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, i
     sought.positions.length === 0
       ? degrees
       : degrees.filter(({ placement }) => sought.positions.includes(placement.position));
-  // A visitor is shown only the first courses of a school, and here each of another school: decision 032.
+  // Visitors see the first courses of a school only, and here one per school: decision 032.
   const isOpen = ({ id }: JudgedCourse) => !isVisitor || first.has(id);
   const sorted = sortReach(isVisitor ? wanted.filter(isOpen) : wanted, sought.sort ?? 'position');
   const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : pageOf(sorted, sought);
@@ -72,7 +72,7 @@ const pageOf = (all: readonly JudgedCourse[], { currentPage = 1, showCount = LIS
 
 const MOST_WAYS = 2;
 
-/** Courses in the same field at the school itself or at a college that leads to it. */
+/** Pathways in the same field at the school or an associated college. */
 const waysTo = (
   { school, groupId, placement }: JudgedCourse,
   openWays: readonly JudgedCourse[],
@@ -120,7 +120,7 @@ interface ReachRows {
   schools: ReadonlyMap<number, ReachSchoolRow>;
 }
 
-/** A course as the fast line shows it. */
+/** Course of the fast line. */
 function describeReach(
   { course, ways }: { course: JudgedCourse; ways: readonly JudgedCourse[] },
   rows: ReachRows,
@@ -158,7 +158,7 @@ export function describeReachSchool(row: ReachSchoolRow | undefined, locale: Loc
 
 const MOST_RULED = 12;
 
-/** What schools have published of an exam, also what nobody is judged by: the reader reads it. */
+/** Published requirements of an exam, including unusable ones. */
 export async function answerExamSchools(c: Context<BackendEnv>, sought: z.output<typeof examSchools.input>) {
   const { caller } = c.var;
   const { publicTestType, showCount = MOST_RULED } = sought;

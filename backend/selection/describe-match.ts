@@ -23,7 +23,7 @@ import type { Asker } from './unpack-catalogue.ts';
 
 const MOST_REASONS = 3;
 
-/** What an inquiry without a form says in place of a match. */
+/** Match fields without a form. */
 export const NOT_MATCHED = {
   matchScore: null,
   matchMost: null,
@@ -47,7 +47,7 @@ interface MatchedRows {
   fees: ReadonlyMap<number, FeeRow>;
 }
 
-/** A school that was matched, with the sum that led to its score. */
+/** Matched school with its score breakdown. */
 function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria, locale: Locale) {
   const courses = match.courses.flatMap((course) => {
     const row = rows.courses.get(course.id);
@@ -79,7 +79,7 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
   };
 }
 
-/** How the results stand to what is known of a course, with the English minimum that was compared. */
+/** Placement of a course with the compared English minimum. */
 export function describePlacement({ placement, english }: Pick<CourseMatch, 'placement' | 'english'>) {
   const { verdict, minimum, shortParts } = english;
   return {
@@ -88,7 +88,7 @@ export function describePlacement({ placement, english }: Pick<CourseMatch, 'pla
   };
 }
 
-/** The fee of a course is as illustrative as the course, and has its source; what is not known is no example either. */
+/** A fee is demo data like its course, and has its source. */
 export function linesOf(
   course: CourseMatch,
   rows: Pick<MatchedRows, 'fees'>,
@@ -101,7 +101,7 @@ export function linesOf(
   );
 }
 
-/** The lines that are met and bring the most; the page puts them into words. */
+/** Met lines with the most points; the page formats them. */
 const reasonsOf = (lines: readonly LedgerRow[]) =>
   lines
     .filter(({ met, points }) => met === true && points > 0)
@@ -109,7 +109,7 @@ const reasonsOf = (lines: readonly LedgerRow[]) =>
     .slice(0, MOST_REASONS)
     .map(({ kind, key, points }) => ({ weightId: kind === 'focus' ? key : '', kind, key, score: points, text: '' }));
 
-/** A page of what a smart selection finds. A visitor gets the first few, and the true total. */
+/** Page of a smart selection. Visitors get the first few, and the true total. */
 export async function answerMatches(
   c: Context<BackendEnv>,
   sought: SchoolsSought & { form: SelectionForm },
@@ -132,7 +132,7 @@ export async function answerMatches(
   });
 }
 
-/** Of each of these what it is and how its score comes about. */
+/** Names and score breakdowns of the matches. */
 export async function describeMatches(
   db: Database,
   matches: readonly SchoolMatch[],
@@ -186,17 +186,17 @@ async function readMatchedRows(db: Database, page: readonly SchoolMatch[], calle
 }
 
 interface Limits {
-  /** Narrows the schools further. */
+  /** Additional filter. */
   among?: Statement<{ id: number }> | null;
   isVisitor?: boolean;
 }
 
 interface FoundMatches extends ReturnType<typeof matchCatalogue> {
-  /** Countries that were asked for and have no course of the level. */
+  /** Selected countries without courses of the level. */
   withoutLevel: string[];
 }
 
-/** Everything that matching needs, and then the one pass. */
+/** Loads everything, then matches in one pass. */
 export async function findMatches(
   db: Database,
   criteria: Criteria,

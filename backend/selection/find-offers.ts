@@ -29,7 +29,7 @@ import {
 } from '#shared/rules/school-filters.ts';
 import { readMatching } from './read-matching.ts';
 
-/** Schools by what they offer, and what each other choice would leave. */
+/** Schools by course filters, with facet counts. */
 async function findOffers(
   db: Database,
   sought: SchoolsSought,
@@ -63,11 +63,11 @@ async function findOffers(
     alsoUnstated: sought.alsoUnstated !== undefined,
     feeCurrency,
     ...(feeSteps && { feeSteps }),
-    // A filter of what is taught that nobody weighs does not compile.
+    // A course filter without an implementation does not compile.
   } satisfies Record<OfferFilter, string> & Record<string, unknown>);
 }
 
-/** What is asked of courses becomes the schools that have such; anything else stays as it is. */
+/** Replaces course filters by matching school ids. */
 export async function settleOffers<Sought extends SchoolsSought>(
   db: Database,
   sought: Sought,
@@ -80,7 +80,7 @@ export async function settleOffers<Sought extends SchoolsSought>(
 
 const offers = new WeakMap<readonly Shelf[], readonly OfferShelf[]>();
 
-/** The same for the same shelves, by which their weighing is held. */
+/** Memoised by block list, which is the cache key of the weighing. */
 function offersIn(shelves: readonly Shelf[]): readonly OfferShelf[] {
   const known = offers.get(shelves) ?? shelves.map(offersOf);
   offers.set(shelves, known);
@@ -94,7 +94,7 @@ const offersOf = ({ levelId, groupId, currency, courses }: Shelf): OfferShelf =>
   ...courses,
 });
 
-/** What a year of a school's first degrees costs: of the cheapest, the middle one and the dearest of so many courses. */
+/** Yearly fees of a school's first degrees: lowest, median and highest of a number of courses. */
 export interface Years {
   currency: string;
   courses: number;
@@ -103,7 +103,7 @@ export interface Years {
   most: number;
 }
 
-/** Of courses that all sites share: those of a site's own are no register's. A course of two fields counts once. */
+/** Shared courses only, since own courses come from no register. Courses of two fields count once. */
 export function yearsBySchool(shelves: readonly Shelf[]): Map<number, Years> {
   const bySchool = new Map<number, { currency: string; fees: Map<number, number> }>();
   for (const {
@@ -114,7 +114,7 @@ export function yearsBySchool(shelves: readonly Shelf[]): Map<number, Years> {
       const [school, fee] = [schools[at] ?? 0, fees[at] ?? 0];
       if (fee <= 0 || id >= FIRST_OWN_ID) return;
       const known = bySchool.get(school) ?? { currency, fees: new Map<number, number>() };
-      // Amounts of two currencies have no middle.
+      // Amounts in two currencies have no median.
       if (known.currency === currency) bySchool.set(school, { currency, fees: known.fees.set(id, fee) });
     });
   return new Map([...bySchool].map(([school, { currency, fees }]) => [school, yearsOf(currency, [...fees.values()])]));
@@ -132,7 +132,7 @@ function yearsOf(currency: string, fees: readonly number[]): Years {
   };
 }
 
-/** In the order in which the catalogue has its levels and fields; what is only counted, as it was found. */
+/** Levels and fields in catalogue order, counted values in the order found. */
 export async function answerFacets(c: Context<BackendEnv>, sought: z.output<typeof schoolFacets.input>) {
   const { locale } = c.var.caller;
   const { feeCurrency = 'HKD', feeAmounts, ...filters } = sought;
@@ -154,7 +154,7 @@ export async function answerFacets(c: Context<BackendEnv>, sought: z.output<type
     country: counted('country'),
     state: isInOneCountry ? counted('state') : [],
     city: isInOneCountry ? counted('city') : [],
-    // Of types there is a choice, whoever is left: a page draws them by this answer alone.
+    // All types, even without schools, since pages render them from this response.
     type: types.map(({ id, name }) => ({ id: String(id), name, total: totals.type.get(String(id)) ?? 0 })),
     level: named(
       'level',

@@ -3,7 +3,7 @@ import { levelStatements, type LevelStatementRow } from '#backend/queries/matchi
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Asker } from './unpack-catalogue.ts';
 
-/** As they were validated when they were imported. */
+/** Validated on import. */
 interface Limited {
   appliesTo: string;
   appliesToChn: Record<Exclude<Locale, 'en-us'>, string> | null;
@@ -14,7 +14,7 @@ type English = Limited & { overall: number | string; each: number | string | nul
 
 type Caller = Asker & Parameters<typeof levelStatements>[2];
 
-/** For countries without a course of a level: what schools there state of it, so that a student learns what it costs and asks. */
+/** School statements for countries without courses of the level, so that costs and requirements are shown anyway. */
 export async function readLevelStatements(
   db: Database,
   countryIds: readonly string[],
@@ -57,5 +57,5 @@ function describeStatement({ factKey, value, sourceTitle, sourceAddress }: Level
   return { ...base, ielts: { overall: bandText(overall), each: each === null ? '' : bandText(each) } };
 }
 
-/** Half bands are written out: 7 is 7.0. */
+/** Half bands with a decimal: 7 is 7.0. */
 const bandText = (score: number | string) => (typeof score === 'number' ? score.toFixed(1) : score);

@@ -13,19 +13,19 @@ import {
   unpackShelf,
 } from './unpack-catalogue.ts';
 
-/** All that is weighed against, for whoever asks from there. */
+/** Matching catalogue for the caller's level and site. */
 export interface Matching {
   shelves: readonly Shelf[];
   schools: readonly MatchSchool[];
-  /** The courses that a visitor is shown. */
+  /** Courses visible to visitors. */
   first: ReadonlySet<number>;
-  /** Of the exam that was named, the asking site's own first; none where none was named. */
+  /** Rules of the entered exam, the site's own first. */
   published: readonly PublishedRule[];
 }
 
 type MatchingAsker = Asker & { exam?: string | undefined };
 
-/** What all sites share, as it is read once. */
+/** Cached shared catalogue. */
 interface Held {
   stamp: number;
   shelves: readonly Shelf[];
@@ -36,9 +36,9 @@ interface Held {
   rules: Map<string, readonly PublishedRule[]>;
 }
 
-/** In the memory of this isolate: no more than one catalogue, which a request that finds another stamp puts in its place. */
+/** Isolate cache of one catalogue, replaced by a request that finds another stamp. */
 let held: Held | null = null;
-/** Four levels, or exams, in three languages; anybody may say others, and they are forgotten together. */
+/** Four levels or exams in three languages; callers may send others, so the cache is cleared when full. */
 const MOST_VIEWS = 12;
 
 /**
@@ -53,7 +53,7 @@ export async function readMatching<Rows extends unknown[]>(
 ): Promise<[Matching, ...{ [At in keyof Rows]: Rows[At][] }]> {
   const { publicLevel, locale, exam } = asker;
   const level = levelAlone(publicLevel);
-  // As they are now: another request may put others in their place while this one waits.
+  // Read once, since another request may replace it while this one waits.
   const known = held;
   const knownFirst = known?.firstAt.get(level);
   const rulesKey = rulesKeyOf(asker);
@@ -101,14 +101,14 @@ export async function readMatching<Rows extends unknown[]>(
 
 const rulesOf = ({ exam, locale }: MatchingAsker) => (exam ? query.sharedEntryRules(exam, locale) : query.NO_RULES);
 
-/** With the year, because the age of a rule decides whether it judges. */
+/** Includes the year, since the age of a rule decides its use. */
 const rulesKeyOf = ({ exam = '', locale }: MatchingAsker) => `${exam} ${locale} ${new Date().getUTCFullYear()}`;
 
 const unpackIds = ([row]: readonly { ids: string }[]) => new Set(JSON.parse(row?.ids ?? '[]') as number[]);
 const withIds = (ids: ReadonlySet<number>, more: readonly { id: number }[]) =>
   more.length > 0 ? new Set([...ids, ...more.map(({ id }) => id)]) : ids;
 
-/** In one journey, so that all of it is of one moment: a stamp that somebody leaves later is another one. */
+/** One round trip, for a consistent snapshot and stamp. */
 async function readHeld(db: Database, level: number, asker: MatchingAsker): Promise<Held> {
   const [, stamps, shelves, schools, first, admissions, rules] = await readTogether(
     db,
@@ -138,7 +138,7 @@ async function readHeld(db: Database, level: number, asker: MatchingAsker): Prom
   return held;
 }
 
-/** Of what all sites share, what this level sees, in this language. */
+/** View of the shared catalogue for a level and language. */
 function viewOf({ shelves, schools, admissionOf, views }: Held, asker: Asker): Pick<Matching, 'shelves' | 'schools'> {
   const level = levelAlone(asker.publicLevel);
   const name = `${level} ${asker.locale}`;
@@ -159,13 +159,13 @@ function keepFew<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): voi
   kept.set(key, value);
 }
 
-/** None named, or left out: all. */
+/** All by default. */
 interface ShelvesSought {
   countryIds?: readonly string[];
   kinds?: readonly string[];
   levelId?: string | undefined;
   levelKeys?: readonly string[];
-  /** Also what is offered by its level alone, which may be of any field. */
+  /** Includes offers by level only, which may be of any field. */
   groupId?: string | undefined;
 }
 

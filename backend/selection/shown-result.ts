@@ -4,7 +4,7 @@ import { BANDS, LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { ExamForm } from '#shared/contract/matching/selection-form.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 
-// What advisers see of a smart selection, as it was on the day.
+// Snapshot of a smart selection for advisers.
 
 const id = () => z.coerce.string();
 const band = () => z.enum(BANDS);
@@ -13,7 +13,7 @@ const score = () => z.number().int();
 const Course = z.object({ id: id(), name: z.string(), score: score(), most: score(), band: band() });
 const School = z.object({
   id: id(),
-  /** In English, where the catalogue has it no longer. */
+  /** In English, for rows no longer in the catalogue. */
   name: z.string(),
   score: score(),
   most: score(),
@@ -24,7 +24,7 @@ const School = z.object({
 });
 export type ShownSchool = z.infer<typeof School>;
 
-/** Of the answers those by which advisers go on: who somebody is stands in the account, and where friends live nowhere. */
+/** Answers relevant to advisers, without identity or friends' locations. */
 const Answers = z.object({
   countries: z.array(id()),
   group: id().nullable(),
@@ -50,18 +50,18 @@ export const ShownResult = z.object({
 });
 export type ShownResult = z.infer<typeof ShownResult>;
 
-/** `closed` while an agreement is withdrawn that it needs. */
+/** `closed` while a required consent is withdrawn. */
 export type ShownToAdviser = { kind: 'nothing' | 'closed' } | { kind: 'result'; at: number; result: ShownResult };
 
-/** Beside a student, or a conversation with one. */
+/** For a student page or conversation. */
 export interface ShownNamed {
-  /** Of their smart selection, as far as they let advisers see it. */
+  /** Shared result, as far as permitted. */
   shown: ShownToAdviser;
-  /** What the catalogue calls all that is named by number. */
+  /** Catalogue names of referenced ids. */
   names: readonly NameOfShown[];
 }
 
-/** Null for one that was kept by other rules than today's: then nothing is drawn of it, and it goes with its time. */
+/** Null for another rule set version: not shown, and deleted after its retention period. */
 export function readShownResult(kept: string): ShownResult | null {
   const read = ShownResult.safeParse(JSON.parse(kept));
   return read.success ? read.data : null;

@@ -7,7 +7,7 @@ import type { SelectionForm } from '#shared/contract/matching/selection-form.ts'
 import type { Locale } from '#shared/locale/locales.ts';
 import { weighSought } from './answer-ledgers.ts';
 
-// Where answers place a student at schools and courses that they have saved, without the answers and without any figure of them.
+// Placements of a student at saved schools and courses, without answers or figures.
 
 export type Standings = Record<string, Standing>;
 

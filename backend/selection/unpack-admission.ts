@@ -3,12 +3,12 @@ import type { EnglishTestType } from '#shared/rules/english.ts';
 import type { EnglishMinimum } from '#shared/rules/placement/evaluate-english.ts';
 import type { TypicalOffer } from '#shared/rules/placement/place-by-offer.ts';
 
-// Facts of admission as they were imported, into what placement compares. Their values were validated when they were written.
+// Converts imported admission facts for placement; values were validated on import.
 
-/** Without names, as the shelves have it (queries/matching/match-catalogue.ts). */
+/** Positional, as in the packed blocks (queries/matching/match-catalogue.ts). */
 export type PackedAdmission = [
   offer: PackedOffer | null,
-  /** Entrants, and then of 100 those of each band. */
+  /** Number of entrants, then percentages per band. */
   entrants: number[] | null,
   averages: number[] | null,
   ielts: [overall: number, each: number | null] | null,
@@ -30,7 +30,7 @@ export function unpackAdmission(
   };
 }
 
-/** A catalogue has thousands of offers and a few hundred different ones: equal ones become one object, which is compared once. */
+/** Interns offers: thousands of offers have a few hundred distinct values, each compared once. */
 export function createOfferReader() {
   const known = new Map<string, TypicalOffer>();
   return (packed: PackedOffer): TypicalOffer => {
@@ -48,7 +48,7 @@ const unpackOffer = ([first, last, ib, anyOne, subjects]: PackedOffer): TypicalO
   anyOne,
 });
 
-/** Figures of a school: lower and upper quartiles, of 100 applicants those admitted and how many applied, and what is asked of English. */
+/** School facts: quartiles, admission rate with applicants, English minimums. */
 export type PackedSchoolFact =
   | ['sat' | 'act', lower: number, upper: number]
   | ['rate', rate: number, applicants: number]
@@ -56,7 +56,7 @@ export type PackedSchoolFact =
   | ['carnegie', className: string]
   | ['english', part: string, overall: number | string, each: number | string | null, parts: EnglishMinimum['parts']];
 
-/** Only what a school or an authority states decides; what a guide says of a school is shown on its page alone. */
+/** Only statements of the school or an authority; guides are shown on the page only. */
 export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): SchoolAdmission {
   const admission: SchoolAdmission = {
     sat: null,
@@ -70,7 +70,7 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
   };
   const english: Record<string, EnglishMinimum[]> = {};
   for (const fact of facts) {
-    // A total of the two sections' quartiles: the publisher gives none of the whole test.
+    // Sum of the section quartiles, since none is published for the whole test.
     if (fact[0] === 'sat') admission.sat = { total: { lower: fact[1], upper: fact[2] } };
     else if (fact[0] === 'act') admission.act = { composite: { lower: fact[1], upper: fact[2] } };
     else if (fact[0] === 'rate') [, admission.admitted, admission.applicants] = fact;
@@ -88,7 +88,7 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
   return { ...admission, english };
 }
 
-/** Carnegie classes of schools of one field, with the groups of courses (backend/seed/data/subject-plans.json) that such a school teaches. */
+/** Carnegie classes of single-field schools with their course groups (backend/seed/data/subject-plans.json). */
 const ONLY_GROUPS: Partial<Record<string, readonly string[]>> = {
   'Special Focus Four-Year: Arts, Music & Design Schools': ['11', '10', '12'],
   'Special Focus Four-Year: Business & Management Schools': ['1', '2', '18'],

@@ -25,14 +25,14 @@ export interface Asker {
   publicLevel: number;
 }
 
-// Rows into what matching works with. Shelves are our own writing and many, so they are taken at their word; what people
-// write, a rule, is read with its schema.
+// Converts rows for matching. Blocks are generated and numerous, so they are not validated; rules, written by people,
+// are.
 
-/** Shelves that were packed by an older version lack the later columns. */
+/** Blocks packed by an older version lack the last columns. */
 export function unpackShelf({ courses, ...shelf }: ShelfRow, readOffer = createOfferReader()): Shelf {
   const packed = JSON.parse(courses) as PackedCourses;
   const { ids, schools, fees, levels, ielts = [], months = [], twice, evidence = {}, evidenceAt = [] } = packed;
-  // Courses of one subject often have the figures of all of it: one object, which is placed once (createCourseJudge).
+  // Interns equal evidence, so that it is placed once (createCourseJudge).
   const known = Object.values(evidence).map((one) => unpackAdmission(one, readOffer));
   const admissions = evidenceAt.map((at) => known[at] ?? null);
   return { ...shelf, courses: { ids, schools, fees, levels, ielts, months, admissions, twice } };
@@ -40,15 +40,15 @@ export function unpackShelf({ courses, ...shelf }: ShelfRow, readOffer = createO
 
 type PackedCourses = Pick<Shelf['courses'], 'ids' | 'schools' | 'fees' | 'levels'> &
   Partial<Pick<Shelf['courses'], 'ielts' | 'months' | 'twice'>> & {
-    /** By number from 0, which is the order in which an object has them. */
+    /** Keys from 0, thus in order. */
     evidence?: Record<number, PackedAdmission>;
     evidenceAt?: number[];
   };
 
-/** As openToLevel says it in SQL, of what all sites share, or of what is the asking site's own already. */
+/** openToLevel in JavaScript, for shared rows or the site's own. */
 export const isOpenAt = (levels: number, publicLevel: number) => (levels & (1 << levelAlone(publicLevel))) !== 0;
 
-/** Without the courses that this level may not see. */
+/** Removes courses hidden at this level. */
 export function openShelf(shelf: Shelf, publicLevel: number): Shelf {
   const { ids, schools, fees, levels, ielts, months, admissions, twice } = shelf.courses;
   if (levels.length === 0) return shelf;
@@ -69,7 +69,7 @@ export function openShelf(shelf: Shelf, publicLevel: number): Shelf {
   };
 }
 
-/** The columns of sharedSchools, in its order. */
+/** Columns of sharedSchools, in order. */
 type PackedSchool = [
   id: number,
   countryId: number,
@@ -106,7 +106,7 @@ export const unpackSchoolRows = (rows: readonly { schools: string }[]): MatchSch
 const TEACHING = '5';
 const LIVING = '8';
 
-/** Only what a source says of it, or of its town; and its place in a ranking where this level is shown those. */
+/** Only sourced values of school or town, and ranks if visible at this level. */
 export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Asker): MatchSchool {
   const { id, countryId, cityId, rankSort, nameSort, teaching, teachingTitle, teachingAsAt, living } = row;
   const figures: MatchSchool['figures'] = {};
@@ -125,7 +125,7 @@ export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Asker
   return { id, countryId, cityId, rankSort, qsRank, nameSort, figures, admission };
 }
 
-/** As inLanguage says it in SQL. */
+/** inLanguage in JavaScript. */
 function sourceOf(title: string | null, asAt: string | null, locale: Locale): string {
   if (title === null) return '';
   const titles = JSON.parse(title) as Partial<Record<Locale, string>>;
@@ -148,7 +148,7 @@ type Living = [least: number, most: number, currency: string, publisher: string,
 export const unpackRule = ({ rule, ...row }: CountingRuleRow): CountingRule =>
   CountingRule.parse({ ...(JSON.parse(rule) as object), ...row });
 
-/** A fresh rule decides first (rule-age.ts); one that is second hand places nobody. */
+/** A current rule takes precedence (rule-age.ts); second-hand rules are not used. */
 export const unpackEntryRules = (
   rows: readonly EntryRuleRow[],
   thisYear = new Date().getUTCFullYear(),
@@ -156,7 +156,7 @@ export const unpackEntryRules = (
   rows.map(({ schoolId, levelId, groupIds, rule, judges, ...row }) => {
     const age = ruleAge(row.asAtYear, thisYear);
     const written = JSON.parse(rule) as { isPartial?: boolean; isDerived?: boolean };
-    // What was worked out is no dated statement, whatever the year of its pages.
+    // A derived rule counts as undated, whatever the year of its pages.
     const isFresh = age === 'fresh' && written.isDerived !== true;
     return {
       schoolId,
