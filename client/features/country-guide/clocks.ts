@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { dateFormat } from '#shared/locale/locales.ts';
 
-/** Where an agent's students are, by the city that it works from. */
+/** Time zone of an agent's students, by its city. */
 export const HOME_CLOCKS = {
   hk: { city: 'hongKong', zone: 'Asia/Hong_Kong' },
   sh: { city: 'shanghai', zone: 'Asia/Shanghai' },
   ld: { city: 'london', zone: 'Europe/London' },
 } as const;
 
-/** '14:05' in a zone. */
+/** '14:05' in a time zone. */
 export const clockAt = (zone: string, now: Date): string =>
   dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now);
 
-/** Minutes that a zone's clock is ahead of Greenwich's; summer time counts. */
+/** UTC offset in minutes, including daylight saving time. */
 function minutesAhead(zone: string, now: Date): number {
   const parts = dateFormat('en-GB', {
     year: 'numeric',
@@ -28,7 +28,7 @@ function minutesAhead(zone: string, now: Date): number {
   return Math.round((there - now.getTime()) / 60_000);
 }
 
-/** Hours that one zone is ahead of another; some are ahead by halves. */
+/** Difference of two time zones in hours; may be fractional. */
 export const hoursAhead = (zone: string, home: string, now: Date): number =>
   Math.round((minutesAhead(zone, now) - minutesAhead(home, now)) / 30) / 2;
 
@@ -49,7 +49,7 @@ function everyMinute(act: () => void) {
   return () => window.clearTimeout(timer);
 }
 
-/** The minute it is; null on the server and before the page is awake, for a kept page may be older than that. */
+/** Current minute; null on the server and before hydration, since a cached page may be older. */
 export const useMinute = () =>
   useSyncExternalStore(
     everyMinute,

@@ -10,9 +10,9 @@ import { Table } from '#client/ui/table/table.tsx';
 import { guideAddress, type GuideCountry, type GuideFrame } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 
-/** How to apply: to one country, or the way that is common to all. */
+/** Application guide for one country, or the common process. */
 export function CountryApply({ frame }: { frame: GuideFrame }) {
-  useText('applying'); // Asked for before the parts need it, so that they never wait.
+  useText('applying'); // Preloads the namespace, so that its parts do not suspend.
   return (
     <GuidePage frame={frame} tab="school-apply-tab">
       {frame.kind === 'there' &&
@@ -116,7 +116,7 @@ function VisaFacts({ country }: { country: KnownCountry }) {
   );
 }
 
-/** The stages that every application goes through, and where the countries differ. */
+/** Common stages of an application, and differences between countries. */
 function ApplyingEverywhere({ countries }: { countries: GuideCountry[] }) {
   const t = useText('applying');
   const locale = useLocale();
@@ -176,9 +176,9 @@ interface YearCell {
 }
 
 interface ApplyingPlan {
-  /** The month a usual year of applying begins with: eleven months before the main start of courses. */
+  /** First month of an application year: eleven months before the main intake. */
   begins: Month;
-  /** Months that something is said about in the message files. */
+  /** Months with a text in the messages. */
   notes: readonly Month[];
 }
 
@@ -189,7 +189,7 @@ export const APPLYING_PLANS: Record<KnownCountry, ApplyingPlan> = {
   ca: { begins: 'sep', notes: ['sep', 'nov', 'jan', 'feb', 'apr', 'may', 'jul', 'aug'] },
 };
 
-/** The twelve months in the order in which they come for somebody who applies. */
+/** Twelve months in the order of an application. */
 export function yearOfApplying({ begins, notes }: ApplyingPlan): YearCell[] {
   const first = MONTHS.indexOf(begins);
   return MONTHS.map((_, index) => {
@@ -199,8 +199,8 @@ export function yearOfApplying({ begins, notes }: ApplyingPlan): YearCell[] {
   });
 }
 
-/** Steps with the agency, the same for every country; the words beside them are each country's own. */
+/** The agency's steps, equal for all countries; their texts differ. */
 const APPLYING_STEPS = ['choose', 'prepare', 'send', 'answer', 'visa'] as const;
 
-/** The stages of an application as its progress shows them. */
+/** Application stages as in its progress view. */
 const APPLICATION_STAGES = ['register', 'submit', 'decision', 'admission', 'fee', 'coe', 'visa', 'departure'] as const;

@@ -17,7 +17,7 @@ import './country-parts.css';
 import type { CountryFacts } from './load-country-facts.server.ts';
 import type { Area, AreasAnswer } from './load-guide.server.ts';
 
-/** The areas of a country, or of all countries the countries themselves. */
+/** Areas of a country, or the list of countries. */
 export function CountryAreas({ frame, areas }: { frame: GuideFrame; areas: AreasAnswer | null }) {
   return (
     <GuidePage frame={frame} tab="area-list-tab">
@@ -92,20 +92,20 @@ function AreaList({ country, answer }: { country: GuideCountry; answer: AreasAns
   );
 }
 
-/** So many areas stand beside the chart; a list of fifty would leave an empty room under it, and keep the costs from sight. */
+/** Number of areas beside the chart; a longer list is placed below, so that the costs stay in view. */
 const BESIDE_THE_CHART = 13;
 
 interface AreaRowProps {
   area: Area;
   country: { id: string; slug: string };
-  /** What a month costs, by city. */
+  /** Monthly living costs by city. */
   living: CountryFacts['living'];
 }
 
-/** More cities than this are folded up: some areas have two hundred. */
+/** Longer city lists are collapsed: some areas have two hundred. */
 const MANY = 60;
 
-/** A state and its cities, each with the way to its schools. */
+/** State with its cities and links to schools. */
 function AreaRow({ area, country, living }: AreaRowProps) {
   const t = useText('guide');
   const schools = (place: Record<string, string>) => withQuery('/school', { id: country.id, ...place });
@@ -147,7 +147,7 @@ function AreaRow({ area, country, living }: AreaRowProps) {
   );
 }
 
-/** What a month costs in those of its cities of which somebody says so. */
+/** Monthly costs of its cities, where published. */
 function AreaLiving({ costs }: { costs: CountryFacts['living'][string][] }) {
   const t = useText('guide');
   if (costs.length === 0) return null;
@@ -165,7 +165,7 @@ function AreaLiving({ costs }: { costs: CountryFacts['living'][string][] }) {
   );
 }
 
-/** The countries, each with its facts and the ways on. */
+/** Countries with facts and links. */
 function CountryRows({ countries }: { countries: GuideCountry[] }) {
   const t = useText('guide');
   const { agent } = useSite();
@@ -233,7 +233,7 @@ function CountryFacts({ country }: { country: KnownCountry }) {
   );
 }
 
-/** A place's name in the page's language, which leads to it, and in the other. */
+/** Linked name in the page's language, with the other name. */
 function PlaceName({ names: { own, other, otherLang }, to }: { names: TwoNames; to: string }) {
   return (
     <h3>

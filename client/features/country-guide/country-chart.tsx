@@ -13,14 +13,14 @@ interface CountryChartProps {
   country: KnownCountry;
   name: string;
   areas: readonly Area[];
-  /** It stands beside something, and is drawn about as small on a desk as on a phone. */
+  /** Narrow layout, as small on desktop as on phones. */
   isNarrow: boolean;
 }
 
-/** Of marks on a chart that is drawn at little more than half its size, so that their letters can be read. */
+/** Scale of labels on a chart drawn at half size. */
 const NARROW = 1.6;
 
-/** The country as a chart, with how many schools each area has. All that it says stands in the list of areas, too. */
+/** Chart of a country with schools per area. Duplicates the list of areas. */
 export function CountryChart({ country, name, areas, isNarrow }: CountryChartProps) {
   const t = useText('guide');
   const flat = flattenFrame(COUNTRY_FRAMES[country] as Frame);
@@ -77,7 +77,7 @@ interface Mark {
   x: number;
   y: number;
   count: number;
-  /** '' where there is no room for it. */
+  /** '' if it does not fit. */
   label: string;
   anchor: 'start' | 'end';
 }
@@ -91,19 +91,16 @@ interface Box {
 
 const RADIUS = 15;
 const LINE = 10;
-/** Between a mark and its name. */
+/** Gap between mark and label. */
 const GAP = 3;
-/** Han characters are as wide as the letters are high, the others about half. */
+/** Han characters are full-width, others about half. */
 const HAN = /\p{Script=Han}/u;
 const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (HAN.test(letter) ? 15.5 : 8), 0);
 
 const meets = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.foot && other.top < one.foot;
 
-/**
- * A mark for each area that has schools, and room on the chart: the areas with the most come first. One that would lie on another
- * is left out, for the list beside the chart has them all.
- */
+/** Marks of areas with schools, largest first. Overlapping ones are omitted, since the list has them. */
 export function placeMarks(areas: readonly Area[], { width, height, put }: Flat, size = 1): Mark[] {
   const radius = RADIUS * size;
   const line = LINE * size;

@@ -19,7 +19,7 @@ interface CountryCostsProps {
   costs: Omit<CountryFacts, 'schools'>;
 }
 
-/** What a year there costs, as registers and pages say it: school by school, the first year together, and how many schools an amount leaves. */
+/** Yearly costs by school, first-year total, and schools by budget, from registers and pages. */
 export function CountryCosts({ country, costs }: CountryCostsProps) {
   const t = useText('guide');
   const { years, isStated, levelId, fees, first } = costs;
@@ -43,7 +43,7 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
 
 const ROOM_BEYOND = 1.4;
 
-/** The usual year as a bar, with a line from the lowest to the highest over it. */
+/** Usual fee as a bar, with a line from lowest to highest. */
 function SchoolYears({
   country,
   years,
@@ -52,7 +52,7 @@ function SchoolYears({
 }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'isStated' | 'levelId'>) {
   const t = useText('guide');
   const facts = useText('facts');
-  // The dearest course of one school would leave no room for all the others: such a line ends with the room.
+  // A line beyond the scale is clipped, so that one expensive course does not compress all others.
   const highest = ROOM_BEYOND * Math.max(...years.map(({ usual }) => Number(usual.value)));
   const [first] = years;
   return (
@@ -103,7 +103,7 @@ function SchoolYear({ school, highest }: { school: FeeSchool; highest: number })
   );
 }
 
-/** What is known of the first year, added up; what is not known is named and is in no sum. */
+/** Sum of the known first-year costs; unknown ones are listed and excluded. */
 function FirstYear({
   country: { known },
   costs: { first, livingEnds, years, isStated, living },
@@ -180,9 +180,9 @@ function FirstYear({
 interface PartProps {
   term: string;
   part: CostPart | null;
-  /** Figures that the amount is derived from, if it is not the part's own alone. */
+  /** Further figures behind a derived amount. */
   notes?: readonly CostPart['figure'][];
-  /** Replaces an unknown amount; without it the row is left out. */
+  /** Placeholder for an unknown amount; without it the row is omitted. */
   unknown?: ReactNode;
   children?: ReactNode;
 }
@@ -211,7 +211,7 @@ function Part({ term, part, notes, unknown, children }: PartProps) {
   );
 }
 
-/** How many schools an amount of the reader's own leaves to choose from. */
+/** Number of schools within a budget. */
 function FeeSteps({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'fees'>) {
   const t = useText('guide');
   const { ownMoney } = useSite().agent;
@@ -239,7 +239,7 @@ function FeeSteps({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<C
   );
 }
 
-/** From and to, or one figure where they are the same. */
+/** Range, or a single figure if both are equal. */
 export function RangeFigure({ least, most }: { least: SourcedFigure; most: SourcedFigure }) {
   const { agent } = useSite();
   const [from, to] = [moneyOf(least), moneyOf(most)];

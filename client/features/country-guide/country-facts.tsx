@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/say/notice.tsx';
 import { clockAt, HOME_CLOCKS, useMinute } from './clocks.ts';
 import { CLOCKS } from './guide-country.ts';
 
-/** What students and graduates may do there: each rule with the page that says it. */
+/** Rules for students and graduates, each with its source page. */
 export function CountryRules({ country, name, today }: { country: KnownCountry; name: string; today: string }) {
   const t = useText('guide');
   const locale = useLocale();
@@ -26,7 +26,7 @@ export function CountryRules({ country, name, today }: { country: KnownCountry; 
           steps={rules.map(({ key, source, asAt }, at) => ({
             id: key,
             where: at === 0 ? 'here' : 'ahead',
-            // Each country has words for its own rules only; the table names them.
+            // Texts exist for a country's own rules only, as in the table.
             title: t(`rule.${country}.${key}` as 'rule.uk.work'),
             detail: (
               <span className="source">
@@ -49,12 +49,12 @@ export function CountryRules({ country, name, today }: { country: KnownCountry; 
   );
 }
 
-/** A rule as somebody published it: where it was read, as of when, and until when it may be told without another look. */
+/** Published rule: page, date, and review date. */
 interface Rule {
-  /** Its words: `rule.COUNTRY.KEY` of the messages. */
+  /** Message key: `rule.COUNTRY.KEY`. */
   key: string;
   source: string;
-  /** As the page says it; '' where it gives none. */
+  /** Date as printed; '' without one. */
   asAt: string;
   reviewBy: string;
 }
@@ -66,10 +66,10 @@ const INCLUSIVE =
 const WVU = 'https://isss.wvu.edu/students/f-1-students/opt-faqs';
 const STARTIN = 'https://startin.ca/en/news/pgwp-eligibility-changes-2024';
 
-/** The day on which all of these pages were read. */
+/** Date on which all of these pages were read. */
 export const RULES_READ = '2026-11-22';
 
-/** What students and graduates may do, in the order of time. Only what a page says in so many words. */
+/** Rules in chronological order, explicitly stated on pages only. */
 const STUDY_RULES = {
   uk: [
     {
@@ -117,13 +117,13 @@ const STUDY_RULES = {
   ],
 } as const satisfies Record<KnownCountry, readonly Rule[]>;
 
-/** Those that nobody has to look at again first; `today` is a day, '2026-11-23'. */
+/** Rules before their review date; `today` is a date, '2026-11-23'. */
 export const rulesOn = (country: KnownCountry, today: string): readonly Rule[] =>
   STUDY_RULES[country].filter(({ reviewBy }) => today <= reviewBy);
 
 export interface ClockOffset {
   city: string;
-  /** Hours ahead of where the agent's students are, as of when the page was made. */
+  /** Time difference to the agent's students at render time. */
   ahead: number;
 }
 
@@ -133,7 +133,7 @@ interface CountryClocksProps {
   offsets: readonly ClockOffset[];
 }
 
-/** The time there and at home. The hours between them stand in the page; the clocks go where there is a script. */
+/** Local times there and at home. The difference is static, the clocks need JavaScript. */
 export function CountryClocks({ country, home, offsets }: CountryClocksProps) {
   const t = useText('guide');
   const now = useMinute();

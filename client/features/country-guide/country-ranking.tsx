@@ -18,7 +18,7 @@ import { type GuideFrame, guideAddress } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 import type { SubjectPart } from './load-guide.server.ts';
 
-/** The schools of a country, or of all countries, by their rank. */
+/** Schools of a country, or of all countries, by rank. */
 export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranking: RankingAnswer | null }) {
   const t = useText('guide');
   const here = frame.kind === 'there' ? frame.here : null;
@@ -39,7 +39,7 @@ export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranki
   );
 }
 
-/** The same for one group of subjects, chosen from a list beside it. */
+/** Ranking of a subject group selected from a list. */
 export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: SubjectPart | null }) {
   const t = useText('guide');
   const here = frame.kind === 'there' ? frame.here : null;
@@ -67,13 +67,13 @@ export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: S
   );
 }
 
-/** Where the site has no ranking at all, the page leads to where rankings are published. */
+/** On a site without rankings the page links to their publishers. */
 function WhereRanked({ children }: { children: ReactNode }) {
   const { agent } = useSite();
   return showsRankings(agent) ? children : <PublishedRankings />;
 }
 
-/** Most rankings are licensed: why they are not here, and where they are. */
+/** Reason why licensed rankings are missing, with links. */
 function PublishedRankings() {
   const t = useText('ranking');
   const path = useSitePath();
@@ -102,7 +102,7 @@ function PublishedRankings() {
   );
 }
 
-/** Who publishes rankings of universities worldwide, and where. */
+/** Publishers of world university rankings. */
 const PUBLISHERS = [
   {
     name: 'QS',
@@ -126,7 +126,7 @@ const PUBLISHERS = [
   },
 ] as const;
 
-/** The measures by which schools of the country can be ordered. */
+/** Computed rankings of the country. */
 function Measures({
   open,
   country,
@@ -187,18 +187,18 @@ function SubjectList({ groups, country }: { groups: SubjectPart['groups']; count
 
 interface RankingPartProps {
   answer: RankingAnswer;
-  /** What is ranked: schools of a country, a field of study. */
+  /** Subject of the ranking: country or field of study. */
   title: string;
-  /** Within the site, without its query. */
+  /** Path within the site, without query. */
   address: string;
-  /** Whose measures are offered beside this one; null for those of all. */
+  /** Country whose rankings are offered; null for all. */
   country: KnownCountry | null;
-  /** A group of subjects is ranked: by measures that have places for it. */
+  /** Subject ranking: only measures with subject ranks. */
   isOfField?: boolean;
   showCountry: boolean;
 }
 
-/** A ranking with its year, and the way through its pages. */
+/** Ranking with year and pagination. */
 function RankingPart({ answer, title, address, country, isOfField = false, showCountry }: RankingPartProps) {
   const t = useText('ranking');
   const path = useSitePath();
@@ -218,7 +218,7 @@ function RankingPart({ answer, title, address, country, isOfField = false, showC
   const count = page.totalResult;
   const year = String(RANKING_YEAR);
   const name = open && t(`open.${open}.name`);
-  // A group of subjects is not in the name of a measure.
+  // The name of a measure does not contain the subject group.
   const what = name && (isOfField ? t('openCaption', { title, name }) : name);
   return (
     <>

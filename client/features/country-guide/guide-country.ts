@@ -4,7 +4,7 @@ import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/know
 import type { Country } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Cities whose clocks a country goes by, from the one with the most students; their words are in the messages. */
+/** Cities for the time zones of a country, the one with the most students first. */
 export const CLOCKS = {
   uk: [{ city: 'london', zone: 'Europe/London' }],
   au: [
@@ -29,33 +29,33 @@ export const CLOCKS = {
 
 export interface GuideCountry {
   id: string;
-  /** What its addresses say: its key, or else its id. */
+  /** Key or id in URLs. */
   slug: string;
   name: string;
   names: TwoNames;
   known: KnownCountry | null;
-  /** 0 where nobody counts them. */
+  /** 0 if not counted. */
   schools: number;
   banner: string;
 }
 
-/** What stands above every part of the guide. */
+/** Data above every section of the guide. */
 export type GuideFrame =
   | { kind: 'failed' }
-  /** Named where it is known at all. */
+  /** Name, if known. */
   | { kind: 'notOffered'; name: string; offered: GuideCountry[] }
-  /** All countries where `here` is null. */
+  /** All countries if `here` is null. */
   | { kind: 'there'; here: GuideCountry | null; offered: GuideCountry[]; notOffered: string[] };
 
-/** The four parts of the guide, each with an address of its own. */
+/** Sections of the guide, each with its own URL. */
 export const GUIDE_TABS = ['area-list-tab', 'school-apply-tab', 'school-rank-tab', 'subject-rank-tab'] as const;
 export type GuideTab = (typeof GUIDE_TABS)[number];
 
-/** Within the site. Without a country a part is about all of them; `narrow` is a state, or a group of subjects. */
+/** Path within the site. Without a country: all countries; `narrow` is a state or subject group. */
 export const guideAddress = (tab: GuideTab, country = '', narrow = ''): string =>
   ['/country-list', country, tab, narrow].filter(Boolean).join('/');
 
-/** Which country an address means: by key or by id, both as people write them. */
+/** Country by key or id in a URL, in any notation. */
 export function readCountries(rows: readonly Country[], wanted: string, locale: Locale): GuideFrame {
   const offered = rows.filter((row) => row.offered).map((row) => toGuideCountry(row, locale));
   const notOffered = rows.filter((row) => !row.offered).map((row) => twoNames(row, locale).own);

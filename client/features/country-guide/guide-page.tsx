@@ -18,7 +18,7 @@ import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import './guide.css';
 import './guide-parts.css';
 
-/** The frame of every part: which country, its facts, the tabs, and below them the part. */
+/** Layout of all sections: country, facts, tabs, section. */
 export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: GuideTab; children: ReactNode }) {
   const t = useText('guide');
   const path = useSitePath();
@@ -54,7 +54,7 @@ export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: Gu
   );
 }
 
-/** A country that is not offered for now, and those that are. */
+/** Country that is not offered, with the offered ones. */
 function NotOffered({ name, offered, tab }: { name: string; offered: GuideCountry[]; tab: GuideTab }) {
   const t = useText('guide');
   const path = useSitePath();
@@ -77,7 +77,7 @@ function NotOffered({ name, offered, tab }: { name: string; offered: GuideCountr
   );
 }
 
-/** Rows of links that scroll sideways on a phone begin where one is. */
+/** Scrolls horizontal link rows on phones to the current link. */
 function useCurrentInView(place: RefObject<HTMLElement | null>, address: string) {
   useLayoutEffect(() => {
     for (const link of place.current?.querySelectorAll('[aria-current]') ?? []) showInRow(link);
@@ -91,7 +91,7 @@ function showInRow(link: Element) {
   row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
-/** What scrolls sideways around a link, if anything does. */
+/** Horizontally scrolling ancestor of a link. */
 function rowOf(link: Element): Element | null {
   for (let around = link.parentElement; around && around !== document.body; around = around.parentElement)
     if (around.scrollWidth > around.clientWidth && getComputedStyle(around).overflowX !== 'visible') return around;
@@ -162,10 +162,10 @@ function GuideName({ here }: { here: GuideCountry | null }) {
 }
 
 const KEYS = ['intake', 'visa', 'clock'] as const;
-/** Where the clock goes as in these cities the figures beside it hold: eight hours ahead of Greenwich. */
+/** Agent cities at UTC+8, for which the static differences hold. */
 const CLOCKS_THAT_HOLD: readonly Agent['originCity'][] = ['hk', 'sh'];
 
-/** What holds for a country year after year. Fees and rates change, and stand with the courses. */
+/** Facts that stay valid for years. Fees and rates are shown with the courses. */
 function CountryKeys({ country, schools }: { country: KnownCountry; schools: number }) {
   const t = useText('guide');
   const { originCity } = useSite().agent;

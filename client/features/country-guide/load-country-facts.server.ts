@@ -10,7 +10,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { parseFeeStep } from '#shared/rules/school-filters.ts';
 
-/** A school and what a year of its first degrees costs, as its register says it. */
+/** School with the yearly cost of its first degrees from the register. */
 export interface FeeSchool {
   id: string;
   names: TwoNames;
@@ -22,31 +22,31 @@ export interface FeeSchool {
 }
 
 export interface CountryFacts {
-  /** By state; null where nobody counts them. */
+  /** By state; null if not counted. */
   schools: Map<string, number> | null;
-  /** Schools with a course of at most so much a year, by what they publish. */
+  /** Schools with a course up to each yearly fee. */
   fees: { step: string; schools: number }[];
-  /** The lowest usual year first. */
+  /** Lowest usual fee first. */
   years: FeeSchool[];
-  /** Of schools' own pages, the lowest fee of each: no register of the country publishes fees. */
+  /** Lowest fee from each school's own page, in a country whose registers publish none. */
   isStated: boolean;
-  /** By which level lists are narrowed to the courses that these are of. */
+  /** Level filter of the linked lists. */
   levelId: string;
-  /** What a month costs, by city. */
+  /** Monthly living costs by city. */
   living: Record<string, { city: string; living: NonNullable<Living> }>;
-  /** The first year together, of what is known; the tuition is the usual one of the middle school, or from the lowest stated one to the highest. */
+  /** First-year total of known costs; tuition is the median school's usual fee, or the range of stated ones. */
   first: Costs;
-  /** The two ends of the living costs that are in the sum. */
+  /** Range of the living costs in the sum. */
   livingEnds: Living;
-  /** Of all the figures. */
+  /** Sources of all figures. */
   sources: Source[];
 }
 
-/** So many steps of the list's filter. */
+/** Number of fee steps. */
 const MOST_STEPS = 6;
 const WEEKS_A_YEAR = 52;
 
-/** What is counted and published of a country. What fails is left out of the page, which then is not kept. */
+/** Counts and costs of a country. Failed parts are omitted, and the page is not cached. */
 export async function loadCountryFacts(
   { ask, site, locale }: PortalRequestWithSite,
   { id: fkAreaCountryId }: { id: string },
@@ -93,7 +93,7 @@ export async function loadCountryFacts(
   };
 }
 
-/** A school of which one of the three is missing, and no page states a fee, has no bar. */
+/** Schools without all three values and without a stated fee have no bar. */
 function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
   const { find } = figuresOf(row);
   const stated = find('fromFee', 'bachelor');
@@ -105,7 +105,7 @@ function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
 
 type Told = Parameters<typeof sourceCosts>[0];
 
-/** What a month costs by city, and what the visa of the country costs, each with its page. */
+/** Living costs by city and the visa fee, each with its page. */
 function costFigures(living: readonly LivingCost[], ofCountry: Told, locale: Locale) {
   const told = living.map(({ cityId, city, source, ...cost }) => ({
     ...cost,
@@ -123,7 +123,7 @@ function costFigures(living: readonly LivingCost[], ofCountry: Told, locale: Loc
   return { byCity: Object.fromEntries(byCity), visa, health, registration, sourced };
 }
 
-/** From the least of all to the most; of several currencies there is none. */
+/** Overall minimum and maximum; none for several currencies. */
 function endsOf(all: readonly NonNullable<Living>[]): Living {
   const [first] = all;
   if (!first || all.some(({ least }) => least.unit !== first.least.unit)) return null;

@@ -32,13 +32,13 @@ interface GuideParams {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Loads what stands above a part of the guide, and the part itself once it is known which country it is about. */
+/** Loads the frame of a section, then the section for the resolved country. */
 export async function loadGuide<T>(
   context: Context,
   tab: GuideTab,
   { country = '' }: GuideParams,
   loadPart: (portal: PortalRequestWithSite, here: GuideCountry | null) => Promise<T>,
-  /** Of a part that is about one place of the country: it is a page of its own. */
+  /** Sub-area of the section, which has a page of its own. */
   placeOf: (part: T) => string = () => '',
 ) {
   const portal = requireSite(context);
@@ -46,7 +46,7 @@ export async function loadGuide<T>(
   const frame: GuideFrame = answer.ok ? readCountries(answer.value.rows, country, portal.locale) : { kind: 'failed' };
   const part = frame.kind === 'there' ? await loadPart(portal, frame.here) : null;
   const loaded = { head: headOf(portal, tab, frame, part === null ? '' : placeOf(part)), frame, part };
-  // A country that nobody has heard of is no page of ours; one that is only not offered is.
+  // 404 for an unknown country, but not for one that is only not offered.
   return frame.kind === 'notOffered' && !frame.name ? data(loaded, { status: 404 }) : data(loaded);
 }
 
@@ -57,14 +57,14 @@ function headOf({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: G
     return { title: t('notOffered.title', { name: frame.name || t('notOffered.this') }) };
   const name = [frame.here?.name ?? t('allCountries'), place].filter(Boolean).join(' · ');
   return {
-    // Without a tab and a country it is the same page under a shorter address.
+    // Canonical URL: the first tab without a country has a shorter one.
     ...(tab === GUIDE_TABS[0] && !frame.here && { canonical: sitePath(site.agent.keyCode, '/country-list') }),
     title: t('head', { part: t(`tab.${tab}`), name }),
     description: canLinkTo(site.agent, guideAddress(tab)) ? t(`description.${tab}`, { name }) : '',
   };
 }
 
-/** Where the part of the address behind the tab can only be a country, it moves to where countries stand. */
+/** Redirects a country in the second position to its canonical position. */
 export function moveCountryForward(context: Context, tab: GuideTab, { country, ctyType }: GuideParams) {
   if (!ctyType) return;
   const { agent } = requireSite(context).site;
@@ -79,28 +79,28 @@ interface Place {
 
 export interface Area extends Place {
   cities: Place[];
-  /** How many schools there are to see; null where nobody counts them. */
+  /** Number of visible schools; null if not counted. */
   schools: number | null;
-  /** Where its middle city is; null where nobody says where they are. */
+  /** Central city; null without coordinates. */
   middle: { lng: number; lat: number } | null;
 }
 
-/** '' of a whole country. */
+/** '' for a whole country. */
 export const narrowedTo = (answer: AreasAnswer | null) =>
   answer?.ok && answer.isNarrowed ? (answer.areas[0]?.names.own ?? '') : '';
 
-/** What stands around the list of a whole country. */
+/** Data around the list of a whole country. */
 interface AreasAround {
   costs: Omit<CountryFacts, 'schools'>;
   offsets: ClockOffset[];
   home: Agent['originCity'];
-  /** The day on which the page was made. */
+  /** Render date. */
   today: string;
 }
 
 export type AreasAnswer = { ok: true; areas: Area[]; isNarrowed: boolean; around: AreasAround } | { ok: false };
 
-/** The states of a country with their cities, or one of them. Null where the page is about all countries. */
+/** States with cities of a country, or one state. Null on the page of all countries. */
 export async function loadAreas(
   portal: PortalRequestWithSite,
   here: GuideCountry | null,
@@ -116,7 +116,7 @@ export async function loadAreas(
     loadCountryFacts(portal, here),
   ]);
   if (!states.ok) return { ok: false };
-  // Areas without their cities still lead to their schools.
+  // Areas without cities still link to their schools.
   const all = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], schools, locale);
   const home = site.agent.originCity;
   const around: AreasAround = {
@@ -131,7 +131,7 @@ export async function loadAreas(
   return { ok: true, areas, isNarrowed: true, around };
 }
 
-/** Those with the most schools first; where nobody counts them, as they came. */
+/** Most schools first; original order if not counted. */
 function toAreas(
   states: readonly State[],
   cities: readonly City[],
@@ -150,7 +150,7 @@ function toAreas(
   return areas.sort((one, other) => (other.schools ?? 0) - (one.schools ?? 0));
 }
 
-/** The city that is nearest to all the others: one that a register puts into the wrong country moves nothing. */
+/** Medoid of the cities, robust against a misplaced one. */
 function middleOf(cities: readonly City[]): Area['middle'] {
   const placed = cities.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
   const sums = placed.map((one) =>
@@ -167,12 +167,12 @@ const toPlace = (place: State | City, locale: Locale): Place => ({
 
 export interface SubjectPart {
   groups: { slug: string; name: string; isHere: boolean }[];
-  /** '' where the groups did not come; then the ranking is that of the first. */
+  /** '' if the groups failed to load; the ranking is of the first group then. */
   subject: string;
   ranking: RankingAnswer;
 }
 
-/** A subject ranking is that of one group of subjects: the one in the address, or the first. */
+/** Ranking of the subject group in the URL, or the first. */
 export async function loadSubjects(
   portal: PortalRequestWithSite,
   here: GuideCountry | null,

@@ -9,7 +9,6 @@ const PARTS = {
   results: '/dse/results-day',
 } as const;
 
-/** The parts of the DSE channel. */
 export function ChannelTabs({ here }: { here: keyof typeof PARTS }) {
   const t = useText('pathway');
   const path = useSitePath();

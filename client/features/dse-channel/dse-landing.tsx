@@ -41,7 +41,7 @@ const WAYS = [
   { id: 'questions', to: '/about/question' },
 ] as const;
 
-/** What one can do next, each with its reason. */
+/** Next actions, each with its reason. */
 function DseWays() {
   const t = useText('dse');
   return (
@@ -61,7 +61,7 @@ function DseWays() {
 
 const GRADES = ['categoryA', 'citizenship', 'categoryB', 'categoryC'] as const;
 
-/** How results are reported, and what the local threshold is. */
+/** Grading scale and local minimum. */
 function DseGrades() {
   const t = useText('dse');
   return (
@@ -86,7 +86,7 @@ function DseGrades() {
 
 const SEASONS = ['autumn', 'winter', 'spring', 'results', 'after'] as const;
 
-/** The last school year in its seasons, with what each asks for here and abroad. */
+/** Last school year by season, with tasks at home and abroad. */
 function DseCalendar() {
   const t = useText('dse');
   const locale = useLocale();
@@ -121,7 +121,7 @@ function DseCalendar() {
   );
 }
 
-/** The same results counted in three ways; what is left out of the sum is hatched. */
+/** Equal results under three counting rules; uncounted subjects are hatched. */
 function BestFive() {
   const t = useText('dse');
   const { subjects } = countResults(EXAMPLE_RULES.whole, EXAMPLE_RESULTS);
@@ -187,7 +187,7 @@ function BestFive() {
   );
 }
 
-/** One student's six subjects, to show that the same results come out differently. */
+/** Six example subjects, to compare counting rules. */
 export const EXAMPLE_RESULTS = [
   { subject: 'chinese', grade: '4' },
   { subject: 'english', grade: '5' },
@@ -197,7 +197,7 @@ export const EXAMPLE_RESULTS = [
   { subject: 'history', grade: '3' },
 ] as const;
 
-// Three ways of counting, to show beside each other. What courses really use comes with them from the backend.
+// Three example counting rules. Real ones come from the backend.
 
 type Points = [one: number, two: number, three: number, four: number, five: number, star: number, twoStars: number];
 
@@ -226,7 +226,7 @@ const bestFive = (key: string, points: Points): CountingRule => ({
 
 const EXAMPLE_SCALES = ['whole', 'half', 'stretched'] as const;
 
-/** Every university says which of these, or another, is its own. */
+/** Universities publish which rule they use. */
 export const EXAMPLE_RULES: Record<(typeof EXAMPLE_SCALES)[number], CountingRule> = {
   whole: bestFive('whole', [1, 2, 3, 4, 5, 6, 7]),
   half: bestFive('half', [1, 2, 3, 4, 5, 5.5, 6]),

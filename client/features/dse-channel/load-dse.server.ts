@@ -49,7 +49,7 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
   };
 }
 
-/** A country without such courses is not offered to choose; one that nobody could count, or that the address names, is. */
+/** Countries without pathway courses are hidden, unless counting failed or the URL names them. */
 async function countPathways({ ask }: PortalRequestWithSite, country: Country, chosen: string) {
   if (country.id === chosen) return { ...country, hasSome: true };
   const answer = await ask(coursesList, { type: 'pathway', fkAreaCountryId: country.id, showCount: 1 });
@@ -75,7 +75,7 @@ function toRow(course: Course, countries: readonly Country[], locale: Locale): P
   };
 }
 
-/** A pathway course, as the list shows it. */
+/** Pathway course of the list. */
 export interface PathwayCourseRow {
   id: string;
   names: TwoNames;

@@ -15,7 +15,7 @@ import {
 } from '#shared/rules/exams/public-exams.ts';
 import { type AtLevel, policyOf } from '#shared/tenant/level-policy.ts';
 
-/** An exam's result while it is being entered; everything as it was typed. */
+/** Exam result during input, as typed. */
 export interface ExamDraft {
   examType: PublicExamType | '';
   examRows: SubjectGrade[];
@@ -31,18 +31,18 @@ const BEST = 5;
 const DSE_CORE = ['chinese', 'english', 'maths'];
 const blankRow: SubjectGrade = { subject: '', grade: '' };
 
-/** The rows that an empty draft begins with: of the DSE the core subjects, which everybody takes. */
+/** Initial rows: for the DSE the core subjects. */
 export function startRows(type: PublicExamType | ''): SubjectGrade[] {
   const exam = type && PUBLIC_EXAMS[type];
   if (exam === 'dse') return [...DSE_CORE.map((subject) => ({ subject, grade: '' })), blankRow, blankRow];
   return exam === 'alevel' ? [blankRow, blankRow, blankRow] : [];
 }
 
-/** A core subject stays what it is; the others may be chosen. */
+/** Core subjects are fixed. */
 export const isCoreRow = ({ subject }: SubjectGrade, type: PublicExamType | '') =>
   type !== '' && PUBLIC_EXAMS[type] === 'dse' && DSE_CORE.includes(subject);
 
-/** The subjects that a row may be changed to: those that no other row has. */
+/** Subjects not used by other rows. */
 export function subjectsLeft(draft: ExamDraft, row: SubjectGrade): string[] {
   const exam = draft.examType && PUBLIC_EXAMS[draft.examType];
   const all: readonly string[] = exam === 'dse' ? DSE_SUBJECTS : exam === 'alevel' ? A_LEVEL_SUBJECTS : [];
@@ -58,12 +58,12 @@ export const changeExamRow = (
   change: Partial<SubjectGrade>,
 ): SubjectGrade[] => rows.map((row, place) => (place === at ? { ...row, ...change } : row));
 
-/** Rows that have both a subject and a grade. */
+/** Complete rows. */
 export const gradedRows = ({ examRows }: ExamDraft) => examRows.filter(({ subject, grade }) => subject && grade);
 
 const amountOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
-/** The form that the contract and the rules take. */
+/** Input of contract and rules. */
 export function toExamAnswers(draft: ExamDraft): ExamAnswers {
   if (!draft.examType) return { publicTestSubjects: [] };
   const exam = PUBLIC_EXAMS[draft.examType];
@@ -79,13 +79,13 @@ export function toExamAnswers(draft: ExamDraft): ExamAnswers {
   };
 }
 
-/** Whether anything was said that can be counted. */
+/** Whether anything countable was entered. */
 export function hasResult(draft: ExamDraft): boolean {
   const { publicTestScore, publicTestSubjects } = toExamAnswers(draft);
   return publicTestScore !== undefined || publicTestSubjects.length > 0;
 }
 
-/** The best five subjects of the DSE, where a 5** counts seven points. */
+/** DSE best five, 5** as seven. */
 export function fiveSubjectTotal(draft: ExamDraft): number {
   return gradedRows(draft)
     .filter(({ subject }) => subject !== CITIZENSHIP)
@@ -98,7 +98,7 @@ export function fiveSubjectTotal(draft: ExamDraft): number {
 const isType = (value: unknown): value is PublicExamType => (PUBLIC_EXAM_TYPES as readonly unknown[]).includes(value);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** An older release may have kept other fields or values: what cannot be read is left out. */
+/** Stored drafts may be of an older release: invalid parts are dropped. */
 export function restoreExam(kept: unknown): ExamDraft {
   if (typeof kept !== 'object' || kept === null) return NO_EXAM;
   const { examType, examRows, examScore, examFullMark } = kept as Record<keyof ExamDraft, unknown>;
@@ -123,11 +123,11 @@ export type ExamFault =
 
 const isNumber = (typed: string) => /^\d+(\.\d+)?$/.test(typed.trim());
 
-/** A row that names a subject without its grade, or a grade without its subject. */
+/** Row with a subject and no grade, or vice versa. */
 export const isHalfRow = (row: ExamDraft['examRows'][number], draft: ExamDraft) =>
   isCoreRow(row, draft.examType) ? false : (row.subject === '') !== (row.grade === '');
 
-/** What has been begun must be complete, and a score must be one that the exam can give. */
+/** Started rows must be complete and valid. */
 export function refuseDraft(draft: ExamDraft): ExamFault[] {
   if (!draft.examType) return [];
   const exam = PUBLIC_EXAMS[draft.examType];
@@ -152,7 +152,7 @@ export function refuseDraft(draft: ExamDraft): ExamFault[] {
 type DseSubject = (typeof DSE_SUBJECTS)[number];
 type ALevelSubject = (typeof A_LEVEL_SUBJECTS)[number];
 
-/** A subject without a text is called by its key, so that a new one from the backend is not blank. */
+/** Falls back to the key for subjects without a text. */
 export function subjectName(t: TextOf<'exam'>, exam: string, subject: string): string {
   if (exam === 'alevel' && (A_LEVEL_SUBJECTS as readonly string[]).includes(subject))
     return t(`alevel.${subject as ALevelSubject}`);
@@ -163,23 +163,23 @@ export function subjectName(t: TextOf<'exam'>, exam: string, subject: string): s
 
 const GAOKAO: PublicExamType = '2';
 
-/** A total of the Gaokao, out of its usual full mark. */
+/** Gaokao total with the usual full mark. */
 export const gaokaoDraft = (score: string): ExamDraft => ({ ...NO_EXAM, examType: GAOKAO, examScore: score });
 
-/** Mainland students sit the Gaokao. */
+/** Mainland students take the Gaokao. */
 export const examsOf = (agent: AtLevel): readonly PublicExamType[] =>
   policyOf(agent).firstExam === 'gaokao'
     ? [GAOKAO, ...PUBLIC_EXAM_TYPES.filter((type) => type !== GAOKAO)]
     : PUBLIC_EXAM_TYPES;
 
-// The questionnaire and the fast line keep a result under one name, so that it is entered once.
+// Questionnaire and fast line share one storage key.
 
 const NAME = 'examResult';
 
 export const readExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
   restoreExam(readAnswer(NAME, owner, storages));
 
-/** The exam that this tab keeps; where it keeps none, the one that this browser has saved for the user who is logged in. */
+/** Exam of this tab, else the logged-in user's saved one. */
 export const readOwnExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
   restoreExam(readOwnAnswer(NAME, owner, storages));
 

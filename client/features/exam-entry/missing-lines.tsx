@@ -4,7 +4,7 @@ import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { subjectName } from './exam-entry.ts';
 
-/** A requirement with more subjects than this is called 'electives'. */
+/** More subjects are summarised as 'electives'. */
 const MOST_NAMED = 4;
 
 interface MissingLinesProps {
@@ -13,7 +13,7 @@ interface MissingLinesProps {
   gap: number;
 }
 
-/** What a result lacks of a rule, in words. */
+/** Missing requirements as text. */
 export function MissingLines({ exam, missing, gap }: MissingLinesProps) {
   const t = useText('fast-line');
   const rules = useText('entry-rule');

@@ -15,14 +15,14 @@ interface PlainGradeFormProps {
   className: string;
   draft: ExamDraft;
   says: { title: string; submit: string; notKept: string };
-  /** Why the form that was sent cannot be judged. */
+  /** Validation error of the submitted form. */
   fault: string | undefined;
-  /** Before the grades, and behind them. */
+  /** Content before and after the grades. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
-/** Grades as a form that any browser sends. They go in its body: an address is kept and passed on. */
+/** Grades as a plain form, posted so that they do not appear in URLs. */
 export function PlainGradeForm({ action, className, draft, says, fault, before, children }: PlainGradeFormProps) {
   return (
     <form method="post" action={action} className={className}>
@@ -44,7 +44,7 @@ export function PlainGradeForm({ action, className, draft, says, fault, before, 
   );
 }
 
-/** A result in the browser's own fields: a subject and its grade in each row, or a total. */
+/** Native fields: subject and grade per row, or a total. */
 function PlainGrades({ draft }: { draft: ExamDraft }) {
   const t = useText('fast-line');
   const exam = draft.examType ? PUBLIC_EXAMS[draft.examType] : 'dse';

@@ -3,10 +3,10 @@ import { type ExamDraft, examsOf, keepExam, NO_EXAM, readExam, startRows } from 
 import { useSite } from '#client/site/site.tsx';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 
-/** Takes the newest result, not the drawn one: two moves may come before the page is drawn again, and one would be lost. */
+/** Receives the latest state: two changes may precede a render, and one would be lost. */
 export type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;
 
-/** The result is kept where the questionnaire keeps it, so that nobody enters it twice. A page of one exam begins anew beside another's. */
+/** Shared with the questionnaire. A page of one exam starts empty for another exam. */
 export function useExamDraft(only?: PublicExamType) {
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';
@@ -27,7 +27,7 @@ export function useExamDraft(only?: PublicExamType) {
     change,
     choose: (examType: PublicExamType) => change(() => blank(examType)),
     clear: () => change((before) => (before.examType ? blank(before.examType) : before)),
-    /** After all answers were forgotten. */
+    /** After the answers were deleted. */
     reset() {
       newest.current = blank(first);
       setDraft(newest.current);

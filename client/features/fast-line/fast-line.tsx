@@ -24,7 +24,7 @@ export function FastLine(props: Pick<FastLineContent, 'lists'>) {
   );
 }
 
-/** Grades on one side; on the other side the courses that they reach, which follow every change. */
+/** Grades beside matching courses, updated on every change. */
 function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   const t = useText('fast-line');
   const exam = useExamDraft();
@@ -80,7 +80,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
 const NOT_FOUND = 404;
 const NO_SUCH_RESOURCE = '0005';
 
-/** A backend may lack this call: then the page says so and names the other ways, because a retry would not help. */
+/** Optional for a backend: a retry would be pointless, so alternatives are shown. */
 const isNotOffered = ({ code, httpStatus }: CallError) => code === NO_SUCH_RESOURCE || httpStatus === NOT_FOUND;
 
 function ReachFailed({ failure, pending, onRetry }: { failure: CallError; pending: boolean; onRetry: () => void }) {

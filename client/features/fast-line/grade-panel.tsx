@@ -38,7 +38,7 @@ interface GradePanelProps {
   onForgotten: () => void;
 }
 
-/** The grades or the total that somebody enters and then moves up and down. */
+/** Grades or total, typed and then adjusted by sliders. */
 export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: GradePanelProps) {
   const t = useText('fast-line');
   const { agent } = useSite();
@@ -98,7 +98,7 @@ interface ScoreFieldsProps {
   onChange: ChangeDraft;
 }
 
-/** A total, typed or moved. */
+/** Total, typed or by slider. */
 function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
   const t = useText('fast-line');
   const id = useId();
@@ -148,7 +148,7 @@ interface GradeRowsProps {
   onChange: (change: (rows: SubjectGrade[]) => SubjectGrade[]) => void;
 }
 
-/** '' first: no grade has been said. Unclassified counts as nothing, and needs no place of its own. */
+/** '' first: not entered. Unclassified counts as nothing and is omitted. */
 const placesOf = (exam: 'dse' | 'alevel', subject: string) => ['', ...gradesOf(exam, subject).slice(1)];
 
 function GradeRows({ draft, exam, onChange }: GradeRowsProps) {

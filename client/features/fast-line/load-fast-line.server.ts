@@ -12,7 +12,7 @@ import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 
-/** Countries and fields by which a reach is narrowed; a page works without them, over all of both. */
+/** Countries and fields for filters; optional for the page. */
 export async function loadReachLists(context: Readonly<RouterContextProvider>) {
   const { ask, locale } = requireSite(context);
   const [countries, groups] = await Promise.all([ask(countryList, {}), ask(courseTypeGroups, {})]);
@@ -31,7 +31,7 @@ export async function loadFastLine(context: Readonly<RouterContextProvider>, add
   const t = textsIn(locale).of('fast-line');
   return {
     head: { title: t(policyOf(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'), description: t('lead') },
-    /** The exam of the form without a script; null for the fast line itself. */
+    /** Exam of the form without JavaScript; null for the fast line itself. */
     plainExam: examNamed(pageQuery('fastLine', address).get('exam')),
     lists: await loadReachLists(context),
   };
@@ -41,7 +41,7 @@ export type FastLineContent = Awaited<ReturnType<typeof loadFastLine>>;
 
 const examNamed = (named: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === named) ?? null;
 
-/** The fast line for a browser without a script: what it sends is judged, and shown on the page that answers. */
+/** Evaluates the form without JavaScript in an action; the result is rendered on the same page. */
 export async function judgeGradeForm(context: Readonly<RouterContextProvider>, sent: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();
@@ -64,7 +64,7 @@ export async function judgeGradeForm(context: Readonly<RouterContextProvider>, s
 
 export type JudgedForm = Awaited<ReturnType<typeof judgeGradeForm>>;
 
-/** What a browser without a script has sent: a result as it was chosen or typed, and where to look. */
+/** Submitted form: result and filters. */
 interface GradeForm {
   draft: ExamDraft;
   country: string;

@@ -13,7 +13,7 @@ import type { ReachRow } from './use-reach.ts';
 
 const SEAL_SIZE = 96;
 
-/** A course and how the result stands to its rule; also used by the page without a script. */
+/** Course with its evaluation; also on the page without JavaScript. */
 export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
   const t = useText('fast-line');
   const locale = useLocale();
@@ -59,7 +59,7 @@ export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boole
   );
 }
 
-/** Names what is still missing for the course, and pathway courses that are open without it. */
+/** Missing requirements, and pathway courses whose rule is met. */
 function HowTo({ row: { missing, ways, rule, gap } }: { row: ReachRow }) {
   const t = useText('fast-line');
   const locale = useLocale();
@@ -84,10 +84,10 @@ function HowTo({ row: { missing, ways, rule, gap } }: { row: ReachRow }) {
   );
 }
 
-/** A backend that places nobody leaves the placement out. */
+/** Optional for a backend. */
 export const positionOf = ({ placement }: Pick<ReachRow, 'placement'>): Position => placement?.position ?? 'unknown';
 
-// Importing the contract's own list would bring its schemas into the browser. The type makes sure that no position is missing.
+// Duplicates the contract's list, whose schemas would be bundled; the type ensures completeness.
 const ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, farBelow: 3, unknown: 4 };
 
 export const POSITIONS_SHOWN = Object.keys(ORDER) as Position[];

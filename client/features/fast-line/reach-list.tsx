@@ -26,7 +26,7 @@ import { useShownSorts } from '#client/site/shown-sorts.ts';
 export interface ReachQuery {
   country: string;
   group: string;
-  /** Empty means all of them. */
+  /** Empty: all. */
   positions: readonly Position[];
   sort: ReachSort;
 }
@@ -164,12 +164,12 @@ function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
 interface ReachSumProps {
   counts: Record<Position, number>;
   total: number;
-  /** Empty means all of them. */
+  /** Empty: all. */
   wanted: readonly Position[];
   onToggle: (position: Position) => void;
 }
 
-/** How many of each position, of all courses; each is a switch that shows its courses alone. */
+/** Counts by position, as toggles that filter the list. */
 function ReachSum({ counts, wanted, total, onToggle }: ReachSumProps) {
   const t = useText('fast-line');
   const locale = useLocale();

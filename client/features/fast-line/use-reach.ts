@@ -10,12 +10,12 @@ export type Reach = PortalAnswer<typeof PATH>;
 export type ReachRow = Reach['rows'][number];
 type ReachSought = Omit<PortalInput<typeof PATH>, 'currentPage' | 'showCount'>;
 
-/** A slider in motion would ask at every place; it asks once, when it has rested for so long. */
+/** Debounces a moving slider. */
 const REST_MS = 250;
 
 /**
- * The list follows what is sought: an older question is given up when there is a newer one, and its answer stands until
- * the next one is here. More rows are added to those that are there.
+ * Follows the search with SWR: an outdated request is aborted, and the previous result stays until the next arrives.
+ * Pages are appended.
  */
 export function useReach(sought: ReachSought) {
   const { agent, user } = useSite();

@@ -8,8 +8,8 @@ import { type FlightDocument, type FlightSchool, ON_PAPER, orderPassages, toPane
 import type { FlightContent } from './load-flight.server.ts';
 
 /**
- * The sheet: one after the other on a screen, eight panels of one page on paper. It stands alone in the copy that a browser keeps, so it
- * has no links within the site and nothing to press.
+ * Sheet: sequential on screen, eight panels on one printed page. Self-contained for the offline copy, without links or
+ * buttons.
  */
 export function FlightSheet({ schools, content }: { schools: readonly FlightSchool[]; content: FlightContent }) {
   return (
@@ -74,7 +74,7 @@ function Schools({ schools }: { schools: readonly FlightSchool[] }) {
   ));
 }
 
-/** What stands on the screen and not on the paper is counted there. */
+/** Number of items omitted in print. */
 function More({ count }: { count: number }) {
   const t = useText('flight');
   return count > 0 && <p className="flight__more">{t('more', { count })}</p>;

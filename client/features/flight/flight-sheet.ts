@@ -9,11 +9,11 @@ import { DOCUMENT_KINDS, type DocumentKind } from '#shared/rules/application/app
 
 export interface FlightSchool {
   id: string;
-  /** In the reader's language, and in Latin letters, as who drives there or stands at the border reads it. */
+  /** Name in the reader's language, and in Latin letters for drivers and border officers. */
   names: TwoNames;
-  /** 'Oxford, England, United Kingdom', in the reader's language and in Latin letters; one where they are the same. */
+  /** 'Oxford, England, United Kingdom' in both languages; one if equal. */
   places: string[];
-  /** As its register or the agency has it; '' where neither does. */
+  /** From the register or the agency; '' if unknown. */
   address: string;
   website: string;
   courses: TwoNames[];
@@ -30,7 +30,7 @@ export interface FlightDocument {
   isUploaded: boolean;
 }
 
-/** What the paper has room for: two schools or four passages on a panel, in eight panels with the cover and the documents. */
+/** Print capacity: two schools or four passages per panel, in eight panels with cover and documents. */
 export const ON_PAPER = {
   schools: 6,
   schoolsOfPanel: 2,
@@ -61,7 +61,7 @@ export function toFlightSchools(
     return {
       id: institution.id,
       names,
-      // A backend may have all of it in the reader's language: twice the same in another order helps nobody.
+      // Omits the second text if both are in the reader's script.
       places: [own, own && HAN.test(latin) ? '' : latin].filter((line, at, all) => line && all.indexOf(line) === at),
       address,
       website: shortAddress(website),
@@ -70,7 +70,7 @@ export function toFlightSchools(
   });
 }
 
-/** The countries of the schools, in the order in which they were saved, each with what is told of its visas. */
+/** Countries of the schools, in saved order, with visa information. */
 export function toFlightCountries(
   schools: readonly SchoolFavourite[],
   passages: readonly GuidePassage[],
@@ -83,11 +83,11 @@ export function toFlightCountries(
     .filter((country) => country.passages.length > 0);
 }
 
-/** Each kind that an application may have, in its order. An application without one has none of them uploaded. */
+/** Every document kind, in order. Without an application none is uploaded. */
 export const toFlightDocuments = ({ documents }: Pick<ApplyForm, 'documents'>): FlightDocument[] =>
   DOCUMENT_KINDS.map((kind) => ({ kind, isUploaded: documents.some((one) => one.kind === kind) }));
 
-/** Rows as panels have them: all but those of the last panel in its size, which has what the paper leaves out, too. */
+/** Rows per panel; the last panel contains the overflow, which print omits. */
 export function toPanels<Row>(rows: readonly Row[], size: number, most: number): { shown: Row[]; beyond: Row[] }[] {
   const panels: { shown: Row[]; beyond: Row[] }[] = [];
   for (let at = 0; at < Math.min(rows.length, most); at += size)
@@ -97,7 +97,7 @@ export function toPanels<Row>(rows: readonly Row[], size: number, most: number):
   return panels;
 }
 
-/** The passages in the order of the paper: as many of each country as have room there, and the others after them. */
+/** Passages in print order: the printable ones per country, then the rest. */
 export function orderPassages(countries: readonly FlightCountry[]): { passage: GuidePassage; country: string }[] {
   const share = Math.max(1, Math.floor(ON_PAPER.passages / Math.max(1, countries.length)));
   const rows = countries.map(({ name, passages }) => passages.map((passage) => ({ passage, country: name })));

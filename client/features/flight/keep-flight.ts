@@ -5,15 +5,15 @@ import { FLIGHT_CACHE } from '#shared/pages/offline-page.ts';
 interface FlightToKeep {
   agentKey: string;
   owner: string;
-  /** As <html lang> says it. */
+  /** As in <html lang>. */
   language: string;
-  /** The markup of the sheet, as the page has drawn it. */
+  /** Rendered markup of the sheet. */
   sheet: string;
   words: Record<'title' | 'agent' | 'keptAt' | 'print' | 'remove' | 'removed', string>;
   now: number;
 }
 
-/** Keeps the sheet as it stands on the page; false where this browser cannot. */
+/** Stores the rendered sheet for offline use; false if unsupported. */
 export async function keepFlight({ agentKey, owner, now, ...page }: FlightToKeep): Promise<boolean> {
   const { default: styles } = await loadWithRetry(() => import('./flight.css?inline'));
   const nonce = crypto.randomUUID();
@@ -31,7 +31,7 @@ export async function keepFlight({ agentKey, owner, now, ...page }: FlightToKeep
   return putKeptFlight(agentKey, owner, now, kept);
 }
 
-/** Whole in itself: without a network nothing else can be asked for, and another release may have other files by then. */
+/** Self-contained: offline no asset can be loaded, and a later release has other files. */
 export function writeKeptFlight({
   language,
   sheet,

@@ -7,7 +7,9 @@ import { myApplication } from '#shared/contract/application/application.ts';
 import { visaGuides } from '#shared/contract/catalogue/country.ts';
 import { toFlightCountries, toFlightDocuments, toFlightSchools } from './flight-sheet.ts';
 
-/** What a student has at hand on the way. What could not be asked for is null; of an application come the kinds of its documents alone. */
+/**
+ * Travel information of a student. Failed parts are null; of the application only the kinds of documents are loaded.
+ */
 export async function loadFlight(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);

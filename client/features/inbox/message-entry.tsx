@@ -17,7 +17,7 @@ interface MessageEntryProps {
   onOpen: () => void;
 }
 
-/** One message: what it is about, and opened, what it says and where that is. Without a script it opens as well. */
+/** Message as a disclosure that works without JavaScript. */
 export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
   const t = useText('inbox');
   const locale = useLocale();
@@ -39,7 +39,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
   } = message;
   const target = messageTarget(message);
   const day = readDay(startTime);
-  /** Its headline names the course alone. */
+  /** The headline names the course only. */
   const isOfSaved = courseId !== '';
   return (
     <Disclosure
@@ -87,7 +87,7 @@ interface SavedOnesProps extends Pick<InboxMessage, 'saved' | 'savedCount'> {
   hasPages: boolean;
 }
 
-/** All that one import has changed of what somebody saved. */
+/** Changes of saved items by one import. */
 function SavedOnes({ saved, savedCount, hasPages }: SavedOnesProps) {
   const t = useText('inbox');
   const more = savedCount - saved.length;
@@ -112,7 +112,7 @@ function SavedOnes({ saved, savedCount, hasPages }: SavedOnesProps) {
 const pageOfSaved = ({ schoolId, courseId }: Pick<InboxMessage, 'schoolId' | 'courseId'>) =>
   courseId ? `/school/course/${courseId}` : `/school/${schoolId}`;
 
-/** What a message is about, in one line. */
+/** One-line summary. */
 function useHeadline({
   kind,
   step,
@@ -183,7 +183,7 @@ const TARGETS = {
 
 type Target = keyof typeof TARGETS;
 
-/** Where the thing is that a message tells of. */
+/** Link target of a message. */
 function messageTarget({ kind, schoolId, courseId, savedCount }: InboxMessage): { name: Target | 'saved'; to: string } {
   if (savedCount > 0) return { name: 'collection', to: TARGETS.collection };
   if (kind === 'figuresChanged' || kind === 'listedAgain')

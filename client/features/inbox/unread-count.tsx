@@ -7,12 +7,12 @@ import { useSite } from '#client/site/site.tsx';
 
 const NOT_SOONER_MS = 60_000;
 
-/** The header's own links to the messages, and the button of the phone's menu, behind which such a link stands. */
+/** Links to the messages in the header, and the phone menu's button. */
 const PLACES = 'header a[href$="/personal-center/messages"], header .phonemenu > summary';
 
 /**
- * How much is unread, in the header: a first visit loads nothing of this, and a page that is kept for everybody has no
- * number in it. A backend that does not say leaves no mark.
+ * Unread count in the header, loaded after the first visit and excluded from cached pages. Without data no badge is
+ * shown.
  */
 export function UnreadCount() {
   const t = useText('frame');

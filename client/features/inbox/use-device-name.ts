@@ -1,7 +1,7 @@
 import { knownBrowser } from '#shared/device.ts';
 import { useText } from '#client/i18n/use-text.ts';
 
-/** A browser and its system in words: 'Chrome on Windows'. What nobody knows is said to be unknown. */
+/** 'Chrome on Windows'; unknown parts are labelled so. */
 export function useDeviceName(): (device: { browser: string; system: string }) => string {
   const t = useText('logins');
   return ({ browser, system }) => {

@@ -24,7 +24,7 @@ export function LectureDay({ lecture: { day } }: { lecture: LectureRow }) {
   );
 }
 
-/** When, where and by whom; the time with its zone, for a student may be in another. */
+/** Time with its zone, location and speaker. */
 export function LectureFacts({ lecture, showSeats }: { lecture: LectureRow; showSeats: boolean }) {
   const t = useText('lecture');
   const { hours, startsAt, online, place, speaker, seatsLeft } = lecture;
@@ -58,13 +58,13 @@ export function LectureFacts({ lecture, showSeats }: { lecture: LectureRow; show
   );
 }
 
-/** English puts the weekday first, and Intl by itself writes '2026 Wed'. */
+/** Weekday first in English; Intl would give '2026 Wed'. */
 const yearAndWeekday = (day: string, locale: Locale) =>
   locale === 'en-us'
     ? `${dayText(day, locale, { weekday: 'short' })}, ${day.slice(0, 4)}`
     : dayText(day, locale, { year: 'numeric', weekday: 'short' });
 
-/** A film is large: nothing of it is fetched before somebody plays it. */
+/** preload="none", since films are large. */
 export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: LectureRow }) {
   const t = useText('lecture');
   const locale = useLocale();
@@ -105,7 +105,7 @@ export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: 
   );
 }
 
-/** Under the past lectures of a page: which of how many they are, and the way to the others. */
+/** Pagination of past lectures. */
 export function LecturePaging({ page, shown, under }: { page: Page; shown: number; under: string }) {
   const t = useText('lecture');
   const path = useSitePath();

@@ -4,16 +4,16 @@ import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { Lecture } from '#shared/contract/catalogue/lecture.ts';
 
-/** A lecture as lists show it. */
+/** Lecture as in lists. */
 export interface LectureRow {
   id: string;
   title: string;
   speaker: string;
-  /** 2026-12-05, or '' where it cannot be read. */
+  /** 2026-12-05, or '' if invalid. */
   day: string;
-  /** '19:00–20:30', both ends where both are known. */
+  /** '19:00–20:30', both ends if known. */
   hours: string;
-  /** For machines, with Hong Kong's offset; '' where unknown. */
+  /** ISO with Hong Kong's offset; '' if unknown. */
   startsAt: string;
   endsAt: string;
   place: string;
@@ -53,14 +53,14 @@ function inHongKong(time: string): string {
   return readDay(time) && clock ? `${readDay(time)}T${clock}:00+08:00` : '';
 }
 
-/** A film file is played on this page; any other address is a page of another site, and opens in a tab. */
+/** Film files play inline; other URLs open in a tab. */
 function toReplay({ videoUrl: address, captions }: Lecture): LectureRow['replay'] {
   if (!/^(https?:\/\/|\/)/i.test(address)) return null;
   return { kind: /\.(mp4|webm|m4v|mov)(\?|$)/i.test(address) ? 'film' : 'page', address, captions };
 }
 
-/** 19:00 of '2026-12-05 19:00:00', as the backend wrote it; '' where there is none. */
+/** 19:00 of '2026-12-05 19:00:00'; '' if missing. */
 const readClock = (time: string) => /[ T](\d{2}:\d{2})/.exec(time)?.[1] ?? '';
 
-/** '19:00–20:30', or as much of it as is known. */
+/** '19:00–20:30', or the known part. */
 export const hoursText = (start: string, end: string) => [readClock(start), readClock(end)].filter(Boolean).join('–');

@@ -7,10 +7,10 @@ import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { lectureList, type MyLecture, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { type LectureRow, toLectureRow } from './lecture-row.ts';
 
-/** There are never so many to come that they need pages, and nobody signs up for more. */
+/** Upcoming lectures are few and not paginated. */
 const MOST_UPCOMING = 50;
 
-/** What is to come stands above; the paging is that of the past ones. */
+/** Upcoming lectures are separate; pagination covers past ones. */
 export async function loadLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   const { main, locale } = portal;
@@ -25,7 +25,7 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
     upcoming: upcoming.ok ? upcoming.value.rows.map(toLectureRow) : null,
     past: past.ok ? past.value.rows.map(toLectureRow) : null,
     pastPage: past.ok ? past.value.page : EMPTY_PAGE,
-    /** Whole, for search engines. */
+    /** Absolute URL, for search engines. */
     address: `${portal.origin}${sitePath(portal.site.agent.keyCode, '/lecture')}`,
   };
 }
@@ -33,12 +33,12 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
 export type LecturesContent = Awaited<ReturnType<typeof loadLectures>>;
 
 export interface MyLectureRow extends LectureRow {
-  /** '' until the agency gives it out. */
+  /** '' until published. */
   joinUrl: string;
   attended: boolean;
 }
 
-/** What is to come stands above; the paging is that of the past ones. A list that could not be asked for is null. */
+/** Upcoming lectures are separate; pagination covers past ones. A failed list is null. */
 export async function loadMyLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);

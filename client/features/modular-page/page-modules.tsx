@@ -11,7 +11,7 @@ import './modular-page.css';
 
 interface PageModulesProps {
   modules: PageModule[];
-  /** Given when the first module is a banner that carries the page's heading. */
+  /** Set if the first module is a banner with the page's heading. */
   bannerTitle?: string;
 }
 
@@ -25,7 +25,7 @@ export function PageModules({ modules, bannerTitle }: PageModulesProps) {
   );
 }
 
-/** A band across the page, at night where it opens one. Its first item gives the picture and the link. */
+/** Full-width banner, dark at the top of a page. Its first item provides picture and link. */
 function ModuleBanner({ module: { title, body, items }, pageTitle }: { module: PageModule; pageTitle?: string }) {
   const t = useText('modular');
   const { picture = '', pictureAlt = '', link = '', title: label = '' } = items[0] ?? {};
@@ -54,7 +54,7 @@ function ModuleBanner({ module: { title, body, items }, pageTitle }: { module: P
   );
 }
 
-/** Every kind but the banner stands in a section, with its heading in the margin and its text above its items. */
+/** Every other kind is a section with its heading in the margin. */
 function ModuleView({ module }: { module: PageModule }) {
   return (
     <div className="wrap module">
@@ -95,7 +95,7 @@ function ModuleItems({ module: { kind, items } }: { module: PageModule }) {
 
 type ModuleItem = PageModule['items'][number];
 
-/** Items side by side, parted by rules: picture, heading, text, a way on. */
+/** Cards with picture, heading, text and link. */
 function ModuleCards({ items }: { items: ModuleItem[] }) {
   const t = useText('modular');
   return (
@@ -132,7 +132,7 @@ function ModuleFaq({ items }: { items: ModuleItem[] }) {
   );
 }
 
-/** Items in order, drawn as stops on a route. */
+/** Ordered steps, drawn as stops of a route. */
 function ModuleSteps({ items }: { items: ModuleItem[] }) {
   return (
     <ol className="route">
@@ -151,7 +151,7 @@ function ModuleSteps({ items }: { items: ModuleItem[] }) {
   );
 }
 
-/** Large Latin numbers over what they count. */
+/** Large figures with labels. */
 function ModuleFigures({ items }: { items: ModuleItem[] }) {
   return (
     <dl className="figures">
@@ -169,10 +169,10 @@ function ModuleFigures({ items }: { items: ModuleItem[] }) {
 }
 
 interface ModuleLinkProps {
-  /** As an editor wrote it: a page of this site, or a whole address. */
+  /** As entered by an editor: path of this site, or URL. */
   link: string;
   className: string;
-  /** Spoken instead of the children where 'more' alone would not tell one link from another. */
+  /** Accessible name, if 'more' alone would be ambiguous. */
   label?: string;
   children: ReactNode;
 }
@@ -180,7 +180,7 @@ interface ModuleLinkProps {
 const HAS_SCHEME = /^([a-z][a-z+.-]*:|\/\/)/i;
 const ALLOWED_SCHEME = /^(https?:\/\/|mailto:|tel:)/i;
 
-/** Shows no link for an empty address, or for one whose scheme could run a script. */
+/** Renders no link for an empty URL or an unsafe scheme. */
 function ModuleLink({ link, className, label, children }: ModuleLinkProps) {
   const address = link.trim();
   if (address === '') return null;

@@ -10,18 +10,18 @@ import { holdDocumentSteps, readIndex, stayOnPage, tryAgain, watchReached, watch
 import './network.css';
 import { mayPrefetch } from '#client/site/prefetch.ts';
 
-/** What could not be done for want of a network. */
+/** Operation that failed offline. */
 type Missed = { kind: 'page'; address: string; isDocument: boolean } | { kind: 'part' } | { kind: 'send' };
 
 interface NetworkWatchProps {
   isOnline: boolean;
-  /** Takes away the cover over a page that is being left: a page that stays after all must be usable. */
+  /** Removes the loading overlay of a navigation, so that the page stays usable. */
   hideWait: () => void;
-  /** Null where there is none: then nothing is kept. */
+  /** Null without a site: nothing is stored then. */
   site: KeepingSite | null;
 }
 
-/** Without a network the page stays, says what it could not do, and does it when there is one. */
+/** Keeps the page offline, shows the failed operation, and retries it online. */
 export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   const t = useText('frame');
   const [missed, setMissed] = useState<Missed | null>(null);
@@ -79,7 +79,7 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   useEffect(() => {
     if (!first.current) {
       step();
-      // Another page is here after all; what it misses itself is cleared when that has come.
+      // After a navigation only the new page's own failures remain.
       setMissed((now) => (now?.kind === 'part' ? now : null));
     }
     first.current = false;

@@ -18,7 +18,7 @@ export function holdScriptReloads(): () => void {
   return () => navigation?.removeEventListener('navigate', cancelReload);
 }
 
-/** Resolves to null when the script of a route fails from now on. */
+/** Resolves to null when a route's script fails from now on. */
 export function scriptFailure(): { failed: Promise<null>; stop: () => void } {
   let stop = () => {};
   const failed = new Promise<null>((resolve) => {

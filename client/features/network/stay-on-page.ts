@@ -7,41 +7,41 @@ import { holdScriptReloads, scriptFailure } from './route-scripts.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
-/** What the page shows, and the router's ways to change it; NetworkWatch reads them from React Router's hooks. */
+/** Page and router state, provided by NetworkWatch. */
 interface ShownPage {
   location: Location;
-  /** Where it stands in the history of the tab. */
+  /** Index in the tab's history. */
   index: number;
-  /** The location of the navigation under way, as far as it is rendered yet. */
+  /** Location of the pending navigation. */
   next: Location | undefined;
-  /** What the error boundary of the site shows; undefined for a page without an error. */
+  /** Error shown by the site's error boundary; undefined without one. */
   error: unknown;
   navigate: NavigateFunction;
   revalidate: () => Promise<void>;
 }
 
 interface NavigationNews {
-  /** A page could not be reached, and this one stays. */
+  /** Navigation failed; the page stays. */
   onPage: (address: string, isDocument: boolean) => void;
-  /** Something for this page could not be reached; it comes when there is a network. */
+  /** A part of this page failed and is retried online. */
   onPart: () => void;
-  /** All that was missing for this page is there. */
+  /** Everything missing has loaded. */
   onReached: () => void;
 }
 
-/** The route whose error boundary shows errors of all pages within the site. */
+/** Route of the error boundary for all pages of a site. */
 const BOUNDARY = 'routes/site';
 
 /**
- * Client middleware of every navigation. One that fails without a network is taken back and the page stays as it is; the
- * router would render its error boundary, or leave the site for the browser's error page.
+ * Client middleware: reverts a navigation that fails offline, for which the router would render its error boundary or
+ * reload into the browser's error page.
  */
 export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => void {
   let isTakenBack = false;
   const stuck = new Set<string>();
   const missed = new Set<string>();
 
-  /** The router cancels a navigation only for another one: here to the open page, for which nothing is fetched. */
+  /** The router aborts a navigation only for another one: here to the current page, which fetches nothing. */
   async function takeBack() {
     const { location, index, navigate } = shown();
     const steps = readIndex() - index;
@@ -50,7 +50,7 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
       const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
       window.history.go(-steps);
       await arrived;
-      await Promise.resolve(); // The router hears of it in the same turn.
+      await Promise.resolve(); // The router is notified in the same tick.
     } else {
       const { pathname, search, hash, state } = location;
       await navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true });
@@ -112,7 +112,7 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
  */
 async function guardAction(next: () => Promise<unknown>, stuckAddress: string | null): Promise<Results> {
   if (stuckAddress !== null) {
-    // The form is a page as well; its draft is stored.
+    // The form is a page too; its draft is stored.
     if (await isReachable()) window.location.assign(stuckAddress);
     return { root: { type: 'data', result: unanswered() } };
   }
@@ -125,8 +125,8 @@ async function guardAction(next: () => Promise<unknown>, stuckAddress: string | 
 }
 
 /**
- * React Router never settles a route again whose script has failed, nor what is nested in it: other pages of this section are
- * loaded as documents.
+ * React Router never retries a route whose script failed, nor its children: other pages of the section are loaded as
+ * documents.
  */
 const sectionOf = (pattern: string) => pattern.split('/').slice(0, 3).join('/');
 
@@ -137,14 +137,14 @@ function addressOfRequest({ url }: Request): string {
   return pathname + search;
 }
 
-/** React Router numbers the entries of the history. */
+/** Index stored by React Router. */
 export const readIndex = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** What was shown goes on being shown, an error too. */
+/** Keeps the rendered state, including an error. */
 const unchanged = (error: unknown): Results =>
   error === undefined ? {} : { [BOUNDARY]: { type: 'error', result: error } };
 
-/** What a server answered is an answer, whatever it says. */
+/** A server response is no network failure. */
 async function isForWantOfNetwork(results: Results): Promise<boolean> {
   const hasFailed = Object.values(results).some(
     ({ type, result }) => type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response),
@@ -160,13 +160,13 @@ const untilAborted = ({ signal }: Request) =>
 
 interface HeldSteps {
   onPage: (address: string) => void;
-  /** A form that sends what it holds: nobody repeats that by itself. */
+  /** A submitted form, which is never repeated automatically. */
   onSend: () => void;
 }
 
 /**
- * Steps that the browser takes itself, for a plain link or form. Known to have no network, it stays; whoever comes late
- * to the event knows whether the site takes the step itself.
+ * Document navigations by plain links and forms: prevented while offline. Runs late, after handlers that prevent the
+ * default.
  */
 export function holdDocumentSteps({ onPage, onSend }: HeldSteps, hideWait: () => void): () => void {
   const hold = (event: Event, address: string | null) => {
@@ -210,10 +210,10 @@ function addressOfForm(form: HTMLFormElement): string {
   return address.href;
 }
 
-/** All that waits for a network asks again. */
+/** Triggers all waiting retries. */
 export const tryAgain = () => void window.dispatchEvent(new Event(RETRY));
 
-/** A device says that it is online before it has reached anything: what was missed is told of until it has come. */
+/** 'online' fires before anything is reachable, so the notice stays until the retry succeeds. */
 export function watchReached(hear: () => void): () => void {
   window.addEventListener(REACHED, hear);
   return () => window.removeEventListener(REACHED, hear);

@@ -9,7 +9,7 @@ import { isOpenRanking, type OpenRankingKey } from '#shared/rules/open-rankings.
 
 export type RankingAnswer = { ok: true; table: RankingOf; rows: RankedSchool[]; page: Page } | { ok: false };
 
-/** A page of a ranking. It never rejects: a ranking that does not come keeps its page out of the cache and says so. */
+/** Page of a ranking. Never rejects: a failed ranking disables caching and is reported on the page. */
 export async function loadRanking(
   { ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>,
   wanted: InputOf<typeof rankingList>,
@@ -22,9 +22,9 @@ export async function loadRanking(
   return { ok: true, table: rankingOf(rows[0], locale), rows: rows.map((row) => toRankedSchool(row, locale)), page };
 }
 
-/** Whose ranking it is, and of which day in words; all of it '' where nobody says. */
+/** Publisher and formatted date; '' if unknown. */
 export interface RankingOf extends RankingSource {
-  /** Of one that is computed from a published figure; null of a published ranking. */
+  /** Key of a computed ranking; null if published. */
   open: OpenRankingKey | null;
   name: string;
 }
@@ -50,23 +50,23 @@ function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
   };
 }
 
-/** A row of a ranking, as tables show it. */
+/** Row of a ranking table. */
 export interface RankedSchool {
   rank: string;
-  /** Of a ranking that is computed, by what the school has its place. */
+  /** Figure behind a computed rank. */
   figure: number | null;
   schoolId: string;
   names: TwoNames;
   country: string;
   seal: string;
-  /** Shown on this site. */
+  /** Available on this site. */
   isHere: boolean;
-  /** The school's own, for one that is not shown here. */
+  /** Website of a school that is not available here. */
   website: string;
   illustrative: boolean;
 }
 
-/** Of an address; undefined where it names none. */
+/** From a URL; undefined without one. */
 export const readRankingTable = (query: { get: (key: 'table') => string | null }): OpenRankingKey | undefined => {
   const key = query.get('table') ?? '';
   return isOpenRanking(key) ? key : undefined;

@@ -12,13 +12,13 @@ import { ENTRANT_POINTS, MIN_RANKED, MONTHS_OF_EARNINGS, type OpenRankingKey } f
 import type { RankedSchool, RankingOf } from './load-ranking.server.ts';
 
 interface RankingTableProps {
-  /** Says which ranking, with its year. */
+  /** Ranking and year. */
   caption: string;
   rows: RankedSchool[];
   table: RankingOf;
-  /** Left out where all schools are of one country. */
+  /** Omitted if all schools are in one country. */
   showCountry?: boolean;
-  /** Beside something else, with names in one language. */
+  /** Compact, with names in one language. */
   brief?: boolean;
 }
 
@@ -67,7 +67,7 @@ const OPEN_WORDS = {
   subjects: String(MIN_RANKED.subjects),
 };
 
-/** By what a school has its place, with its unit. */
+/** Figure behind the rank with its unit. */
 function Figure({ open, figure }: { open: OpenRankingKey; figure: number | null }) {
   const t = useText('ranking');
   const locale = useLocale();
@@ -88,7 +88,7 @@ function Figure({ open, figure }: { open: OpenRankingKey; figure: number | null 
   }
 }
 
-/** Whose places these are, who published them, and where they can be read: an address is said in words, for paper. */
+/** Publisher and source; the URL is printed as text on paper. */
 function Whose({ table: { open, name, publisher, address, asAt } }: { table: RankingOf }) {
   const t = useText('ranking');
   if (open)
@@ -112,7 +112,7 @@ function Whose({ table: { open, name, publisher, address, asAt } }: { table: Ran
   );
 }
 
-/** A school that is not shown here opens its own pages; one that has none is only named. */
+/** Schools outside this site link to their website, or are not linked. */
 function SchoolCell({ row, brief }: { row: RankedSchool; brief?: boolean }) {
   const t = useText('ranking');
   const { isHere, schoolId, website, seal } = row;

@@ -17,7 +17,7 @@ const NOT_FOUND = 404;
 const isUnknownCall = ({ code, httpStatus }: CallError) =>
   code === ERROR_CODES.serviceUnavailable || httpStatus === NOT_FOUND;
 
-/** The page names the file that it is counted from; steps and dates need no backend. */
+/** Provides the URL of the data file; steps and dates need no backend. */
 export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
   const { ask, locale, site } = requireSite(context);
   const t = textsIn(locale).of('results-day');
@@ -25,9 +25,9 @@ export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
   return {
     lists,
     head: { title: t('title'), description: t('description') },
-    /** Null where there is none at the moment. */
+    /** Null if unavailable. */
     file: answer.ok ? sitePath(site.agent.keyCode, (await renderResultsFile(answer.value, locale)).path) : null,
-    /** A backend may not know the call: asking again would not help. */
+    /** Optional for a backend: a retry would be pointless. */
     isOffered: answer.ok || !isUnknownCall(answer.error),
     isOver: isOver(),
   };
@@ -35,7 +35,7 @@ export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
 
 export type ResultsContent = Awaited<ReturnType<typeof loadResultsDay>>;
 
-/** For a browser without a script: what it sends is placed as a browser with one would, and shown on the page that answers. */
+/** Evaluates the form without JavaScript in an action; the result is rendered on the same page. */
 export async function judgeResultsForm(context: Readonly<RouterContextProvider>, sent: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();

@@ -28,7 +28,7 @@ interface OwnLevelsProps {
   onClear: () => void;
 }
 
-/** The grades, a press for each. A press enters a grade or tries another one, as the switch above them says. */
+/** Grade buttons, which enter or try a grade by mode. */
 export function OwnLevels({ draft, flips, onChange, onFlips, onClear }: OwnLevelsProps) {
   const t = useText('results-day');
   const isGiven = gradedRows(draft).length > 0;
@@ -132,14 +132,14 @@ function FiveTotal({ draft, flips }: { draft: ExamDraft; flips: Flips }) {
   );
 }
 
-/** Unclassified counts as nothing, and needs no place of its own. */
+/** Unclassified counts as nothing and is omitted. */
 const levelsOf = (subject: string) => gradesOf('dse', subject).slice(1);
 
 interface LevelRowProps {
   row: SubjectGrade;
   number: number;
   draft: ExamDraft;
-  /** The level that is tried in place of its own. */
+  /** Tried grade in place of the entered one. */
   tried: string | undefined;
   onSubject: (subject: string) => void;
   onLevel: (grade: string) => void;

@@ -5,8 +5,7 @@ import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
-// What results day counts, in the browser and on the page that answers a form: by the one judge, over the rules that everybody
-// gets alike. A rule that can place nobody is in none of it.
+// Results day evaluation, shared by browser and form action. Rules that cannot place anybody are excluded.
 
 export type ResultsRule = ResultsDay['rules'][number];
 
@@ -19,7 +18,7 @@ export interface PlacedRule {
   judged: EntryEvaluation;
 }
 
-/** Every rule that can place somebody, in the order of its place: what is close comes first among those that are not met. */
+/** Rules with their place; among unmet ones the close ones first. */
 export function placeRules(day: ResultsDay, grades: ExamAnswers): PlacedRule[] {
   return day.rules
     .filter(({ rule }) => isUsable(rule))
@@ -38,7 +37,7 @@ const distanceOf = ({ judged: { verdict } }: PlacedRule) => (verdict === 'meets'
 const COUNTED = ['above', 'among', 'below', 'farBelow'] as const satisfies readonly Position[];
 export type PlacedCounts = Record<(typeof COUNTED)[number], number>;
 
-/** Courses that figures place at this total of UCAS points; those with a rule that judges are counted by the rule. */
+/** Courses placed by figures at a total of UCAS points; courses with a usable rule are counted by the rule. */
 export function countPlaced(placed: ResultsDay['placed'], points: number): PlacedCounts {
   const at = Math.floor(points / DSE_TOTALS.step);
   const counts = { above: 0, among: 0, below: 0, farBelow: 0 };
@@ -49,7 +48,7 @@ export function countPlaced(placed: ResultsDay['placed'], points: number): Place
 
 interface PlaceCount {
   rules: number;
-  /** All that go by these rules, also those that are not named. */
+  /** All courses under these rules, including unnamed ones. */
   courses: number;
 }
 
@@ -61,7 +60,7 @@ export function countPlaces(placed: readonly PlacedRule[]): Record<ResultsPlace,
   return { direct: count('direct'), pathway: count('pathway'), notYet: count('notYet') };
 }
 
-/** Where each rule stands that is elsewhere by other grades: by its id the place that it came from. */
+/** Rules whose place changes with the tried grades, with their previous place. */
 export function findMoved(before: readonly PlacedRule[], after: readonly PlacedRule[]): Map<string, ResultsPlace> {
   const was = new Map(before.map(({ of, place }) => [of.rule.id, place]));
   return new Map(
@@ -72,10 +71,10 @@ export function findMoved(before: readonly PlacedRule[], after: readonly PlacedR
   );
 }
 
-/** Grades by subject in place of those that were entered. */
+/** Tried grades by subject. */
 export type Flips = Readonly<Record<string, string>>;
 
-/** With the entry of one more: what is entered already is no flip. */
+/** Adds a tried grade; an entered grade is none. */
 export function withFlip(flips: Flips, subject: string, grade: string, own: string): Flips {
   const { [subject]: _before, ...others } = flips;
   return grade === own ? others : { ...others, [subject]: grade };

@@ -20,13 +20,13 @@ const PLACE_SIGNS = {
 
 interface ResultsColumnsProps {
   placed: readonly PlacedRule[];
-  /** By the grades that were entered, where others are tried. */
+  /** By the entered grades, if others are tried. */
   own?: readonly PlacedRule[];
-  /** From where those have come that stand elsewhere by the grades that are tried. */
+  /** Previous places of moved rules. */
   moved?: ReadonlyMap<string, ResultsPlace>;
 }
 
-/** What is met for a degree, what for a pathway course, and what is not met; each requirement with its page. */
+/** Met degrees, met pathways, and unmet rules, each with its page. */
 export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsProps) {
   const t = useText('results-day');
   const counts = countPlaces(placed);
@@ -103,7 +103,7 @@ function RuleRow({ placed: { of, judged, place }, from }: { placed: PlacedRule; 
   );
 }
 
-/** Those that a visitor sees of the school; the others are in the fast line, for who is logged in. */
+/** Courses visible to visitors; the rest is in the fast line after login. */
 function ShownCourses({ of: { shown, courses } }: { of: ResultsRule }) {
   const t = useText('results-day');
   const locale = useLocale();
@@ -133,7 +133,7 @@ interface ResultsFootProps {
   unknown: number;
 }
 
-/** What is in none of the figures: rules that can place nobody, and courses of which nothing is known. */
+/** Excluded from all counts: unusable rules, and courses without data. */
 export function ResultsFoot({ rules, unknown }: ResultsFootProps) {
   const t = useText('results-day');
   const locale = useLocale();

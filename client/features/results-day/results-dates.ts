@@ -1,26 +1,26 @@
-// The dates of results day, each with the page where it was read. What no page was found for is not among them: the page says so
-// and whom to ask. A new year's stand here as soon as they are published.
+// Dates of results day with their source pages. Dates without a page are missing; the page names whom to ask. Next
+// year's are added when published.
 
 const CIRCULAR =
   'https://www.scribd.com/document/866834392/HKDSE-Exam-Circular-No7-2026-Examination-Timetable-and-Date-of-Release-of-Results-E';
 const JUPAS = 'https://web.jupas.edu.hk/en/results-of-application';
 const RECHECKED = `${JUPAS}/main-round-offer/rechecking-and-remarking-of-hkdse-examination-results`;
 
-/** Its address within a site; grades are in none. */
+/** Path within a site; grades are never in the URL. */
 export const RESULTS_DAY = '/dse/results-day';
 
 export interface ResultsDate {
   id: 'release' | 'modify' | 'reconsider' | 'clearing';
   from: string;
-  /** The last day, where there are several. */
+  /** Last day of a range. */
   to?: string;
-  /** On the clock of Hong Kong. */
+  /** Hong Kong time. */
   time?: string;
   isTentative?: true;
   source: string;
 }
 
-/** The latest year of which dates were found. */
+/** Latest year with published dates. */
 export const RESULTS_YEAR = 2026;
 
 export const RESULTS_DATES: readonly ResultsDate[] = [
@@ -35,7 +35,7 @@ export const RESULTS_DATES: readonly ResultsDate[] = [
   { id: 'clearing', from: '2026-08-25', time: '09:00', source: `${JUPAS}/clearing-round-offer` },
 ];
 
-/** Of an earlier year, and said to be of it: nothing newer was found. */
+/** Dates of an earlier year, labelled so, without newer ones. */
 export const EARLIER_DATES = {
   review: {
     year: 2021,
@@ -48,12 +48,12 @@ export const EARLIER_DATES = {
   },
 } as const;
 
-/** The day on which all of these pages were read. */
+/** Date on which all of these pages were read. */
 export const RESULTS_DATES_READ = '2026-11-26';
 
 const HOUR = 3600 * 1000;
 const HONG_KONG = 8 * HOUR;
-/** A day in Hong Kong, at any moment. */
+/** Date in Hong Kong at an instant. */
 const dayIn = (moment: number) => new Date(moment + HONG_KONG).toISOString().slice(0, RESULTS_DATES_READ.length);
 
 const LAST = RESULTS_DATES.map(({ from, to }) => to ?? from).reduce((last, day) => (day > last ? day : last), '');
@@ -62,7 +62,7 @@ export const isOver = (now = Date.now()) => dayIn(now) > LAST;
 
 const DAYS_BEFORE = 5;
 
-/** From some days before the release to the last of these dates. */
+/** From some days before the release to the last date. */
 export function isResultsSeason(now = Date.now()): boolean {
   const release = RESULTS_DATES.find(({ id }) => id === 'release')?.from ?? '';
   return dayIn(now + DAYS_BEFORE * 24 * HOUR) >= release && !isOver(now);

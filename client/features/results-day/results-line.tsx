@@ -42,7 +42,7 @@ export function ResultsLine(props: ResultsLineProps) {
   );
 }
 
-/** Grades on one side, what they come to on the other; a grade that is tried is asked of nobody. */
+/** Grades beside results; tried grades need no request. */
 function ResultsLineBody({ file, lists }: ResultsLineProps) {
   const t = useText('results-day');
   const picture = emptyArtAddress('course', useSite().agent.brandColour);
@@ -50,7 +50,7 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
   const { draft } = exam;
   const [tried, setTried] = useState<Flips>({});
   const { day, hasFailed, retry } = useResultsFile(file);
-  // A grade that was taken back cannot be tried any more.
+  // Removed grades cannot be tried.
   const flips = useMemo(
     () => Object.fromEntries(Object.entries(tried).filter(([subject]) => hasGrade(draft.examRows, subject))),
     [tried, draft.examRows],
@@ -117,7 +117,7 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
   );
 }
 
-/** Of the grades that were entered, and with those that are tried in their place. */
+/** Points of the entered and of the tried grades. */
 interface Points {
   own: number;
   tried: number;
@@ -198,7 +198,7 @@ interface TotalsProps {
   fiveOwn: number;
 }
 
-/** Stays in sight on a phone while a grade is tried. */
+/** Sticky on phones while trying grades. */
 function Totals({ day, points, five, fiveOwn }: TotalsProps) {
   const t = useText('results-day');
   const locale = useLocale();
@@ -232,10 +232,7 @@ type Coming = { kind: 'coming' | 'failed' } | { kind: 'here'; day: ResultsDay };
 const isDay = (value: unknown): value is ResultsDay =>
   typeof value === 'object' && value !== null && Array.isArray((value as { rules?: unknown }).rules);
 
-/**
- * The file that results day is counted from, which the edge has parsed before it named it. Without a name the page is asked for
- * one: it had none to give.
- */
+/** Data file of results day, validated at the edge. Without a URL the page is reloaded for one. */
 function useResultsFile(file: string | null) {
   const [coming, setComing] = useState<Coming>({ kind: file ? 'coming' : 'failed' });
   const [tries, setTries] = useState(0);

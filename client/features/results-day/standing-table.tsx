@@ -19,12 +19,12 @@ interface Choice {
 interface StandingTableProps {
   placed: ResultsDay['placed'];
   points: number;
-  /** By the grades that were entered, where others are tried. */
+  /** By the entered grades, if others are tried. */
   ownPoints?: number;
   lists: { countries: readonly Choice[]; groups: readonly Choice[] };
 }
 
-/** How many courses the points are above, among and below the entrants of, in all and by field. */
+/** Courses whose entrants the points are above, among and below, in total and by field. */
 export function StandingTable({ placed, points, ownPoints = points, lists }: StandingTableProps) {
   const t = useText('results-day');
   const locale = useLocale();

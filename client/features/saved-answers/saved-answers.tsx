@@ -12,14 +12,14 @@ import './saved-answers.css';
 
 interface SavedAnswersGateProps {
   children: ReactNode;
-  /** Wraps the question, where the page has no wrapper around its parts. */
+  /** Wrapper of the question, on pages without one. */
   renderAround?: (question: ReactNode) => ReactNode;
   onResumed?: () => void;
 }
 
 /**
- * Answers that an earlier tab has saved are taken up by whoever says that they are theirs, and shown to nobody before:
- * the next person at a shared computer is a visitor as well. Mount it anew for every owner.
+ * Answers saved by an earlier tab are restored only after confirmation, since another person may use a shared computer.
+ * Remount for each owner.
  */
 export function SavedAnswersGate({
   children,
@@ -34,7 +34,7 @@ export function SavedAnswersGate({
   const hasDecided = useRef(false);
   useEffect(() => adoptAnswers(owner), [owner]);
 
-  // The pressed button disappears with the question, and the focus would be lost.
+  // Moves the focus before the pressed button is removed.
   useEffect(() => {
     if (savedAt === null && hasDecided.current) focusHeading();
   }, [savedAt]);
@@ -97,7 +97,7 @@ function focusHeading() {
   heading.focus();
 }
 
-/** Says where answers are kept, and forgets them. Shown on every page that has some. */
+/** Storage notice with a delete button, on every page with answers. */
 export function ForgetAnswers({ onForgotten }: { onForgotten: () => void }) {
   const t = useText('saved-answers');
   const { user } = useSite();

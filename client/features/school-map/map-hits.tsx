@@ -15,14 +15,14 @@ const SEAL_SIZE = 48;
 
 interface MapHitsProps {
   rows: readonly SchoolRow[];
-  /** The school whose marker is lit as well. */
+  /** School of the highlighted marker. */
   lit: string | null;
-  /** The school whose marker was pressed: its row comes into sight. */
+  /** School of the selected marker, scrolled into view. */
   opened: string | null;
   onLight: (id: string | null) => void;
 }
 
-/** The list beside the map. A row and its marker are always in the same state. */
+/** List beside the map; rows and markers share their state. */
 export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
   useEffect(() => {
     if (opened) bringIntoList(document.getElementById(hitId(opened)));
@@ -38,7 +38,7 @@ export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
   );
 }
 
-/** The list is scrolled and never the page, for that would take the map away. */
+/** Scrolls the list only, since scrolling the page would hide the map. */
 function bringIntoList(row: HTMLElement | null) {
   const list = row?.closest('.hits');
   if (!row || !list) return;
@@ -85,7 +85,7 @@ function Hit({ row, isLit, onLight }: HitProps) {
   );
 }
 
-/** Leeds · QS 36 (2021): a part is not broken. A figure has its mark on the school's page, for within a link there is none. */
+/** Leeds · QS 36 (2021). The source mark is on the school's page, since links cannot be nested. */
 function HitMeta({ row: { zone, rank } }: { row: SchoolRow }) {
   const t = useText('school-map');
   const parts = [zone, rank && t('rank', { rank: rank.value, year: rank.year })].filter((part): part is string =>
@@ -102,11 +102,11 @@ function HitMeta({ row: { zone, rank } }: { row: SchoolRow }) {
 }
 
 interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
-  /** Whether the list brings its own heading; a map that is there has one already, and two would be read out. */
+  /** Own heading; false if the map has one already. */
   hasHead: boolean;
 }
 
-/** The beginning of the list as it came with the page: until the map is there, and for those without script. */
+/** Server-rendered list, before the map loads and without JavaScript. */
 export function FirstHits({ outcome: found, hasHead }: FirstHitsProps) {
   const schools = useText('schools');
   const rows = found.kind === 'found' ? found.rows : [];
@@ -125,14 +125,14 @@ export function FirstHits({ outcome: found, hasHead }: FirstHitsProps) {
 }
 
 interface MapLabelProps {
-  /** The marker that the label stands at. */
+  /** Marker of the label. */
   marker: MapMarker;
-  /** The schools of the marker: several where they stand so close that no map could tell them apart. */
+  /** Schools at the marker, several if indistinguishable on a map. */
   hits: readonly MapHit[];
   onClose: () => void;
 }
 
-/** What stands at a marker that was pressed. Escape takes it away. */
+/** Popup of the selected marker, closed by Escape. */
 export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
   const t = useText('school-map');
   const ref = usePlacedElement<HTMLDivElement>(marker);

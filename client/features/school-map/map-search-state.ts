@@ -13,7 +13,7 @@ import type { School } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { mayPrefetch } from '#client/site/prefetch.ts';
 
-/** What a search found, and where it looked: null is everywhere. */
+/** Result and search area; null is everywhere. */
 export interface MapAnswer {
   hits: MapHit[];
   total: number;
@@ -21,12 +21,12 @@ export interface MapAnswer {
 }
 
 export interface MapSearch {
-  /** The last one that came; it stays while another is on its way and when that fails. */
+  /** Last result, which stays during and after a failed search. */
   answer: MapAnswer | null;
   phase: 'idle' | 'searching' | 'failed';
-  /** What the map shows now. */
+  /** Visible area. */
   shown: Box | null;
-  /** Whether the list follows the map by itself. */
+  /** The list follows the map automatically. */
   follows: boolean;
 }
 
@@ -34,7 +34,7 @@ export type MapEvent =
   | { kind: 'moved'; box: Box }
   | { kind: 'asked' }
   | { kind: 'answered'; answer: MapAnswer }
-  /** The map has come to where an answer from everywhere lies. */
+  /** The map has moved to the result's area. */
   | { kind: 'settled' }
   | { kind: 'failed' }
   | { kind: 'follows'; follows: boolean };
@@ -60,11 +60,11 @@ export function nextSearch(search: MapSearch, event: MapEvent): MapSearch {
   }
 }
 
-/** The map shows something else than the list is of, and nobody is changing that. */
+/** The visible area differs from the list's, and no search is pending. */
 export const isListOld = ({ answer, shown, phase }: MapSearch): boolean =>
   phase !== 'searching' && answer !== null && shown !== null && String(answer.box) !== String(shown);
 
-/** A school in the list, and where it is marked. */
+/** School with its marker position. */
 export interface MapHit {
   row: SchoolRow;
   located: Located;
@@ -82,17 +82,17 @@ const toMapHit = (school: School, locale: Locale, filters: SchoolFilters): MapHi
 
 const INQUIRY = '/appInstitution/institution/institutionInquiry';
 
-/** As many as the contract gives at once. */
+/** Maximum page size of the contract. */
 const MOST_HITS = 100;
 
-/** Looks for schools where the map looks. */
+/** Searches schools in the visible area. */
 export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, startsAtLink: boolean) {
   const locale = useLocale();
   const toPath = usePortalAddress();
   const [search, dispatch] = useReducer(nextSearch, undefined, () => startSearch(mayPrefetch()));
   const underWay = useRef<AbortController>(null);
 
-  /** Null where it failed, or another search has taken its place. */
+  /** Null after a failure, or if superseded. */
   const look = async (box: Box | null): Promise<MapAnswer | null> => {
     underWay.current?.abort();
     const mine = new AbortController();
@@ -122,7 +122,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
       const here = await lookHere();
       if (!here || isAboutHere || here.total > 0) return;
     }
-    // Nothing in sight, or the filters say what to look for: the map goes to where the schools are.
+    // Without results, or with filters, the map moves to the matching schools.
     const everywhere = await look(null);
     if (!everywhere) return;
     const leave = on.onMoveEnd(() => {
@@ -131,7 +131,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     });
     showAll(on, everywhere.hits, true);
   });
-  const wanted = JSON.stringify(filters); // The same filters may come as a new object.
+  const wanted = JSON.stringify(filters); // Filters may be a new object with equal content.
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!map) return;
@@ -168,14 +168,14 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
 
 const shownBy = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, map.box()));
 
-/** What a visitor asked for glides; where the map begins it simply is. */
+/** Animated on request, immediate initially. */
 function showAll(map: ChartMap, hits: readonly MapHit[], jumps = false) {
   const places = hits.flatMap(({ located }) => convertBatch(map.provider, [located]));
   const box = boxAround(places);
   if (box) map.fit(box, { maxZoom: MAP.initialZoom, jumps });
 }
 
-/** Acts once there has been quiet for so long, on what was said last. */
+/** Calls `act` with the last value after a pause. */
 export function debounce<T>(act: (said: T) => void, ms: number, later: After = after) {
   let callOff = () => {};
   return {
@@ -192,7 +192,7 @@ interface Batches {
   pauseMs: number;
 }
 
-/** Hands on what it was given, a batch at a time with a pause between; the first at once. What it gives back stops it. */
+/** Emits items in batches with pauses, the first at once. Returns a cancel function. */
 export function handInBatches<T>(
   all: readonly T[],
   { size, pauseMs }: Batches,
@@ -209,7 +209,7 @@ export function handInBatches<T>(
   return () => callOff();
 }
 
-/** Does something later; gives back what calls it off. */
+/** Schedules a callback; returns a cancel function. */
 export type After = (ms: number, act: () => void) => () => void;
 
 const after: After = (ms, act) => {

@@ -15,7 +15,7 @@ interface SideHeadProps {
   onFollow: (follows: boolean) => void;
 }
 
-/** How many there are in sight, and whether the list goes with the map. */
+/** Visible schools, and the follow-map switch. */
 export function SideHead({ search, onFollow }: SideHeadProps) {
   const t = useText('school-map');
   const { answer, phase, follows } = search;
@@ -54,7 +54,7 @@ interface NobodyHereProps {
   onGo: (capital: Place) => void;
 }
 
-/** Nothing in sight: the ways to where there are schools. */
+/** Empty area: links to areas with schools. */
 export function NobodyHere({ countries, onGo }: NobodyHereProps): ReactNode {
   const t = useText('school-map');
   const { agent } = useSite();
@@ -79,10 +79,10 @@ export function NobodyHere({ countries, onGo }: NobodyHereProps): ReactNode {
   );
 }
 
-/** Half, the whole list, the whole map, and round again. */
+/** Cycles half, list and map. */
 const NEXT = { half: 'full', full: 'peek', peek: 'half' } as const;
 
-/** Beside the map; on a phone a sheet over its foot, whose grip is a button. */
+/** Side panel; on phones a bottom sheet with a button as its handle. */
 export function BottomSheet({ label, children }: { label: string; children: ReactNode }) {
   const t = useText('school-map');
   const [height, setHeight] = useState<keyof typeof NEXT>('half');

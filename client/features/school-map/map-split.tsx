@@ -30,7 +30,7 @@ interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | '
   onLoadError: (why: MapFailure) => void;
 }
 
-/** The map and the list, in step. Before the map is there, the list is the one that came with the page. */
+/** Map and list in sync. Before the map loads, the server-rendered list is shown. */
 export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProps) {
   const t = useText('school-map');
   const { agent } = useSite();
@@ -109,7 +109,7 @@ function openingOf(provider: MapProvider, countries: readonly CountryFacet[], ch
 
 const NO_HITS: never[] = [];
 
-/** Markers for the schools of the list, in its order. Those that are known stand at once, the others as the provider takes them. */
+/** Markers for the list's schools, in order. Known ones at once, others in batches. */
 function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[] {
   const known = useRef(new Map<string, MapMarker>());
   const [markers, setMarkers] = useState<MapMarker[]>([]);
@@ -127,18 +127,18 @@ function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[]
   return markers;
 }
 
-/** So that a view can be kept, passed on and come back to. What stands after the # never leaves the browser. */
+/** Shareable view in the URL fragment, which is never sent to a server. */
 function useViewInAddress(map: ChartMap | null) {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!map) return;
     const name = () => {
       const { location, history } = window;
-      // While the page is being left, the address is already that of the next one.
+      // During a navigation the URL is already the next page's.
       if (location.pathname !== pathname || location.search !== search) return;
       history.replaceState(history.state, '', `#${formatMapLink(map.view())}`);
     };
-    // Where it opened it may have come to rest before anybody could hear it.
+    // The map may have settled before the listener was added.
     name();
     return map.onMoveEnd(name);
   }, [map, pathname, search]);

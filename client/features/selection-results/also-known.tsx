@@ -8,7 +8,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import type { ResultCountries } from './results-bar.tsx';
 
-/** For few: countries without a course of the level. */
+/** Rare: countries without a course of the level. */
 const LevelStatements = latePart({
   load: async () => (await import('#client/features/selection-results/level-statements.tsx')).LevelStatements,
   words: ['match', 'statements', 'ui'],
@@ -22,7 +22,7 @@ interface AlsoKnownProps {
   countries: ResultCountries;
 }
 
-/** What the list leaves out, what does not narrow it, and why schools cannot be placed. */
+/** Exclusions, ignored filters, and reasons for missing placements. */
 export function AlsoKnown({ form, count, countries }: AlsoKnownProps) {
   const t = useText('match');
   const locale = useLocale();
@@ -51,7 +51,7 @@ export function AlsoKnown({ form, count, countries }: AlsoKnownProps) {
 const UNITED_STATES = '3';
 const CANADA = '4';
 
-/** Where most schools cannot be compared with the exam that was entered: why, and the one thing that helps. */
+/** If most schools have no evidence for the entered exam: the reason and one remedy. */
 function Unplaced({ form, count: { total, bands } }: Pick<AlsoKnownProps, 'form' | 'count'>) {
   const t = useText('match');
   const exams = useText('exam');

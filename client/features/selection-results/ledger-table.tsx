@@ -11,13 +11,13 @@ import { KnownBar, MOST_POINTS, MetSign, mostOf, useLedgerSpeaker } from './matc
 interface LedgerTableProps {
   school: InquiredSchool;
   schoolName: string;
-  /** The best course; '' where it is one that a visitor is not shown. */
+  /** Best course; '' if hidden from visitors. */
   course: string;
   rules: ReadonlyMap<string, CountingRule>;
   exam: PublicExam;
 }
 
-/** The whole sum: every row with its points, those that are not known hatched and outside of it, and the score below. */
+/** Score breakdown: rows with points, unknown ones hatched and excluded, and the score. */
 export function LedgerTable({ school, schoolName, course, rules, exam }: LedgerTableProps) {
   const t = useText('match');
   const score = school.matchScore ?? 0;
@@ -122,7 +122,7 @@ function LedgerTableRow({ line, schoolName, rules, exam }: RowProps) {
   );
 }
 
-/** Whoever has not said something is asked to; of what no school has published a person can be asked. */
+/** Asks for a missing answer, or offers to ask a person about unpublished data. */
 function WayToKnow({ line, title, schoolName }: Pick<RowProps, 'line' | 'schoolName'> & { title: string }) {
   const t = useText('match');
   if (!line.have) return line.kind === 'academic' && <SiteLink to={stepAddress('step3')}>{t('ledger.fill')}</SiteLink>;

@@ -14,7 +14,7 @@ interface LevelStatementsProps {
   schools: CountryWithoutLevel['schools'];
 }
 
-/** Where a country has no course of the level: that nobody can be placed there, and what its schools state of fees and English. */
+/** Country without courses of the level: no placement, but its schools' statements on fees and English. */
 export function LevelStatements({ country, schools }: LevelStatementsProps) {
   const t = useText('match');
   const rest = schools.slice(SHOWN_FIRST);

@@ -26,7 +26,7 @@ export interface MatchItemProps {
   exam: PublicExam;
 }
 
-/** With its sum folded beneath it, where there is no room beside. */
+/** With a collapsed score breakdown, if there is no side panel. */
 export function MatchItem(props: MatchItemProps) {
   const t = useText('match');
   const { school } = props;
@@ -88,7 +88,7 @@ export function MatchScore({ school }: Pick<MatchItemProps, 'school'>) {
   );
 }
 
-/** The best course may be one that a visitor is not shown. */
+/** The best course may be hidden from visitors. */
 function bestOf(school: InquiredSchool) {
   const [first] = school.matchedCourses;
   return first?.matchScore === school.matchScore && mostOf(first) === mostOf(school) ? first : undefined;
@@ -110,7 +110,7 @@ export function MatchSum({ school, rules, exam }: MatchItemProps) {
   );
 }
 
-/** What it asks, which courses fit, and what can be done with it. */
+/** Requirements, matching courses and actions. */
 export function MatchBody({ school, rules, exam }: MatchItemProps) {
   const t = useText('match');
   const locale = useLocale();
@@ -163,7 +163,7 @@ export function MatchBody({ school, rules, exam }: MatchItemProps) {
   );
 }
 
-/** How many of its matching courses are in each group. */
+/** Matching courses per group. */
 function BandCourses({ school: { matchedCourseBands: bands, matchedCourseCount } }: Pick<MatchItemProps, 'school'>) {
   const t = useText('match');
   const exams = useText('exam');
@@ -173,7 +173,7 @@ function BandCourses({ school: { matchedCourseBands: bands, matchedCourseCount }
   return <p className="meta">{t('filter.bandCourses', { parts: said.join(t('separator')) })}</p>;
 }
 
-/** No link for a visitor: the school's page would show the same three courses. */
+/** No link for visitors: the school's page shows the same three courses. */
 function MoreCourses({ school: { id, matchedCourseCount: count } }: { school: InquiredSchool }) {
   const t = useText('match');
   const { user } = useSite();
@@ -185,7 +185,7 @@ function MoreCourses({ school: { id, matchedCourseCount: count } }: { school: In
   );
 }
 
-/** Each rule once, whichever of the courses it holds for; that of the best course first. */
+/** Distinct rules, the best course's first. */
 function rulesOf({ rule, matchedCourses }: InquiredSchool): EntryRule[] {
   const all = [rule, ...matchedCourses.map((course) => course.rule)].filter((one) => one !== null);
   return [...new Map(all.map((one) => [one.id, one])).values()];

@@ -22,7 +22,7 @@ interface MatchListProps {
   isSearching: boolean;
 }
 
-/** One under the other, each with its sum folded; where there is room, the sum of the one that is chosen stands beside all. */
+/** List with collapsed score breakdowns; on wide screens the selected one is in a side panel. */
 export function MatchList({ matches: { rows, page }, query, examType, isSearching }: MatchListProps) {
   const t = useText('match');
   const { user } = useSite();
@@ -31,7 +31,7 @@ export function MatchList({ matches: { rows, page }, query, examType, isSearchin
   const exam = examType ? PUBLIC_EXAMS[examType] : 'dse';
   const hasNoMargin = useHasNoMargin();
   const [chosenId, setChosenId] = useState('');
-  // What was chosen may be on another page of results now.
+  // The selection may be on another page.
   const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0];
   const first = (page.currentPage - 1) * page.showCount + 1;
   const rest = page.totalResult - rows.length;
@@ -84,7 +84,7 @@ interface MatchCardProps extends Pick<MatchItemProps, 'school'> {
   onChoose: () => void;
 }
 
-/** As much as chooses among several; what it comes to stands beside. */
+/** Summary; details are in the side panel. */
 function MatchCard({ school, isChosen, onChoose }: MatchCardProps) {
   const t = useText('match');
   const name = twoNames(school, useLocale()).own;
@@ -100,7 +100,7 @@ function MatchCard({ school, isChosen, onChoose }: MatchCardProps) {
   );
 }
 
-/** The one that is chosen, with its sum open. */
+/** Selected school with its score breakdown. */
 function MatchChosen(props: MatchItemProps) {
   const { school } = props;
   const name = twoNames(school, useLocale()).own;

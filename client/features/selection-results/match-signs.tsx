@@ -42,13 +42,13 @@ export function BandBadge({ band }: { band: Band }) {
   );
 }
 
-/** A backend may call a school a match without naming a rule or figures. Nobody could check that, so it counts as not known. */
+/** A match without rule or figures cannot be verified, so it counts as unknown. */
 export const shownBand = ({ band, rule, placement }: Pick<InquiredSchool, 'band' | 'rule' | 'placement'>): Band =>
   band && (rule || placement?.basis) ? band : 'unknown';
 
 export const MOST_POINTS = 100;
 
-/** What the known lines could bring. A backend that does not say so counts out of all. */
+/** Maximum of the known lines; 100 if missing. */
 export const mostOf = ({ matchMost }: Pick<InquiredSchool, 'matchMost'>) => matchMost ?? MOST_POINTS;
 
 interface KnownBarProps {
@@ -57,7 +57,7 @@ interface KnownBarProps {
   withKey?: boolean;
 }
 
-/** Points that are there, that are missed, and, hatched, that nobody can count. */
+/** Bar of reached, missed and, hatched, unknown points. */
 export function KnownBar({ score, most, withKey = false }: KnownBarProps) {
   const t = useText('match');
   const shares = { '--had': score, '--missed': most - score, '--unknown': MOST_POINTS - most };
@@ -73,7 +73,7 @@ export function KnownBar({ score, most, withKey = false }: KnownBarProps) {
   );
 }
 
-/** What the three parts of such a bar are; to who hears it, its name says so. */
+/** Legend of the bar; screen readers use the bar's name. */
 export function KnownKey() {
   const t = useText('match');
   return (
@@ -87,7 +87,7 @@ export function KnownKey() {
   );
 }
 
-/** Says the lines of ledgers in the language of the page, about the subjects of this exam. */
+/** Formatter of score breakdowns in the page's language and this exam's subjects. */
 export function useLedgerSpeaker(rules: LedgerFormatter['rules'], exam: PublicExam): LedgerFormatter {
   const t = useText('match');
   const exams = useText('exam');
@@ -108,7 +108,7 @@ export function sayUnmet(line: LedgerRow, speaker: LedgerFormatter, t: TextOf<'m
   return have ? t('unmet', { title, have, asked }) : t('unmetNone', { title, asked });
 }
 
-/** How schools count an exam, in words, by the id that a ledger names. */
+/** Names of counting rules by id. */
 export function useRuleNames(
   examType: PortalInput<'/appMso/dse/rules'>['publicTestType'],
 ): ReadonlyMap<string, CountingRule> {

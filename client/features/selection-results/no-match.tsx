@@ -6,7 +6,7 @@ import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { type ResultQuery, resultsAddress } from './use-matches.ts';
 
-/** Says which answer to change; where only the chosen band is empty, it leads to the other bands. */
+/** Suggests an answer to change; if only the selected group is empty, links to the others. */
 export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCountAnswer | undefined }) {
   const t = useText('match');
   const { agent } = useSite();

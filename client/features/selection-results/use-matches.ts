@@ -16,17 +16,17 @@ import { LIST_ROWS } from '#shared/constants.ts';
 import type { CallError } from '#shared/call-error.ts';
 
 export const RESULT_BANDS = ['reach', 'match', 'likely', 'unknown'] as const satisfies readonly Band[];
-/** The best match first, unless somebody wants another order. */
+/** Default: best match first. */
 export const RESULT_SORTS = ['match', 'rank', 'tuition', 'name'] as const;
 
-/** Which of the results are shown, and in which order; all of it stands in the address. */
+/** Result filters and sort order, all in the URL. */
 export interface ResultQuery {
   band: Band | '';
   sort: (typeof RESULT_SORTS)[number];
   page: number;
-  /** Id of a country; '' for all that were chosen. */
+  /** Country id; '' for all selected ones. */
   country: string;
-  /** Below the budget: an amount in its currency; '' for all of it. */
+  /** Amount below the budget in its currency; '' for the budget. */
   fee: string;
 }
 
@@ -55,7 +55,7 @@ const PATH = '/appInstitution/institution/institutionInquiry';
 type Inquiry = PortalInput<typeof PATH>;
 export type Matches = PortalAnswer<typeof PATH>;
 
-/** The answers, narrowed by what is chosen above the results. */
+/** Form with the result filters applied. */
 export function narrowForm<Form extends { areaCountryIds: readonly unknown[]; feeMax: unknown }>(
   form: Form,
   { country, fee }: Pick<ResultQuery, 'country' | 'fee'>,
@@ -67,7 +67,7 @@ export function narrowForm<Form extends { areaCountryIds: readonly unknown[]; fe
   };
 }
 
-/** The user is part of the key: after a login the same answers give more results than to a visitor. */
+/** The cache key includes the user, who gets more results than a visitor. */
 export function useMatches(
   form: Inquiry['form'] | null,
   { band, sort, page }: Pick<ResultQuery, 'band' | 'sort' | 'page'>,

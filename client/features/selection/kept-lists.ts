@@ -1,7 +1,7 @@
 import { audienceOf, keepLookup, type LookupType, readLookup } from '#client/site/kept/lookup-lists.ts';
 import type { SelectionLists } from './load-selection.server.ts';
 
-/** Under which type each list that came with the page is kept. */
+/** Cache keys of the page's lists. */
 const TYPES = {
   countries: 'country',
   groups: 'faculty',
@@ -17,7 +17,7 @@ export function keepLists(lists: SelectionLists, agent: Agent, locale: string) {
   for (const name of NAMES) void keepLookup({ type: TYPES[name], audience }, lists[name]);
 }
 
-/** Null where one of them was never seen: the questionnaire needs them all. */
+/** Null if one was never cached; the questionnaire needs all. */
 export async function readLists(agent: Agent, locale: string): Promise<SelectionLists | null> {
   const audience = audienceOf(agent, locale);
   const read = <Name extends keyof SelectionLists>(name: Name) =>

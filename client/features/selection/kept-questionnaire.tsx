@@ -7,7 +7,7 @@ import type { SelectionLists } from './load-selection.server.ts';
 import { Questionnaire } from './questionnaire.tsx';
 import type { Step } from './steps.ts';
 
-/** For a page whose lists did not come: uses the lists that this browser saw last, and shows nothing where it has none. */
+/** Fallback for failed lists: uses the cached ones, or renders nothing. */
 export function KeptQuestionnaire(props: { profile: ProfilePart | null; step: Step }) {
   const locale = useLocale();
   const { agent } = useSite();

@@ -7,14 +7,14 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { type MatchCountAnswer, toForm, useMatchCount } from './match-inquiry.ts';
 import type { Answers } from './answers/answers.ts';
 
-/** Signs as the results have them; written here again so that the questionnaire does not load the results' script. */
+/** Icons of the results, duplicated to avoid loading their script. */
 const SIGNS = { reach: 'up', match: 'check', likely: 'star', unknown: 'chat' } as const satisfies Record<
   Band,
   IconName
 >;
 const BAND_ORDER = ['reach', 'match', 'likely', 'unknown'] as const satisfies readonly Band[];
 
-/** The figures of the panel. */
+/** Figures of the panel. */
 export function MatchCount({ answers }: { answers: Answers }) {
   const t = useText('selection');
   const { count, failed, isCounting, retry } = useMatchCount(toForm(answers, useSite().user?.staffId ?? ''));

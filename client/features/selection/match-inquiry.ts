@@ -18,10 +18,7 @@ import { answerRules, type Answers, isEnglishSound, overallOf, partsOf, readScho
 import { readAnswers } from './answers/questionnaire-storage.ts';
 import { FIRST_STEP, firstUnfinished, type Step } from './steps.ts';
 
-/**
- * Answers as an inquiry takes them. While somebody is still typing, a result that is not complete is left out, so that
- * the rest can be counted all the same.
- */
+/** Answers as an inquiry. Incomplete results are omitted during input, so that the rest can be counted. */
 export function toForm(answers: Answers, userId: string) {
   const { option } = answers;
   const hasEnglish = answers.englishType !== '' && isEnglishSound(answers);
@@ -55,20 +52,20 @@ export function toForm(answers: Answers, userId: string) {
   } satisfies PortalInput<'/appInstitution/institution/matchCount'>['form'];
 }
 
-/** A word that the contract knows; '' for anything else, which is no answer. */
+/** Enum value of the contract; '' for others. */
 const oneOf = <const Word extends string>(words: readonly Word[], said: string): Word | '' =>
   words.find((word) => word === said) ?? '';
 
 type FormInput = ReturnType<typeof toForm>;
 
 interface KeptSelection {
-  /** As an inquiry takes it; null while something that is needed is missing. */
+  /** Inquiry input; null if incomplete. */
   form: FormInput | null;
-  /** The step where something is missing. */
+  /** First incomplete step. */
   unfinished: Step;
 }
 
-/** The kept answers as a form. Birthday and gender change no result, so a visitor who then logs in is not sent back for them. */
+/** Stored answers as a form. Birthday and gender do not matter, so a visitor who logs in is not asked for them. */
 export function useSelectionForm(): KeptSelection {
   const t = useText('selection');
   const { user } = useSite();
@@ -85,7 +82,7 @@ const PAUSE_MS = 400;
 
 export type MatchCountAnswer = PortalAnswer<typeof PATH>;
 
-/** How many schools there are for these answers, asked when somebody pauses. The old figure stays until a new one is there. */
+/** Number of matching schools, debounced. The previous number stays until the next arrives. */
 export function useMatchCount(form: FormInput | null) {
   const { agent } = useSite();
   const locale = useLocale();

@@ -25,7 +25,7 @@ import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddres
 import { useAtRest } from '#client/site/prefetch.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
-/** Asks first whose the saved answers are; whoever takes them up goes on at the first step that is not finished. */
+/** Confirms the owner of saved answers first, then resumes at the first incomplete step. */
 export function Questionnaire(props: QuestionnaireProps) {
   const t = useText('selection');
   const { user } = useSite();
@@ -75,7 +75,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   const seen = useRef(step);
   const showsFaults = useRef(false);
 
-  // A new step is read from its beginning, or from its first fault.
+  // Scrolls to the top of a new step, or to its first error.
   useEffect(() => {
     if (seen.current === step) return;
     seen.current = step;
@@ -111,7 +111,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   });
 
   return (
-    // What is answered before it is known who answers would be lost, or somebody else's: it cannot be, until then.
+    // Disabled until the owner is known, since input would be lost or mixed with another person's.
     <fieldset className="sel__all" role="none" disabled={!isReady}>
       <div className="wrap sel__cols">
         <StepList step={step} notes={stepNotes(t, exam, answers, lists)} />
@@ -144,7 +144,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   );
 }
 
-/** For a page of later on whose lists do not come. */
+/** Caches the lists for pages on which they fail. */
 function useKeepLists(lists: SelectionLists) {
   const locale = useLocale();
   const { agent } = useSite();
@@ -152,11 +152,11 @@ function useKeepLists(lists: SelectionLists) {
     whenIdle()
       .then(() => withoutReload(() => import('./kept-lists.ts')))
       .then(({ keepLists }) => keepLists(lists, agent, locale))
-      .catch(() => undefined); // Then they are kept by another visit.
+      .catch(() => undefined); // Cached on another visit.
   }, [lists, agent, locale]);
 }
 
-/** Answers are kept in the browser and asked about one by one: without a script the page says what it would ask. */
+/** Requires JavaScript: without it the page lists the questions. */
 function WithoutScript() {
   const t = useText('selection');
   return (
@@ -184,7 +184,7 @@ const CountInPanel = latePart({
   words: ['exam', 'selection'],
 });
 
-/** How many schools are left, while the questions are being answered; null while too little is. */
+/** Remaining schools during input; null with too few answers. */
 function MatchPanel({ answers, onResults }: { answers: Answers | null; onResults: () => void }) {
   const t = useText('selection');
   const note = (words: string) => (

@@ -15,10 +15,10 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Where the version notes lead to. */
+/** Anchor of links in the version notes. */
 const ANCHOR = 'guide';
 
-/** How the questionnaire is filled in, as a film and as words. The film is fetched when it is played, its picture when it is opened. */
+/** Instructions as film and text. Film and poster load on demand. */
 export function SelectionGuide() {
   const t = useText('selection');
   const locale = useLocale();
@@ -68,7 +68,7 @@ export function SelectionGuide() {
   );
 }
 
-/** All three languages caption each film; its screens are in its own language. The films are recordings; their captions are checked against the messages. */
+/** Captions in all languages; screens are in the film's own. The captions are compared with the messages. */
 const CAPTIONS: Caption[] = [
   { locale: 'zh', path: captionsZh },
   { locale: 'zh-hk', path: captionsHk },
@@ -81,7 +81,7 @@ const GUIDE_FILMS: Readonly<Record<Locale, { film: string; poster: string; capti
   'en-us': { film: filmEn, poster: posterEn, captions: CAPTIONS },
 };
 
-/** The scenes of the film that shows smart selection, each as long as its caption takes to read. */
+/** Scenes of the smart selection film, timed by reading its captions. */
 export const GUIDE_SCENES = [
   { key: 'start', seconds: 5 },
   { key: 'study', seconds: 5 },

@@ -15,7 +15,7 @@ interface StepBarProps {
   saving: ProfileSaving;
 }
 
-/** Back, forward, and what has become of the answers. */
+/** Back, next, and save status. */
 export function StepBar({ step, savedAt, faultNumber, saving }: StepBarProps) {
   const t = useText('selection');
   const before = stepBefore(step);
@@ -51,11 +51,11 @@ function SavedWords({ savedAt, faultNumber, saving }: Omit<StepBarProps, 'step'>
 
 interface StepListProps {
   step: Step;
-  /** What has been answered in a step, in a few words. */
+  /** Summary of a step's answers. */
   notes?: Partial<Record<Step, string>>;
 }
 
-/** The heading and the steps: a list of links where there is room, a scale on a phone. */
+/** Heading and steps: links on wide screens, a progress bar on phones. */
 export function StepList({ step, notes = {} }: StepListProps) {
   const t = useText('selection');
   const at = STEPS.indexOf(step);

@@ -1,6 +1,6 @@
 import type { Answers } from './answers/answers.ts';
 
-/** Each step with the answers that are given in it. */
+/** Answers of each step. */
 const FIELDS = {
   step1: ['countries', 'city', 'group', 'type', 'level', 'option'],
   step2: [
@@ -39,7 +39,7 @@ export const STEPS = Object.keys(FIELDS) as Step[];
 export const FIRST_STEP: Step = 'step1';
 export const LAST_STEP: Step = 'step5';
 
-/** As the address has it; anything else begins at the beginning. */
+/** Step in the URL; the first if invalid. */
 export const readStep = (written: string | null): Step => STEPS.find((step) => step === written) ?? FIRST_STEP;
 
 export const fieldsOf = (step: Step): (keyof Answers)[] => [...FIELDS[step]];
@@ -49,6 +49,6 @@ export const stepAfter = (step: Step): Step | null => STEPS[STEPS.indexOf(step) 
 
 export const stepAddress = (step: Step) => `/school-selection?step=${step}`;
 
-/** The first step with something that is missing or wrong. */
+/** First step with a missing or invalid answer. */
 export const firstUnfinished = (faulty: readonly string[]): Step | null =>
   STEPS.find((step) => fieldsOf(step).some((field) => faulty.includes(field))) ?? null;

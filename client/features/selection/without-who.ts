@@ -1,6 +1,6 @@
 import type { PortalInput } from '#client/site/asking/ask-portal.ts';
 
-/** Who somebody is changes no score, so it does not leave the browser. */
+/** Identity does not affect the score, so it is not sent. */
 export const withoutWho = (form: PortalInput<'/appUser/shown/give'>['form']) => ({
   ...form,
   userId: undefined,

@@ -3,11 +3,11 @@ import type { SessionClock } from './session-clock.ts';
 
 const STORE_KEY = 'sessionClock';
 
-/** Where the tabs of a browser keep their one clock. */
+/** Shared storage of the session clock for all tabs. */
 export interface ClockStore {
   read: () => SessionClock | null;
   keep: (clock: SessionClock) => void;
-  /** Calls when another tab has moved the clock. */
+  /** Subscribes to changes by other tabs. */
   watch: (moved: () => void) => () => void;
 }
 
@@ -25,7 +25,7 @@ export const clockStore: ClockStore = {
 
 export const forgetClock = () => browserStorage.drop(STORE_KEY);
 
-/** Any script or person can write into this storage, so its shape is checked. */
+/** Validated, since storage is writable by any script or person. */
 function parseClock(kept: string | null): SessionClock | null {
   try {
     const { activeAt, renewedAt } = JSON.parse(kept ?? 'null') as Record<string, unknown>;

@@ -13,7 +13,7 @@ interface ExpiryDialogProps {
   onLeave: () => void;
 }
 
-/** Over whatever else is open, so that nothing in there is lost. Closing it is an answer as well: somebody is there. */
+/** Modal above everything else, whose state is preserved. Closing it counts as activity. */
 export function ExpiryDialog({ endsAt, onKeep, onLeave }: ExpiryDialogProps) {
   const t = useText('session');
   const locale = useLocale();

@@ -35,7 +35,10 @@ export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A session that times out leaves the copy, for its student may be on the way; on a browser of several it can go here, without a login. */
+/**
+ * A timed-out session keeps the offline copy, for travelling students; on a shared browser it can be deleted here
+ * without a login.
+ */
 function KeptFlight() {
   const t = useText('session');
   const { keyCode } = useSite().agent;
@@ -44,7 +47,7 @@ function KeptFlight() {
   const said = useRef<HTMLParagraphElement>(null);
   const remove = () =>
     void forgetKeptFlights(null).then(() => {
-      said.current?.focus(); // The button goes, and would take the focus along.
+      said.current?.focus(); // Moves the focus before the button is removed.
       setState('removed');
     });
   return (

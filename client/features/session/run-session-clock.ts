@@ -10,7 +10,7 @@ import {
   stageOf,
 } from './session-clock.ts';
 
-/** How long until the next whole tick. */
+/** Time until the next full tick. */
 const untilTick = ({ activeAt }: SessionClock, at: number) =>
   MINUTE_MS - ((((at - activeAt) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
 
@@ -19,12 +19,12 @@ export type Renewal = 'renewed' | 'refused' | 'unanswered';
 interface ClockParts {
   store: ClockStore;
   now: () => number;
-  /** Runs something later and gives back how to call it off. */
+  /** Schedules a callback; returns a cancel function. */
   later: (run: () => void, ms: number) => () => void;
-  /** Runs something in one tab at a time: the next tab sees what was done, and does not renew or log out once more. */
+  /** Runs in one tab at a time: the next tab sees the result and does not renew or log out again. */
   alone: (act: () => Promise<void>) => Promise<void>;
   renew: () => Promise<Renewal>;
-  /** Logs out, and forgets the kept clock once the session has ended. */
+  /** Logs out and clears the stored clock. */
   end: () => Promise<void>;
   show: (stage: SessionStage, clock: SessionClock) => void;
 }
@@ -35,9 +35,9 @@ export interface RunningClock {
   stop: () => void;
 }
 
-/** Starts the clock: a page has just been loaded, and that was a request. */
+/** Starts the clock; the page load counts as a request. */
 export function runSessionClock({ store, now, later, alone, renew, end, show }: ClockParts): RunningClock {
-  // Where nothing can be stored the tab keeps its own clock.
+  // Without storage the tab has its own clock.
   let clock: SessionClock = { activeAt: now(), renewedAt: store.read()?.renewedAt ?? now() };
   let callOff = () => undefined as void;
   let triedToEnd = false;
@@ -53,17 +53,17 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
   };
   const tell = (kind: SessionEvent['kind']) => {
     const { clock: next, effect } = nextClock(store.read() ?? clock, { kind, at: now() });
-    // A clock that is over is not stored again: the tab that ended the session has removed it for all tabs.
+    // An ended clock is not stored again: the tab that ended the session has removed it for all tabs.
     if (effect !== 'end') set(next);
     showAndWait();
     if (effect) carryOut(effect, kind);
   };
-  /** Logging out makes requests of its own, which count as activity: without this each would log out again. Only a tick may retry. */
+  /** Logging out makes requests, which count as activity and would log out again. Only a tick may retry. */
   const endOnce = (because: SessionEvent['kind']) => {
     if (triedToEnd && because !== 'ticked') return;
     triedToEnd = true;
     void alone(async () => {
-      // Another tab may have ended the session while this one waited, and removed the stored clock.
+      // Another tab may have ended the session meanwhile and removed the clock.
       if (canKeep && store.read() === null) return;
       await end();
     });
@@ -71,11 +71,11 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
   const carryOut = (effect: SessionEffect, because: SessionEvent['kind']) => {
     if (effect === 'end') return endOnce(because);
     void alone(async () => {
-      // Another tab may have renewed it while this one waited.
+      // Another tab may have renewed it meanwhile.
       if (because === 'ticked' && !mustRenew(store.read() ?? clock, now())) return;
       const renewal = await renew();
       if (renewal === 'renewed') tell('renewed');
-      if (renewal === 'refused') await end(); // Unanswered: the next tick tries again.
+      if (renewal === 'refused') await end(); // No response: the next tick retries.
     });
   };
 

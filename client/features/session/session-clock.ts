@@ -1,30 +1,30 @@
 import { assertNever } from '#shared/assert-never.ts';
 
-/** How often the clock is looked at, and what the spans below are counted in. */
+/** Tick interval and unit of the durations below. */
 export const MINUTE_MS = 60_000;
-/** Since a page last asked for something. */
+/** Since the last request of a page. */
 export const SESSION_WARNS_AFTER_MINUTES = 25;
 export const SESSION_ENDS_AFTER_MINUTES = 30;
-/** Since the token was last renewed. */
+/** Since the last token refresh. */
 const SESSION_RENEWS_AFTER_MINUTES = 30;
 
 /**
- * One clock for all tabs. Ticks are computed from two moments instead of counted: tabs then agree without messages, and a
- * computer that slept wakes up with the right number.
+ * Shared clock of all tabs. Ticks are computed from two timestamps, so that tabs agree without messages and a resumed
+ * computer is correct.
  */
 export interface SessionClock {
-  /** When a page last asked for something. */
+  /** Time of the last request. */
   activeAt: number;
-  /** When the session was last renewed. */
+  /** Time of the last refresh. */
   renewedAt: number;
 }
 
 export type SessionEvent =
-  /** A page asked for something. */
+  /** A page made a request. */
   | { kind: 'asked'; at: number }
   /** A minute has passed. */
   | { kind: 'ticked'; at: number }
-  /** Somebody who was warned wants to stay. */
+  /** The warned user stays. */
   | { kind: 'kept'; at: number }
   | { kind: 'renewed'; at: number };
 
@@ -42,7 +42,7 @@ export function stageOf({ activeAt }: SessionClock, at: number): SessionStage {
 export const mustRenew = (clock: SessionClock, at: number) =>
   stageOf(clock, at) === 'calm' && minutesSince(clock.renewedAt, at) >= SESSION_RENEWS_AFTER_MINUTES;
 
-/** A session that is over stays over: a page that asks for something in the morning must not revive it. */
+/** An ended session stays ended, even if a page makes a request later. */
 export function nextClock(
   clock: SessionClock,
   event: SessionEvent,

@@ -19,7 +19,7 @@ import { MINUTE_MS, endOf } from './session-clock.ts';
 import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
 import { clockStore, forgetClock } from './clock-store.ts';
 
-/** Only after the privacy policy has changed, or on a site where somebody is for the first time. */
+/** Rare: changed privacy policy, or first visit of a site. */
 const AgreementBar = latePart({
   load: async () => (await import('#client/features/agreement/agreement-bar.tsx')).AgreementBar,
   words: ['consent'],
@@ -30,7 +30,7 @@ const ExpiryDialog = latePart({
   words: ['session', 'ui'],
 });
 
-/** Stands behind every page of somebody who is logged in: their session's clock, and what they have not read. */
+/** Session clock and unread count behind every page of a logged-in user. */
 export function SessionWatch() {
   const { agent, user, logOut } = useSite();
   const { revalidate } = useRevalidator();
@@ -78,7 +78,7 @@ export function SessionWatch() {
   );
 }
 
-/** Among the tabs, where the browser has locks; the edge also lets one renewal serve those that come together. */
+/** Web Locks between tabs, if available; the edge also coalesces concurrent refreshes. */
 async function takeTurns(act: () => Promise<void>) {
   if ('locks' in navigator) await navigator.locks.request('session-renewal', act);
   else await act();
@@ -90,10 +90,7 @@ async function renewSession(agentKey: string): Promise<Renewal> {
   return answer.error.httpStatus === undefined ? 'unanswered' : 'refused';
 }
 
-/**
- * What a page asks by itself says nothing about the student: whether the login stands and whose it is, for a new token, how much is
- * unread, and whether there is a network.
- */
+/** Background requests, which do not count as activity: session check, token refresh, unread count, network check. */
 const SILENT: readonly (PortalPath | '/robots.txt')[] = [
   '/appUser/checkLogin',
   '/authentication/oauth/getUser',
@@ -108,7 +105,7 @@ export function isActivity(request: { name: string; initiatorType: string }, ori
   return url.origin === origin && !SILENT.some((path) => url.pathname.endsWith(path));
 }
 
-/** Hears of every request of this page's scripts, whoever makes it. */
+/** Observes every request of this page's scripts. */
 function watchRequests(asked: () => void): () => void {
   const observer = new PerformanceObserver((list) => {
     const requests = list.getEntries() as PerformanceResourceTiming[];
@@ -120,7 +117,7 @@ function watchRequests(asked: () => void): () => void {
 
 const SESSION_ENDED = '0006';
 
-/** A tab that comes back after a while asks whether its login still stands; `gone` where it does not. */
+/** Validates the session when a tab becomes visible again; calls `gone` if it has ended. */
 function watchLogin(agentKey: string, gone: () => void): () => void {
   let hiddenAt: number | null = null;
   const onChange = () => {
@@ -136,7 +133,7 @@ function watchLogin(agentKey: string, gone: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Where nobody answers, nothing is known, and nothing changes. */
+/** No response changes nothing. */
 const stands = (agentKey: string) =>
   askPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((error: CallError) => error.code !== SESSION_ENDED);
 

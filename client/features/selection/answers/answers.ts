@@ -28,10 +28,10 @@ import {
 import { isBirthday, MINIMUM_AGE } from '#shared/rules/person.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
-/** Those that a fee can be compared in. */
+/** Currencies of fee comparisons. */
 export const CURRENCIES = (Object.keys(BUDGET_TOPS) as Currency[]).filter((one) => exchange(1, one, 'GBP') !== null);
 
-/** All that the questionnaire asks, as it was chosen or typed; '' is not answered. */
+/** All answers as selected or typed; '' is unanswered. */
 export interface Answers extends ExamDraft {
   countries: string[];
   city: string;
@@ -45,12 +45,12 @@ export interface Answers extends ExamDraft {
   education: string;
   birthday: string;
   gender: string;
-  /** Whether there are friends or relatives abroad: 0 or 1. */
+  /** Friends or relatives abroad: 0 or 1. */
   relative: string;
   friendCountry: string;
   friendState: string;
   friendCities: string[];
-  /** For schools of the United States and Canada. */
+  /** For schools in the United States and Canada. */
   schoolAverage: string;
   gpa: string;
   satTotal: string;
@@ -62,12 +62,12 @@ export interface Answers extends ExamDraft {
   writing: string;
   overall: string;
   currency: Currency;
-  /** From and to, in that currency. */
+  /** Range in that currency. */
   fee: readonly [number, number];
   weights: Record<FocusPoint, number>;
 }
 
-/** The middle of the scale: where every weight is the same, none changes the order of results. */
+/** Middle of the scale: equal weights have no effect. */
 const USUAL_WEIGHT = 5;
 export const USUAL_WEIGHTS = Object.fromEntries(FOCUS_POINTS.map((id) => [id, USUAL_WEIGHT])) as Answers['weights'];
 
@@ -105,7 +105,7 @@ export const NO_ANSWERS: Answers = {
 
 const NO_SCORES = { ...Object.fromEntries(ENGLISH_PARTS.map((part) => [part, ''])), overall: '' } as Partial<Answers>;
 
-/** Changes an answer, and clears those that hold only with the former one: the course type when the field changes. */
+/** Changes an answer and clears dependent ones: the course type with the field. */
 export function changeAnswer<Name extends keyof Answers>(answers: Answers, name: Name, value: Answers[Name]): Answers {
   const next = { ...answers, [name]: value };
   if (answers[name] === value) return next;
@@ -131,7 +131,7 @@ export function changeAnswer<Name extends keyof Answers>(answers: Answers, name:
   }
 }
 
-/** Each currency's slider has places of its own: the amounts go to the nearest ones. */
+/** Converts the range to the nearest positions of the new currency's slider. */
 function exchangeFee([from, to]: Answers['fee'], before: Currency, after: Currency): Answers['fee'] {
   const move = (amount: number) => amountAt(Math.round(placeOf(exchange(amount, before, after) ?? 0, after)), after);
   return [Math.min(move(from), move(to)), move(to)];
@@ -152,7 +152,7 @@ const saysNoPart = (answers: EnglishAnswers) => ENGLISH_PARTS.every((part) => an
 
 type EnglishFault = { kind: 'missing' } | { kind: 'shape'; from: number; to: number; step: number };
 
-/** All four parts are asked for; some tests also take their overall score alone. */
+/** All four parts, or for some tests the overall score alone. */
 function refusePart(answers: EnglishAnswers, part: EnglishPart): EnglishFault | null {
   if (!answers.englishType) return null;
   const test = ENGLISH_TESTS[answers.englishType];
@@ -173,13 +173,13 @@ function refuseOverall(answers: EnglishAnswers): EnglishFault | null {
 export const isEnglishSound = (answers: EnglishAnswers) =>
   refuseOverall(answers) === null && ENGLISH_PARTS.every((part) => refusePart(answers, part) === null);
 
-/** 0 until all that it is made of has been answered. */
+/** 0 until complete. */
 export const overallOf = (answers: EnglishAnswers): number =>
   answers.englishType && isEnglishSound(answers)
     ? overallEnglish(answers.englishType, partsOf(answers), scoreOf(answers.overall))
     : 0;
 
-/** What each of the American and Canadian results may be. */
+/** Scales of American and Canadian results. */
 export const SCHOOL_RESULTS = {
   schoolAverage: { from: 0, to: 100, step: 0.1 },
   gpa: { from: 0, to: 4, step: 0.01 },
@@ -188,7 +188,7 @@ export const SCHOOL_RESULTS = {
 } as const;
 export type SchoolResult = keyof typeof SCHOOL_RESULTS;
 
-/** Null for an answer that is empty or outside its scale. */
+/** Null if empty or off the scale. */
 export function readSchoolResult(answers: Pick<Answers, SchoolResult>, name: SchoolResult): number | null {
   const typed = answers[name].trim();
   const { from, to, step } = SCHOOL_RESULTS[name];
@@ -197,10 +197,10 @@ export function readSchoolResult(answers: Pick<Answers, SchoolResult>, name: Sch
   return typed !== '' && value >= from && value <= to && Math.abs(steps - Math.round(steps)) < 1e-6 ? value : null;
 }
 
-/** Enough to ask how many schools there are. */
+/** Minimum input for counting schools. */
 export const canCount = ({ countries }: Answers) => countries.length > 0;
 
-/** What must be answered; a visitor is not asked for birthday and gender. */
+/** Required answers; birthday and gender only for users. */
 export function answerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answers> {
   const chosen = (sentence: string) => (value: string | readonly string[]) => (value.length === 0 ? sentence : null);
   const ofFriends = (sentence: string) => (value: string | readonly string[], answers: Answers) =>

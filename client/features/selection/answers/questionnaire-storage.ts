@@ -6,13 +6,13 @@ import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
 
 const NAME = 'selectionAnswers';
 
-/** The answers of the questionnaire and its exam, as this tab keeps them, or else as they start; the owner of a visitor's is ''. */
+/** Answers and exam of this tab, or the initial ones; a visitor's owner is ''. */
 export const readAnswers = (owner: string, storages?: AnswerStorages, start = NO_ANSWERS): Answers => ({
   ...restoreAnswers(readAnswer(NAME, owner, storages), start),
   ...readExam(owner, storages),
 });
 
-/** The same; where this tab keeps nothing, what this browser has saved for a user, who has shown by a login that it is theirs. */
+/** The same, else the logged-in user's answers saved in this browser. */
 export const readOwnAnswers = (owner: string, storages?: AnswerStorages): Answers => ({
   ...restoreAnswers(readOwnAnswer(NAME, owner, storages)),
   ...readOwnExam(owner, storages),
@@ -20,7 +20,7 @@ export const readOwnAnswers = (owner: string, storages?: AnswerStorages): Answer
 
 export function keepAnswers(owner: string, answers: Answers, storages?: AnswerStorages) {
   const { examType, examRows, examScore, examFullMark, ...draft } = answers;
-  // What is saved beyond the tab says what somebody looks for, not who they are: birthday and gender are left out.
+  // Data minimisation: birthday and gender are not saved beyond the tab.
   const saved = { ...draft, birthday: NO_ANSWERS.birthday, gender: NO_ANSWERS.gender };
   keepAnswer(NAME, owner, { draft, saved }, storages);
   keepExam(owner, { examType, examRows, examScore, examFullMark }, storages);
@@ -31,7 +31,7 @@ type Kept = Partial<Record<keyof Answers, unknown>>;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isIn = <T>(all: readonly T[], value: unknown): value is T => (all as readonly unknown[]).includes(value);
 
-/** An older release may have kept other fields or values: what cannot be read counts as not answered. */
+/** Stored answers may be of an older release: invalid ones are dropped. */
 export function restoreAnswers(kept: unknown, start = NO_ANSWERS): Answers {
   if (!isObject(kept)) return start;
   const old = kept as Kept;
@@ -50,7 +50,7 @@ export function restoreAnswers(kept: unknown, start = NO_ANSWERS): Answers {
   };
 }
 
-/** The kept value where it is of the same kind as the usual one, else the usual one. */
+/** Stored value if its type matches the default, else the default. */
 function likeUsual(value: unknown, usual: unknown): unknown {
   if (typeof usual === 'string') return typeof value === 'string' ? value : usual;
   if (!Array.isArray(usual) || !Array.isArray(value)) return usual;

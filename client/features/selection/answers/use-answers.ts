@@ -9,11 +9,11 @@ import { keepAnswers, readAnswers } from './questionnaire-storage.ts';
 
 type ChangeAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;
 
-/** Kept at every change, so that a reload, a login or another page costs nothing. */
+/** Stored on every change, so that a reload, login or navigation loses nothing. */
 export function useAnswers(profile: ProfilePart | null) {
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';
-  // A budget is thought of in one's own currency.
+  // Budget in the local currency.
   const start = changeAnswer(NO_ANSWERS, 'currency', agent.ownMoney.currency);
   const [answers, setAnswers] = useKeptState(
     () => fillFromProfile(readAnswers(owner, undefined, start), profile),
@@ -26,7 +26,7 @@ export function useAnswers(profile: ProfilePart | null) {
     return next;
   };
   const change: ChangeAnswer = (name, value) => setAnswers((before) => keep(changeAnswer(before, name, value)));
-  /** For when saved answers were forgotten: the form starts again from the profile. */
+  /** After saved answers were deleted: restarts from the profile. */
   const clear = () => {
     setAnswers(fillFromProfile(start, profile));
     setSavedAt(null);
@@ -36,12 +36,12 @@ export function useAnswers(profile: ProfilePart | null) {
 
 export interface ProfileSaving {
   save: (answers: Answers) => void;
-  /** What the backend said; the answers stay in this tab all the same. */
+  /** Backend error; the answers stay in this tab. */
   failure: string | null;
   isSaved: boolean;
 }
 
-/** Saves the answers that a profile has fields for to the profile as well, where a user has changed them. */
+/** Saves changed profile answers of a user to the profile. */
 export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
   const toPath = usePortalAddress();
   const { user } = useSite();
@@ -59,7 +59,7 @@ export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
   };
 }
 
-/** The answers that a profile has fields for. */
+/** Answers that are part of the profile. */
 export type ProfilePart = Pick<
   Answers,
   'birthday' | 'gender' | 'relative' | 'friendCountry' | 'friendState' | 'friendCities'
@@ -74,7 +74,7 @@ export const profileOf = ({ profile }: SiteUser): ProfilePart => ({
   friendCities: profile.cityId,
 });
 
-/** Fills what is not answered yet from the profile; an answer is never overwritten. */
+/** Fills unanswered fields from the profile; never overwrites. */
 export function fillFromProfile(answers: Answers, profile: ProfilePart | null): Answers {
   if (!profile) return answers;
   const friends = answers.relative === '' ? profile : answers;
@@ -89,7 +89,7 @@ export function fillFromProfile(answers: Answers, profile: ProfilePart | null): 
   };
 }
 
-/** The input of the profile's call; a field that is not answered is left out, so the profile keeps its value. */
+/** Input of the profile update; unanswered fields are omitted and stay unchanged. */
 export const toUpdate = (answers: Answers) => ({
   ...(isBirthday(answers.birthday) && { birthday: answers.birthday }),
   ...(answers.gender && { gender: answers.gender }),

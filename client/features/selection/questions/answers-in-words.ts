@@ -9,7 +9,7 @@ import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 const labelOf = (choices: readonly { value: string; label: string }[], value: string) =>
   choices.find((one) => one.value === value)?.label;
 
-/** A step's answers in a few words, for the list of steps. */
+/** Summary of a step's answers. */
 export function stepNotes(
   t: TextOf<'selection'>,
   exams: TextOf<'exam'>,

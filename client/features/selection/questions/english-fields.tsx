@@ -5,10 +5,10 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { type Answers, overallOf } from '#client/features/selection/answers/answers.ts';
 import type { FieldsProps } from './field-parts.ts';
 
-/** Few scores are chosen, many are typed. */
+/** Few possible scores give a select, many a text field. */
 const MOST_CHOICES = 20;
 
-/** The highest first. */
+/** Highest first. */
 function scoresOf({ from, to, step }: (typeof ENGLISH_TESTS)['1']['part']): string[] {
   const places = Math.round((to - from) / step) + 1;
   return Array.from({ length: places }, (_, at) => (to - at * step).toFixed(step < 1 ? 1 : 0));

@@ -21,7 +21,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { gradesOf, PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
 import { type FieldsProps, whenLeft } from './field-parts.ts';
 
-/** A public examination: by subject, or by its total where that is all there is. */
+/** Public exam: by subject, or total only. */
 export function ExamFields({ answers, form }: FieldsProps) {
   const t = useText('selection');
   const exams = useText('exam');

@@ -39,7 +39,7 @@ import { SchoolResultFields } from './school-result-fields.tsx';
 import { sayEnglish, sayExam } from './answers-in-words.ts';
 import { homeCountries } from './places.tsx';
 
-/** The questions of every step but the first. */
+/** All steps but the first. */
 export function FurtherFields({ step, ...fields }: FieldsProps & { step: Exclude<Step, 'step1'> }) {
   switch (step) {
     case 'step2':
@@ -61,12 +61,12 @@ export function FurtherFields({ step, ...fields }: FieldsProps & { step: Exclude
   }
 }
 
-/** Asked of whoever wants to study there, and of whoever has entered one already. */
+/** For applicants to those countries, and for anyone who has entered a result. */
 const asksSchoolResults = ({ answers, lists }: FieldsProps) =>
   lists.countries.some(({ value, key }) => ['us', 'ca'].includes(key) && answers.countries.includes(value)) ||
   (['schoolAverage', 'gpa', 'satTotal', 'actComposite'] as const).some((name) => answers[name] !== '');
 
-/** All answers before the results, each with a link to the step where it can be changed. */
+/** Summary with links to each step. */
 function CheckAnswers({ answers, lists }: FieldsProps) {
   const t = useText('selection');
   const exams = useText('exam');
@@ -133,13 +133,13 @@ function CheckAnswers({ answers, lists }: FieldsProps) {
   );
 }
 
-/** Chinese counts in tens of thousands. The compact form of zh-HK does not, so Hong Kong takes that of zh-TW. */
+/** Compact numbers count in ten thousands in Chinese; zh-HK lacks this in Intl, so zh-TW is used. */
 const COMPACT_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
 const writeMark = (amount: number, locale: Locale) =>
   new Intl.NumberFormat(COMPACT_TAGS[locale], { notation: 'compact', maximumFractionDigits: 1 }).format(amount);
 
-/** What it may cost, and what counts most. */
+/** Budget and priorities. */
 function PreferenceFields(fields: FieldsProps) {
   return (
     <>

@@ -100,7 +100,7 @@ function BirthFields({ form }: FieldsProps) {
   );
 }
 
-/** Friends or relatives abroad, and where: country, state and cities, all three or none. */
+/** Friends or relatives abroad: country, state and cities, all or none. */
 function FriendFields({ answers, form, lists }: FieldsProps) {
   const t = useText('selection');
   const { relative, friendCountry, friendState } = answers;

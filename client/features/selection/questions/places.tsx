@@ -15,7 +15,7 @@ import type { Choice } from '#client/ui/select/choice.ts';
 import type { CallError } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
-/** Where most of our students come from. */
+/** Home countries of most students. */
 const NEAR_HOME = ['HK', 'CN', 'MO', 'TW'] as const;
 type NearHome = (typeof NEAR_HOME)[number];
 
@@ -24,7 +24,7 @@ const OTHERS =
     ' ',
   );
 
-/** Those near Hong Kong first, then all others in the order of the page's language. */
+/** Those near Hong Kong first, then others in locale order. */
 export function homeCountries(locale: Locale, nameNear: (code: NearHome) => string) {
   const tag = locale === 'en-us' ? 'en-GB' : LANGUAGE_TAGS[locale];
   const names = new Intl.DisplayNames([tag], { type: 'region' });
@@ -37,7 +37,7 @@ export function homeCountries(locale: Locale, nameNear: (code: NearHome) => stri
 
 type Path = '/appInstitution/state/list' | '/appInstitution/city/list';
 
-/** States and cities come when a country has been chosen: all of them are too many to travel with the page. */
+/** Loaded after a country is selected, since all would be too large for the page. */
 function usePlaces(address: PortalAddress<Path> | null, list: Pick<LookupPlace, 'type' | 'parentId'>) {
   const locale = useLocale();
   const { agent } = useSite();
@@ -79,7 +79,7 @@ interface CitySelectProps {
   onCity: (city: string) => void;
 }
 
-/** The cities of one country. */
+/** Cities of a country. */
 export function CitySelect({ country, city, onCity }: CitySelectProps) {
   const t = useText('selection');
   const { choices, failed } = useCities(country);

@@ -95,13 +95,13 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
   );
 }
 
-/** Of a country's cities, which are asked for and searched. */
+/** Searchable picker of a country's cities, loaded on demand. */
 export const CityPicker = latePart({
   load: async () => (await import('./places.tsx')).CitySelect,
   words: ['selection', 'ui'],
 });
 
-/** A city to study in: of one country, for with several a city would contradict the others. */
+/** Preferred city, for a single country only. */
 function CityField({ answers: { countries, city }, form }: FieldsProps) {
   const t = useText('selection');
   const [only = '', ...others] = countries;
@@ -121,15 +121,15 @@ function CityField({ answers: { countries, city }, form }: FieldsProps) {
   );
 }
 
-/** They have calendars, sliders and pickers, and come while the first step is answered. */
+/** Lazy: loaded during the first step, since calendars, sliders and pickers are large. */
 export const LaterSteps = latePart({
   load: async () => (await import('./further-fields.tsx')).FurtherFields,
   words: ['exam', 'selection', 'ui'],
 });
 
 /**
- * The questions of one step. The server draws the first. From one to another the page waits for what the next one needs, so that
- * its fields are there when the first of their faults is focused.
+ * Fields of a step. The first is server-rendered. A transition waits for the next step's script, so that its first
+ * error can be focused.
  */
 export function StepFields({ step, ...fields }: FieldsProps & { step: Step }) {
   const isReady = useIsReady();
