@@ -9,12 +9,16 @@ export default [
   route('_/ui', 'routes/gallery.tsx'),
   ...prefix(`:agent/${OFFICE_PATH}`, [
     layout('routes/office/office.tsx', [
+      route('code', 'routes/office/sign-in-code.tsx'),
       route('devices', 'routes/office/own-account.tsx'),
       route('reports', 'routes/office/reports.tsx'),
+      route('set-up', 'routes/office/set-up.tsx'),
+      route('sign-in', 'routes/office/sign-in.tsx'),
       route('staff', 'routes/office/staff.tsx'),
     ]),
     route('duty', 'routes/office/duty.ts'),
     route('reports.csv', 'routes/office/reports-file.ts'),
+    route('sign-out', 'routes/office/sign-out.ts'),
     route('waiting', 'routes/office/waiting.ts'),
   ]),
   layout('routes/site.tsx', [

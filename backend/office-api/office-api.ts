@@ -2,7 +2,12 @@ import { Hono } from 'hono';
 import { frameApi } from './frame-api.ts';
 import { reportsApi } from './reports-api.ts';
 import type { OfficeSessionEnv } from './serve-call.ts';
+import { sessionApi } from './session-api.ts';
 import { staffApi } from './staff-api.ts';
 
 /** The office API (shared/contract/office), called by the portal Worker alone: no browser reaches this path. */
-export const officeApi = new Hono<OfficeSessionEnv>().route('/', frameApi).route('/', reportsApi).route('/', staffApi);
+export const officeApi = new Hono<OfficeSessionEnv>()
+  .route('/', frameApi)
+  .route('/', reportsApi)
+  .route('/', sessionApi)
+  .route('/', staffApi);

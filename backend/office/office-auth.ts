@@ -15,8 +15,8 @@ import { keepAlive, readStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { LANGUAGE_TAGS, type Locale, offeredLocales } from '#shared/locale/locales.ts';
 import { parseOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 import { type OfficePlace, deskWords, type Markup } from './office-view.ts';
-import { keepPost } from './staff/kept-post.ts';
-import { writeSignIn } from './staff/write-sign-in.ts';
+import { KEPT_FORM_HEADER } from '#shared/backend-protocol.ts';
+import { keepForm } from '#shared/rules/kept-form.ts';
 import { writeDocument } from './write-document.ts';
 
 interface DeskEnv {
@@ -62,8 +62,8 @@ export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {
     if (!wantsPage(c)) return c.json({ message: '' }, 401);
     const { pathname, search } = new URL(c.req.url);
     const path = pathname.slice(`/office/${agentKey}`.length) + search;
-    const kept = isForm(c) ? keepPost(path, await readForm(c)) : null;
-    if (kept) return c.html(writeSignIn(await placeOf(c), { refusal: null, login: '', to: '', kept }), 401);
+    const kept = isForm(c) ? keepForm(path, await readForm(c)) : null;
+    if (kept) return c.json(kept, 401, { [KEPT_FORM_HEADER]: 'yes' });
     const sought = c.req.method === 'GET' ? path : '';
     return c.redirect(`${base}/sign-in${sought ? `?${new URLSearchParams({ to: sought })}` : ''}`, 303);
   }

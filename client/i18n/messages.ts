@@ -65,6 +65,7 @@ import type windows from './messages/en-us/windows.json';
 import type office from './messages/en-us/office.json';
 import type officeReports from './messages/en-us/office-reports.json';
 import type officeStaff from './messages/en-us/office-staff.json';
+import type officeSignIn from './messages/en-us/office-sign-in.json';
 
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
 export interface Messages {
@@ -135,6 +136,7 @@ export interface Messages {
   office: typeof office;
   'office-reports': typeof officeReports;
   'office-staff': typeof officeStaff;
+  'office-sign-in': typeof officeSignIn;
 }
 
 export type Namespace = keyof Messages;

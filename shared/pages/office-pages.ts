@@ -5,7 +5,18 @@ export const OFFICE_PATH = '_/office';
  * Office pages that are React routes (client/routes.ts; a test compares the two). Other paths below OFFICE_PATH are
  * served by the embedded backend.
  */
-export const OFFICE_PAGES = ['devices', 'reports', 'reports.csv', 'staff', 'duty', 'waiting'] as const;
+export const OFFICE_PAGES = [
+  'code',
+  'devices',
+  'duty',
+  'reports',
+  'reports.csv',
+  'set-up',
+  'sign-in',
+  'sign-out',
+  'staff',
+  'waiting',
+] as const;
 
 const PAGE = new RegExp(
   `^/[^/]+/${OFFICE_PATH}(?:/(?:${OFFICE_PAGES.map((path) => path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')).join('|')}))$`,

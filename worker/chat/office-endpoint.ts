@@ -2,7 +2,7 @@ import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { html } from 'hono/html';
-import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
+import { KEPT_FORM_HEADER, VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
@@ -25,7 +25,14 @@ const OFFICE = '/_/office';
 /** Former path of the office; bookmarks redirect. */
 const DESK = '/_/desk';
 const REQUEST_HEADERS = ['accept', 'content-type', 'upgrade', 'user-agent'];
-const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-security-policy', 'location', 'set-cookie'];
+const RESPONSE_HEADERS = [
+  KEPT_FORM_HEADER,
+  'content-type',
+  'content-disposition',
+  'content-security-policy',
+  'location',
+  'set-cookie',
+];
 
 /** Forwards to the embedded backend's office. With an outside chat service staff work there. */
 export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
@@ -35,12 +42,26 @@ export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
     app.use(lane, csrfProtection());
     app.use(lane, except(isUpload, bodyLimit({ maxSize: MAX_CALL_BYTES, onError: rejectLargeBody })));
     app.use(lane, bodyLimit({ maxSize: MAX_REQUEST_BODY_BYTES, onError: rejectLargeBody }));
-    app.all(lane, (c, next) => {
+    app.all(lane, async (c, next) => {
       if (!hasOffice(c as EdgeContext)) return next();
-      return isOfficePage(urlOf(c).pathname) ? serveOfficePage(c, next) : forwardToOffice(c as EdgeContext, versions);
+      if (isOfficePage(urlOf(c).pathname)) return serveOfficePage(c, next);
+      const answer = await forwardToOffice(c as EdgeContext, versions);
+      return answer.headers.has(KEPT_FORM_HEADER) ? showSignIn(c, next, await answer.text()) : answer;
     });
   }
   return app;
+}
+
+/** The sign-in page, in place of a room that refused a form without a session; it carries the form. */
+async function showSignIn(c: Context<EdgeEnv>, next: Next, kept: string): Promise<void> {
+  const url = new URL(c.req.url);
+  url.pathname = `${url.pathname.slice(0, url.pathname.indexOf(OFFICE))}${OFFICE}/sign-in`;
+  url.search = '';
+  const headers = new Headers(c.req.raw.headers);
+  for (const name of ['content-type', 'content-length']) headers.delete(name);
+  c.req.raw = new Request(url, { method: 'POST', headers, body: new URLSearchParams({ kept }) });
+  c.set('url', url);
+  return serveOfficePage(c, next);
 }
 
 /** React Router renders the page; the cookies of its office calls are sent with it. */

@@ -8,22 +8,15 @@ import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.
 import { findDesk, isForm, requireStaff, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
 import { deskWords, type Markup } from '#backend/office/office-view.ts';
 import { assetsVersion, findAsset } from '#backend/office/page-files.ts';
-import { keepFaulted, type KeptPost, writeAgain, writeWordsOf } from '#backend/office/staff/kept-post.ts';
-import {
-  setUp,
-  showCode,
-  showSetUp,
-  showSignIn,
-  signIn,
-  signOut,
-  takeSignInCode,
-} from '#backend/office/staff/sign-in.ts';
+import { keepFaulted, writeAgain, writeWordsOf } from '#backend/office/staff/kept-post.ts';
 import { writeDocument } from '#backend/office/write-document.ts';
 import { hubOf } from '#backend/people/cable-hub.ts';
 import { attachmentByKey } from '#backend/queries/chat/conversations.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { isAllowed, requireAsking } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
+import { KEPT_FORM_HEADER } from '#shared/backend-protocol.ts';
+import type { KeptForm } from '#shared/rules/kept-form.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { dayRoutes } from './day-routes.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
@@ -44,7 +37,7 @@ const hasPage = ({ headers }: Response) => (headers.get('content-type') ?? '').s
 const answerInWords = createMiddleware<BackendEnv>(async (c, next) => {
   await next();
   const base = c.req.header('x-office-base') ?? '';
-  if (c.res.status < 400 || !base || !wantsPage(c) || hasPage(c.res)) return;
+  if (c.res.status < 400 || !base || !wantsPage(c) || hasPage(c.res) || c.res.headers.has(KEPT_FORM_HEADER)) return;
   c.res = await c.html(writeTrouble(c, base, await readSent(c)), c.res.status as 500);
 });
 
@@ -65,7 +58,7 @@ const readSent = async (c: Context) => {
   return form && keepFaulted(pathIn(c), form);
 };
 
-function writeTrouble(c: Context<BackendEnv>, base: string, sent: KeptPost | null): Markup {
+function writeTrouble(c: Context<BackendEnv>, base: string, sent: KeptForm | null): Markup {
   const { locale } = c.var.caller;
   const say = deskWords(locale);
   const isFault = c.res.status >= 500;
@@ -87,7 +80,7 @@ function writeTrouble(c: Context<BackendEnv>, base: string, sent: KeptPost | nul
   );
 }
 
-const writeWay = (c: Context, base: string, sent: KeptPost | null, label: string): Markup | '' => {
+const writeWay = (c: Context, base: string, sent: KeptForm | null, label: string): Markup | '' => {
   if (sent) return writeAgain(base, sent, label);
   return c.req.method === 'GET' ? html`<p><a class="btn primary" href="${base}${pathIn(c)}">${label}</a></p>` : '';
 };
@@ -106,13 +99,6 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .use('/office/:agent', answerInWords)
   .use('/office/:agent/*', findDesk)
   .use('/office/:agent', findDesk)
-  .get('/office/:agent/sign-in', (c) => showSignIn(c))
-  .post('/office/:agent/sign-in', (c) => signIn(c))
-  .get('/office/:agent/code', (c) => showCode(c))
-  .post('/office/:agent/code', (c) => takeSignInCode(c))
-  .get('/office/:agent/set-up', (c) => showSetUp(c))
-  .post('/office/:agent/set-up', (c) => setUp(c))
-  .post('/office/:agent/sign-out', (c) => signOut(c))
   .use('/office/:agent/*', requireStaff)
   .use('/office/:agent', requireStaff)
   .use('/office/:agent/*', requireAsking)

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { portalRequest, type PortalRequest } from '#client/portal-request.server.ts';
 import { type OfficeCall, type OfficeError, officeStatusOf } from '#shared/contract/office/office-call.ts';
 import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
+import { keepForm, type KeptForm, typedTexts } from '#shared/rules/kept-form.ts';
 import type { Site } from '#shared/tenant/site.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -11,6 +12,14 @@ type Context = Readonly<RouterContextProvider>;
 export interface OfficeErrorData {
   error: OfficeError;
   requestId: string;
+  /** A form that was posted without a session. */
+  kept?: KeptFormView | null;
+}
+
+/** A posted form that is carried through the sign-in, with what its author typed. */
+export interface KeptFormView {
+  form: KeptForm;
+  texts: string[];
 }
 
 export interface OfficeRequest extends PortalRequest {
@@ -29,11 +38,11 @@ export function requireOffice(context: Context): OfficeRequest {
 }
 
 /** Throws what the office's error boundary shows: 403, 404, 409, 503 … */
-function throwOfficeError({ requestId }: PortalRequest, error: OfficeError): never {
+export function throwOfficeError({ requestId }: PortalRequest, error: OfficeError): never {
   throw data({ error, requestId } satisfies OfficeErrorData, { status: officeStatusOf(error) });
 }
 
-/** Query of a loader. Without a session it redirects to the sign-in, which leads back; as a document, for the sign-in is no React route yet. */
+/** Query of a loader. Without a session it redirects to the sign-in, which leads back; as a document, for the new page has another layout. */
 export async function queryOffice<I extends z.ZodType, O extends z.ZodType>(
   context: Context,
   request: Request,
@@ -52,7 +61,7 @@ export async function queryOffice<I extends z.ZodType, O extends z.ZodType>(
 /** Keys of the address that a loader reads. */
 export const officeQueryOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;
 
-/** A call of an action: without a session it redirects to the sign-in, other errors go to the error boundary. */
+/** A call outside a posted form; its errors go to the error boundary. */
 export async function callOfficeOrThrow<I extends z.ZodType, O extends z.ZodType>(
   context: Context,
   call: OfficeCall<I, O>,
@@ -60,16 +69,41 @@ export async function callOfficeOrThrow<I extends z.ZodType, O extends z.ZodType
 ): Promise<z.output<O>> {
   const office = requireOffice(context);
   const result = await office.callOffice(call, input);
-  if (result.ok) return result.value;
-  if (result.error.code === 'unauthenticated') throw redirectDocument(`${office.base}/sign-in`, 303);
-  return throwOfficeError(office, result.error);
+  return result.ok ? result.value : throwOfficeError(office, result.error);
 }
 
-/** Text fields of a posted form; files and missing fields are ''. */
-export async function readFormFields(request: Request): Promise<(name: string) => string> {
+interface OfficeAction {
+  base: string;
+  origin: string;
+  form: FormData;
+  /** Text of a field; '' for a file and for none. */
+  field: (name: string) => string;
+  /** Without a session the posted form is carried through the sign-in (kept-form.ts); other errors go to the error boundary. */
+  call: <I extends z.ZodType, O extends z.ZodType>(call: OfficeCall<I, O>, input: z.input<I>) => Promise<z.output<O>>;
+}
+
+/** The posted form of an action, and the calls that it makes. */
+export async function readOfficeAction(context: Context, request: Request): Promise<OfficeAction> {
+  const office = requireOffice(context);
+  const { base, origin, requestId } = office;
   const form = await request.formData();
-  return (name) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
+  return {
+    base,
+    origin,
+    form,
+    field(name) {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    },
+    async call(call, input) {
+      const result = await office.callOffice(call, input);
+      if (result.ok) return result.value;
+      const { error } = result;
+      if (error.code !== 'unauthenticated') return throwOfficeError(office, error);
+      const { pathname, search } = new URL(request.url);
+      const kept = keepForm(pathname.slice(base.length) + search, form);
+      const thrown = { error, requestId, kept: kept && { form: kept, texts: typedTexts(kept) } };
+      throw data(thrown satisfies OfficeErrorData, { status: 401 });
+    },
   };
 }

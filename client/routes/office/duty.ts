@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { callOfficeOrThrow, readFormFields, requireOffice } from '#client/features/office/office-request.server.ts';
+import { readOfficeAction } from '#client/features/office/office-request.server.ts';
 import { setOnDuty } from '#shared/contract/office/frame.ts';
 import type { Route } from './+types/duty.ts';
 
@@ -7,9 +7,8 @@ import type { Route } from './+types/duty.ts';
 const BACK = /^[a-z][\w-]*(?:\/[\w-]+)*$/;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { base } = requireOffice(context);
-  const field = await readFormFields(request);
-  await callOfficeOrThrow(context, setOnDuty, { isOn: field('on') !== 'no' });
+  const { base, field, call } = await readOfficeAction(context, request);
+  await call(setOnDuty, { isOn: field('on') !== 'no' });
   const back = field('back');
   return redirect(BACK.test(back) ? `${base}/${back}` : base, 303);
 }

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
 import { loadOfficeFrame } from '#client/features/office/load-office-frame.server.ts';
 import { OfficeErrorPage, readOfficeFailure } from '#client/features/office/office-error.tsx';
+import type { OfficeErrorData } from '#client/features/office/office-request.server.ts';
+import { SignInSteps } from '#client/features/office/sign-in/sign-in-page.tsx';
 import { OfficeFrame } from '#client/features/office/office-frame.tsx';
 import { ErrorPage } from '#client/features/error-page/error-screen.tsx';
 import type { Route } from './+types/office.ts';
@@ -27,6 +29,13 @@ export function ErrorBoundary() {
       <main id="main">
         <ErrorPage status={status} failure={thrown} />
       </main>
+    );
+  const { kept = null } = (thrown ?? {}) as Partial<OfficeErrorData>;
+  if (status === 401)
+    return (
+      <OfficeFrame layout={{ ...layout, frame: { ...layout.frame, staff: null } }}>
+        <SignInSteps step="password" error="ended" login="" to="" kept={kept} />
+      </OfficeFrame>
     );
   return (
     <OfficeFrame layout={layout}>

@@ -1,11 +1,5 @@
 import { data, redirect } from 'react-router';
-import {
-  callOfficeOrThrow,
-  officeQueryOf,
-  queryOffice,
-  readFormFields,
-  requireOffice,
-} from '#client/features/office/office-request.server.ts';
+import { officeQueryOf, queryOffice, readOfficeAction } from '#client/features/office/office-request.server.ts';
 import { OwnAccountPage } from '#client/features/office/staff/own-account-page.tsx';
 import { endDevices, getOwnAccount, renewRecoveryCodes } from '#shared/contract/office/staff.ts';
 import type { Route } from './+types/own-account.ts';
@@ -16,14 +10,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { base } = requireOffice(context);
-  const field = await readFormFields(request);
+  const { base, field, call } = await readOfficeAction(context, request);
   if (field('kind') === 'codes') {
-    const outcome = await callOfficeOrThrow(context, renewRecoveryCodes, { code: field('code') });
+    const outcome = await call(renewRecoveryCodes, { code: field('code') });
     return outcome.kind === 'renewed' ? data(outcome) : data(outcome, { status: 422 });
   }
   const end = field('end') === 'others' ? 'others' : Number(field('end'));
-  await callOfficeOrThrow(context, endDevices, { end });
+  await call(endDevices, { end });
   return redirect(`${base}/devices?done=deviceEnded`, 303);
 }
 

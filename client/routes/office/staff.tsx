@@ -1,11 +1,5 @@
 import { data, redirect } from 'react-router';
-import {
-  callOfficeOrThrow,
-  officeQueryOf,
-  queryOffice,
-  readFormFields,
-  requireOffice,
-} from '#client/features/office/office-request.server.ts';
+import { officeQueryOf, queryOffice, readOfficeAction } from '#client/features/office/office-request.server.ts';
 import { StaffPage } from '#client/features/office/staff/staff-page.tsx';
 import { AccountCommand, changeAccount, listStaff } from '#shared/contract/office/staff.ts';
 import type { Route } from './+types/staff.ts';
@@ -19,8 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { base, origin } = requireOffice(context);
-  const field = await readFormFields(request);
+  const { base, origin, field, call } = await readOfficeAction(context, request);
   const names = ['kind', 'id', 'name', 'login', 'role', 'confirm'] as const;
   const typed = Object.fromEntries(names.map((name) => [name, field(name)]));
   const parsed = AccountCommand.safeParse(typed);
@@ -31,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const command = parsed.data;
   if ((command.kind === 'reset' || command.kind === 'revoke') && typed.confirm !== 'yes')
     return data({ kind: 'invalid', typed, wrong: ['confirm'] } as const, { status: 422 });
-  const outcome = await callOfficeOrThrow(context, changeAccount, { command, code: field('code') });
+  const outcome = await call(changeAccount, { command, code: field('code') });
   switch (outcome.kind) {
     case 'secondFactorNeeded':
       return data({ kind: 'secondFactor', typed, why: outcome.why } as const, {

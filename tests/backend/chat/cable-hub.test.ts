@@ -7,6 +7,7 @@ import { type Cable, hubOf, whoListens } from '#backend/people/cable-hub.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { atTime, letClockRun } from '#tests/backend/support/clock.ts';
+import { endSession } from '#shared/contract/office/session.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -189,7 +190,7 @@ test('the line of who signs out is cut, and others hear on', async () => {
   await leaving.comeIn('Mei');
   await staying.comeIn('Ann');
   const [gone, hears] = [await lineOf(leaving), await lineOf(staying)];
-  await leaving.ask('/sign-out', { method: 'POST' });
+  await leaving.call(endSession, {});
   await gone.untilClosed();
   await say('after she went');
   await hears.until(({ texts }) => texts.includes('after she went'));

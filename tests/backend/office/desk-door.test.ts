@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
@@ -17,8 +17,8 @@ describe('the desk', () => {
   test.each(['production', 'preview', 'development'])('is closed in %s where nobody has an account', async (STAGE) => {
     await run('DELETE FROM staff');
     const desk = new AtDesk('mso', { STAGE });
-    for (const path of ['', '/sign-in', '/parts', '/live', '/file/x']) expect((await desk.ask(path)).status).toBe(404);
-    expect((await desk.send('/sign-in', { login: 'ann', password: '' })).status).toBe(404);
+    for (const path of ['', '/parts', '/live', '/file/x']) expect((await desk.ask(path)).status).toBe(404);
+    expect(await desk.typePassword('ann', '')).toBe('closed');
   });
 
   test.each([
@@ -26,20 +26,12 @@ describe('the desk', () => {
     ['zh-hk', '工作台尚未開放'],
     ['zh', '工作台尚未开放'],
   ])('says in %s that it is closed', async (langCode, closed) => {
-    const answer = await new AtDesk('hengdu').ask('/sign-in', {}, { langCode });
+    const answer = await new AtDesk('hengdu').ask('', {}, { langCode });
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<h1>${closed}</h1>`)]);
   });
 
   test('is nowhere for who does not come by the edge', async () => {
-    expect((await new AtDesk().ask('/sign-in', {}, { 'x-office-base': '' })).status).toBe(404);
-  });
-
-  test.each(['/sign-in', '/set-up'])('takes a body at %s that is no form for a mistake of its sender', async (path) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const json = { method: 'POST', body: '{}', headers: {} };
-    expect((await new AtDesk().ask(path, json, { 'content-type': 'application/json' })).status).toBe(400);
-    expect(log).not.toHaveBeenCalled();
-    log.mockRestore();
+    expect((await new AtDesk().ask('', {}, { 'x-office-base': '' })).status).toBe(404);
   });
 
   test('says nothing that a stranger wrote into an address', async () => {

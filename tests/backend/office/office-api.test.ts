@@ -20,7 +20,15 @@ const calls = [
 ];
 
 /** Calls that work before the sign-in. */
-const PUBLIC = new Set(['frame.get']);
+const PUBLIC = new Set([
+  'frame.get',
+  'session.start',
+  'session.confirm',
+  'session.stage',
+  'session.end',
+  'setUp.get',
+  'setUp.finish',
+]);
 
 /** Roles that a call is for; the others are for everybody with a session. */
 const ROLES: Readonly<Record<string, readonly StaffRole[]>> = {

@@ -51,7 +51,7 @@ test.each(['production', 'preview', '', undefined])(
       '/outbox',
       '/appAsk/history?userId=1&agentKey=mso',
       '/cable',
-      '/office/mso/sign-in',
+      '/office-api/mso/session.stage',
     ]) {
       const { status, body } = await request('GET', path, undefined, {
         env: { STAGE, BACKEND_BASIC_AUTH: undefined },

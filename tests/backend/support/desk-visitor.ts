@@ -3,6 +3,7 @@ import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import type { OfficeCall, OfficeResult } from '#shared/contract/office/office-call.ts';
 import type { z } from 'zod';
+import { callOfficeApi } from './office-api.ts';
 import { testEnv } from './test-env.ts';
 
 /** An adviser at the desk of a site, with pages and forms only, as the edge would send them. */
@@ -31,7 +32,7 @@ export class DeskVisitor {
     return (await backend.fetch(new Request(address, { ...init, headers }), testEnv as never)) as Response;
   }
 
-  /** A call of the office API, as the portal Worker makes it. */
+  /** A call of the office API with this session. */
   async call<I extends z.ZodType, O extends z.ZodType>(
     call: OfficeCall<I, O>,
     input: z.input<I>,
@@ -56,22 +57,4 @@ export class DeskVisitor {
     for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
     return this.#ask(path, { method: 'POST', body });
   }
-}
-
-async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
-  call: OfficeCall<I, O>,
-  input: z.input<I>,
-  { agentKey = 'mso', cookie = '', env = testEnv as object, headers = {} },
-): Promise<{ status: number; cookie: string | null } & OfficeResult<z.output<O>>> {
-  const body = JSON.stringify(input);
-  const isQuery = call.kind === 'query';
-  const query = isQuery ? `?${new URLSearchParams({ input: body })}` : '';
-  const request = new Request(`http://backend/office-api/${agentKey}/${call.name}${query}`, {
-    method: isQuery ? 'GET' : 'POST',
-    headers: { cookie, langCode: 'en-us', 'content-type': 'application/json', ...headers },
-    ...(!isQuery && { body }),
-  });
-  const response = (await backend.fetch(request, env as never)) as Response;
-  const result = (await response.json()) as OfficeResult<z.output<O>>;
-  return { status: response.status, cookie: response.headers.get('set-cookie'), ...result };
 }

@@ -1,7 +1,13 @@
 import backend from '#backend/entry.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
+import type { z } from 'zod';
+import type { OfficeCall, OfficeResult } from '#shared/contract/office/office-call.ts';
+import { confirmSession, startSession } from '#shared/contract/office/session.ts';
 import { sharedAt } from './ask-backend.ts';
+import { callOfficeApi } from './office-api.ts';
 import { testEnv } from './test-env.ts';
+
+const kindOf = (answer: OfficeResult<{ kind: string }>) => (answer.ok ? answer.value.kind : answer.error.code);
 
 /** Somebody at the desk of an agent, as the edge passes on what they do. */
 export class AtDesk {
@@ -41,6 +47,23 @@ export class AtDesk {
     if (set) this.cookie = set.split(';')[0] ?? '';
     return response;
   }
+
+  /** A call of the office API, with the cookie that its answer sets. */
+  async call<I extends z.ZodType, O extends z.ZodType>(call: OfficeCall<I, O>, input: z.input<I>) {
+    const shared = sharedAt(this.#env.STAGE);
+    const answer = await callOfficeApi(call, input, {
+      agentKey: this.#agent,
+      cookie: this.cookie,
+      env: { ...testEnv, ...shared.settings, ...this.#env },
+      headers: { ...shared.headers, 'x-visitor-address': this.#address },
+    });
+    if (answer.cookie) this.cookie = answer.cookie.split(';')[0] ?? '';
+    return answer;
+  }
+
+  /** The two steps of a sign-in: what each comes to, or the code of its error. */
+  typePassword = async (login: string, password: string) => kindOf(await this.call(startSession, { login, password }));
+  typeCode = async (code: string) => kindOf(await this.call(confirmSession, { code }));
 
   /** Without password and code. */
   async comeIn(name: string): Promise<void> {

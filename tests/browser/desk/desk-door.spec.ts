@@ -1,8 +1,8 @@
 import en from '#backend/office/words/en-us.json' with { type: 'json' };
 import zhHkLectures from '#backend/office/words/lectures/zh-hk.json' with { type: 'json' };
-import staff from '#backend/office/words/staff/en-us.json' with { type: 'json' };
-import staffZh from '#backend/office/words/staff/zh.json' with { type: 'json' };
-import staffZhHk from '#backend/office/words/staff/zh-hk.json' with { type: 'json' };
+import signInWords from '#client/i18n/messages/en-us/office-sign-in.json' with { type: 'json' };
+import signInZh from '#client/i18n/messages/zh/office-sign-in.json' with { type: 'json' };
+import signInZhHk from '#client/i18n/messages/zh-hk/office-sign-in.json' with { type: 'json' };
 import accounts from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
 import accountsZh from '#client/i18n/messages/zh/office-staff.json' with { type: 'json' };
 import accountsZhHk from '#client/i18n/messages/zh-hk/office-staff.json' with { type: 'json' };
@@ -17,7 +17,7 @@ import { comeFrom } from '#tests/browser/support/students.ts';
 import { depthOf, firstOf } from '#tests/browser/support/views.ts';
 
 const ACCOUNT_WORDS = { 'en-us': accounts, 'zh-hk': accountsZhHk, zh: accountsZh };
-const STAFF_WORDS = { 'en-us': staff, 'zh-hk': staffZhHk, zh: staffZh };
+const SIGN_IN_WORDS = { 'en-us': signInWords, 'zh-hk': signInZhHk, zh: signInZh };
 
 test.beforeEach(speak);
 
@@ -27,22 +27,22 @@ test.describe('who comes to the desk', () => {
   test('needs a password and a code, is told when one is wrong, and comes to where they wanted', async ({ page }) => {
     const { password, secret } = demoDesk().staff;
     await page.goto(`${DESK}/applications`);
-    await page.getByLabel(staff.login).fill('adviser');
-    await page.getByLabel(en.password).fill('guess');
-    await page.getByRole('button', { name: staff.continue }).click();
-    await expect(page.getByRole('alert')).toHaveText(en.wrong);
-    await expect(page.getByLabel(staff.login)).toHaveValue('adviser');
-    await page.getByLabel(en.password).fill(password);
-    await page.getByRole('button', { name: staff.continue }).click();
-    await page.getByLabel(staff.code, { exact: true }).fill('000000');
-    await page.getByRole('button', { name: en.signIn }).click();
-    await expect(page.getByRole('alert')).toHaveText(staff.wrongCode);
-    await page.getByLabel(staff.code, { exact: true }).fill(await codeOf(secret, stepAt(Date.now())));
-    await page.getByRole('button', { name: en.signIn }).click();
+    await page.locator('[name="login"]').fill('adviser');
+    await page.locator('[name="password"]').fill('guess');
+    await page.getByRole('button', { name: signInWords.continue }).click();
+    await expect(page.getByRole('alert')).toHaveText(signInWords.wrong);
+    await expect(page.locator('[name="login"]')).toHaveValue('adviser');
+    await page.locator('[name="password"]').fill(password);
+    await page.getByRole('button', { name: signInWords.continue }).click();
+    await page.locator('[name="code"]').fill('000000');
+    await page.getByRole('button', { name: signInWords.signIn }).click();
+    await expect(page.getByText(accounts.codeWrong)).toBeVisible();
+    await page.locator('[name="code"]').fill(await codeOf(secret, stepAt(Date.now())));
+    await page.getByRole('button', { name: signInWords.signIn }).click();
     await expect(page).toHaveURL(`${DESK}/applications`);
     await page.getByRole('button', { name: en.signOut }).click();
     await page.goto(DESK);
-    await expect(page.getByLabel(en.password)).toBeVisible();
+    await expect(page.locator('[name="password"]')).toBeVisible();
   });
 });
 
@@ -117,7 +117,7 @@ for (const { screen, speaks } of firstOf(1, [
       'is made by an administrator, set up by its owner, and opens the desk',
       { tag: '@rare' },
       async ({ page, browser, baseURL }) => {
-        const say = STAFF_WORDS[speaks];
+        const say = SIGN_IN_WORDS[speaks];
         const t = ACCOUNT_WORDS[speaks];
         const check = (name: string) =>
           checkPage(page, name, LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
@@ -140,19 +140,14 @@ for (const { screen, speaks } of firstOf(1, [
         const other = await own.newPage();
         await other.goto(address);
         await checkPage(other, 'a set-up', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
-        const secret = (await other.locator('.secret code').innerText()).replaceAll(' ', '');
-        for (const field of ['password', 'again']) await other.locator(`#${field}`).fill('four quiet ferries');
-        await other.locator('#code').fill(await codeOf(secret, stepAt(Date.now())));
-        await other.getByRole('button', { name: say.setUpYes }).click();
+        const secret = (await other.locator('.sign-in__secret code').innerText()).replaceAll(' ', '');
+        for (const field of ['password', 'repeated'])
+          await other.locator(`[name="${field}"]`).fill('four quiet ferries');
+        await other.locator('[name="code"]').fill(await codeOf(secret, stepAt(Date.now())));
+        await other.getByRole('button', { name: say.setUp.submit }).click();
+        await expect(other.locator('.codes code')).toHaveCount(10);
         await checkPage(other, 'the recovery codes', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
-        const recovery = await other.locator('.codes code').first().innerText();
-        await other.getByRole('link', { name: say.recoveryKept }).click();
-        await other.locator('#login').fill(login);
-        await other.locator('#password').fill('four quiet ferries');
-        await other.getByRole('button', { name: say.continue }).click();
-        await checkPage(other, 'the code', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
-        await other.locator('#code').fill(recovery);
-        await other.locator('button.primary').click();
+        await other.getByRole('link', { name: say.setUp.codesSaved }).click();
         await expect(other.locator('.day')).toBeVisible();
         await own.close();
       },

@@ -10,10 +10,8 @@ import { writeTagList } from '#backend/office/conversations/write-tags.ts';
 import { writeReplies } from '#backend/office/replies/write-replies.ts';
 import { writeConversationSearch } from '#backend/office/conversations/write-conversation-search.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
-import { writeSetUp } from '#backend/office/staff/write-set-up.ts';
 import type { MessageRow } from '#backend/queries/chat/conversations.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
-import type { AccountRow } from '#backend/queries/staff/accounts.ts';
 import { application, AT, NOW, savedSchool, typed, typedStudent } from './typed-application.ts';
 import { conversation, queue, readyReply, tag } from './typed-queue.ts';
 import { typedSitePages } from './typed-site.ts';
@@ -41,15 +39,6 @@ const lecture: DeskLectureRow = {
   seats: 9,
   taken: 1,
   ours: 1,
-};
-const account: AccountRow = {
-  id: 1,
-  agentKey: 'mso',
-  login: typed('login'),
-  name: typed('account.name'),
-  role: 'adviser',
-  isActive: 1,
-  isSetUp: 1,
 };
 
 /** Every page of the desk that shows what people wrote, drawn from such fields. */
@@ -215,6 +204,5 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     lectures: () => writeLectureList(place, { name: 'upcoming', lectures: [lecture], isFull: false }),
     'a lecture': () => writeLecturePage(place, { lecture, attendees: [attendee], action: null, now: NOW }),
     ...typedSitePages(place),
-    'a new account': () => writeSetUp(place, { account, secret: 'ABCD', sealed: 'ABCD', key: 'k', refusal: null }),
   };
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { KEPT_FORM_HEADER } from '#shared/backend-protocol.ts';
 import { getOfficeCounts, setOnDuty } from '#shared/contract/office/frame.ts';
 import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import { listStaff } from '#shared/contract/office/staff.ts';
@@ -31,8 +32,8 @@ function createApp(answer: (request: Request) => Response, page: (c: EdgeContext
     })
     .route('/', officeEndpoint(new SiteVersions()))
     .all('*', (c) => page(c as EdgeContext));
-  const visit = (path: string, env: object = {}, headers = {}) =>
-    app.request(`http://localhost${path}`, { headers }, { BACKEND, ...env } as never);
+  const visit = (path: string, env: object = {}, headers = {}, init: RequestInit = {}) =>
+    app.request(`http://localhost${path}`, { headers, ...init }, { BACKEND, ...env } as never);
   return { asked, visit };
 }
 
@@ -98,4 +99,22 @@ test.each([
     c.json(await createOfficeClient(c, new SiteVersions())(listStaff, {})),
   );
   expect(await (await visit('/mso/_/office/staff')).json()).toEqual({ ok: false, error: { code: 'unavailable' } });
+});
+
+test('a form that a room refused without a session is carried to the sign-in page', async () => {
+  const kept = JSON.stringify({ path: '/note', fields: [['note', '你好']], hadFile: false });
+  const { visit } = createApp(
+    () => new Response(kept, { status: 401, headers: { [KEPT_FORM_HEADER]: 'yes' } }),
+    async (c) => {
+      const form = await c.req.raw.formData();
+      return c.json({ url: c.req.raw.url, method: c.req.raw.method, form: [...form] }, 401);
+    },
+  );
+  const init = { method: 'POST', body: new URLSearchParams({ note: '你好' }) };
+  const headers = { 'sec-fetch-site': 'same-origin', accept: 'text/html' };
+  const answer = await visit('/mso/_/office/note?c=7', {}, headers, init);
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { url: 'http://localhost/mso/_/office/sign-in', method: 'POST', form: [['kept', kept]] },
+  ]);
 });

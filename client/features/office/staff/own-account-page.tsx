@@ -92,7 +92,7 @@ export function OwnAccountPage({ account, isEnded, answer }: OwnAccountPageProps
 }
 
 /** Shown once: only their hashes are stored. */
-function NewCodes({ codes }: { codes: readonly string[] }) {
+export function NewCodes({ codes }: { codes: readonly string[] }) {
   const t = useText('office-staff');
   return (
     <section className="office__once" role="status" aria-label={t('account.newCodes')}>

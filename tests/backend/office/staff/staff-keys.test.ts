@@ -11,11 +11,12 @@ import {
   sealTotpSecret,
   stepAt,
 } from '#backend/staff/staff-secrets.ts';
+import { finishAccountSetUp, getAccountSetUp } from '#shared/contract/office/session.ts';
 import { SET_UP_MS } from '#backend/staff/invite.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { STAFF_KEY } from '#tests/backend/support/ask-backend.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
-import { readSetUpPage } from '#tests/backend/support/set-up-page.ts';
+import { drawSetUp } from '#tests/backend/support/set-up.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // What D1 holds of an authenticator, for somebody who has the tables and nothing else.
@@ -44,16 +45,17 @@ async function setUp(env: Record<string, unknown> = { STAGE: 'production' }) {
   const account = { agentKey: 'mso', login: 'new', name: 'New', role: 'lead' } as const;
   await findRow(testEnv.DB, insertAccount({ ...account, setUpHash, setUpUntil: now + SET_UP_MS, now }));
   const desk = new AtDesk('mso', env);
-  const { secret, authenticator } = readSetUpPage(await (await desk.ask(`/set-up?key=${key}`)).text());
+  const { secret, encryptedSecret } = await drawSetUp(desk, key);
   const code = secret && (await codeOf(secret, stepAt(Date.now())));
-  const { status } = await desk.send('/set-up', { key, authenticator, password: PASSWORD, again: PASSWORD, code });
+  const fields = { key, encryptedSecret, password: PASSWORD, repeated: PASSWORD, code };
+  const { status } = await desk.call(finishAccountSetUp, fields);
   return { secret, status };
 }
 
 async function signIn(secret: string, env: Record<string, unknown>) {
   const desk = new AtDesk('mso', env);
-  await desk.send('/sign-in', { login: 'new', password: PASSWORD });
-  return (await desk.send('/code', { code: await codeOf(secret, stepAt(Date.now())) })).status;
+  await desk.typePassword('new', PASSWORD);
+  return desk.typeCode(await codeOf(secret, stepAt(Date.now())));
 }
 
 describe('the key of an authenticator', () => {
@@ -64,30 +66,30 @@ describe('the key of an authenticator', () => {
     expect(stored).toMatch(/^sealed:one:/);
     expect(stored).not.toContain(secret);
     await keep(stored); // The code of the set-up is spent; as if a step had passed.
-    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: newStaffKey('one') })).toBe(403);
-    expect(await signIn(secret, { STAGE: 'production' })).toBe(303);
+    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: newStaffKey('one') })).toBe('wrong');
+    expect(await signIn(secret, { STAGE: 'production' })).toBe('open');
   });
 
   test('that was kept as it is, is read and then sealed; under a new key once more, and the old one may go', async () => {
     const { secret } = await setUp();
     await keep(secret);
-    expect(await signIn(secret, { STAGE: 'production' })).toBe(303);
+    expect(await signIn(secret, { STAGE: 'production' })).toBe('open');
     expect((await kept()).secret).toMatch(/^sealed:one:/);
 
     const next = newStaffKey('two');
     await keep((await kept()).secret);
-    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: `${next} ${STAFF_KEY}` })).toBe(303);
+    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: `${next} ${STAFF_KEY}` })).toBe('open');
     expect((await kept()).secret).toMatch(/^sealed:two:/);
     await keep((await kept()).secret);
-    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: next })).toBe(303);
+    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: next })).toBe('open');
   });
 
   test('is not sealed anew by a wrong code', async () => {
     const { secret } = await setUp();
     await keep(secret);
     const desk = new AtDesk('mso', { STAGE: 'production' });
-    await desk.send('/sign-in', { login: 'new', password: PASSWORD });
-    expect((await desk.send('/code', { code: '000000' })).status).toBe(403);
+    await desk.typePassword('new', PASSWORD);
+    expect(await desk.typeCode('000000')).toBe('wrong');
     expect((await kept()).secret).toBe(secret);
   });
 
@@ -117,9 +119,12 @@ describe('without the setting', () => {
 
   test.each(['production', 'preview', ''])('a desk at the stage %j is closed', async (STAGE) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    for (const STAFF of [undefined, ...BROKEN])
-      for (const path of ['', '/sign-in', '/code', '/set-up?key=x', '/parts', '/live'])
-        expect((await new AtDesk('mso', { STAGE, STAFF_KEY: STAFF }).ask(path)).status, `${STAFF} ${path}`).toBe(503);
+    for (const STAFF of [undefined, ...BROKEN]) {
+      const desk = new AtDesk('mso', { STAGE, STAFF_KEY: STAFF });
+      for (const path of ['', '/parts', '/live']) expect((await desk.ask(path)).status, `${STAFF} ${path}`).toBe(503);
+      expect(await desk.typePassword('ann', PASSWORD)).toBe('closed');
+      expect((await desk.call(getAccountSetUp, { key: 'x' })).status).toBe(503);
+    }
     expect((await setUp({ STAGE, STAFF_KEY: '' })).status).toBe(503);
     expect((await kept()).secret).toBe('');
   });
@@ -127,6 +132,8 @@ describe('without the setting', () => {
   test('a developer’s is open, and a setting that cannot be read is seen there too', async () => {
     const { secret } = await setUp({ STAGE: 'development' });
     expect((await kept()).secret).toBe(secret);
-    expect((await new AtDesk('mso', { STAGE: 'development', STAFF_KEY: 'one' }).ask('/sign-in')).status).toBe(503);
+    expect(await new AtDesk('mso', { STAGE: 'development', STAFF_KEY: 'one' }).typePassword('ann', PASSWORD)).toBe(
+      'closed',
+    );
   });
 });

@@ -157,8 +157,8 @@ describe('one’s own account', () => {
     expect(codes).toHaveLength(10);
     expect(await ownOf(adviser)).toMatchObject({ codesLeft: 10 });
     const desk = new AtDesk();
-    await desk.send('/sign-in', { login: 'mei', password: 'four quiet ferries' });
-    expect((await desk.send('/code', { code: codes[9] ?? '' })).status).toBe(303);
+    await desk.typePassword('mei', 'four quiet ferries');
+    expect(await desk.typeCode(codes[9] ?? '')).toBe('open');
   });
 });
 

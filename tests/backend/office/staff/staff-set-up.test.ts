@@ -1,5 +1,5 @@
+import type { z } from 'zod';
 import { beforeEach, describe, expect, test } from 'vitest';
-import staffWords from '#backend/office/words/staff/en-us.json' with { type: 'json' };
 import { findRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import {
@@ -11,15 +11,22 @@ import {
   stepAt,
   writeBase32,
 } from '#backend/staff/staff-secrets.ts';
+import { finishAccountSetUp } from '#shared/contract/office/session.ts';
 import { SET_UP_MS } from '#backend/staff/invite.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { STAFF_KEY } from '#tests/backend/support/ask-backend.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
-import { readSetUpPage } from '#tests/backend/support/set-up-page.ts';
+import { drawSetUp } from '#tests/backend/support/set-up.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const guess = (desk: AtDesk, password: string) => desk.send('/sign-in', { login: 'new', password });
+const guess = (desk: AtDesk, password: string) => desk.typePassword('new', password);
+
+async function finish(desk: AtDesk, fields: z.input<typeof finishAccountSetUp.input>) {
+  const answer = await desk.call(finishAccountSetUp, fields);
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
 
 beforeEach(async () => {
   for (const table of ['attempts', 'staff']) await testEnv.DB.prepare(`DELETE FROM ${table}`).bind().all();
@@ -43,79 +50,77 @@ describe('an account that is set up', () => {
       now,
     } as const;
     await findRow(testEnv.DB, insertAccount(account));
-    const page = await (await new AtDesk(agentKey).ask(`/set-up?key=${key}`)).text();
-    return { key, page, ...readSetUpPage(page) };
+    return { key, ...(await drawSetUp(new AtDesk(agentKey), key)) };
   }
 
   const codeNow = (secret: string, away = 0) => codeOf(secret, stepAt(Date.now()) + away);
 
-  test('has a password and an authenticator of its own, once', async () => {
-    const { key, page, secret, authenticator } = await invite();
+  test('has a password and an authenticator of its own, once, and is logged in', async () => {
+    const { key, secret, encryptedSecret } = await invite();
     const desk = new AtDesk();
-    expect(page).toMatch(/<path d="M0 0h7v1h-7z/); // The corner of a QR code.
-    const fields = { key, authenticator, password: EASY, again: EASY };
-    const done = await desk.send('/set-up', { ...fields, code: await codeNow(secret) });
-    const codes = (await done.text()).match(/(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}/g) ?? [];
-    expect([done.status, codes.length]).toEqual([200, 10]);
-    expect((await desk.ask(`/set-up?key=${key}`)).status).toBe(404);
-    expect((await desk.send('/set-up', { ...fields, code: await codeNow(secret, 1) })).status).toBe(404);
-    await guess(desk, EASY);
-    expect((await desk.send('/code', { code: await codeNow(secret) })).status).toBe(403); // It set the account up.
-    expect((await desk.send('/code', { code: codes[3] ?? '' })).status).toBe(303);
+    const fields = { key, encryptedSecret, password: EASY, repeated: EASY };
+    const done = await finish(desk, { ...fields, code: await codeNow(secret) });
+    const codes = done.kind === 'done' ? done.codes : [];
+    expect(codes.filter((code) => /^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(code))).toHaveLength(10);
+    expect((await desk.ask('')).status).toBe(200);
+    expect((await drawSetUp(new AtDesk(), key)).secret).toBe('');
+    expect(await finish(desk, { ...fields, code: await codeNow(secret, 1) })).toEqual({ kind: 'gone' });
+    expect(await guess(desk, EASY)).toBe('codeNeeded');
+    expect(await desk.typeCode(await codeNow(secret))).toBe('wrong'); // It set the account up.
+    expect(await desk.typeCode(codes[3] ?? '')).toBe('open');
   });
 
-  test('takes no code that is computed from its address, nor from a page that somebody else opened', async () => {
-    const { key, secret, authenticator } = await invite();
-    const seen = readSetUpPage(await (await new AtDesk().ask(`/set-up?key=${key}`)).text());
+  test('takes no code that is computed from its link, nor from a page that somebody else opened', async () => {
+    const { key, secret, encryptedSecret } = await invite();
+    const seen = await drawSetUp(new AtDesk(), key);
     const bytes = (text: string) => new TextEncoder().encode(text);
     const hmac = await crypto.subtle.importKey('raw', bytes(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
     const derived = new Uint8Array(await crypto.subtle.sign('HMAC', hmac, bytes('authenticator'))).slice(0, 20);
-    const fields = { key, authenticator, password: EASY, again: EASY, code: await codeNow(secret) };
-    expect((await new AtDesk().send('/set-up', fields)).status).toBe(200);
+    const fields = { key, encryptedSecret, password: EASY, repeated: EASY, code: await codeNow(secret) };
+    expect(await finish(new AtDesk(), fields)).toMatchObject({ kind: 'done' });
     const desk = new AtDesk();
     await guess(desk, EASY);
     for (const other of [writeBase32(derived), seen.secret])
-      expect((await desk.send('/code', { code: await codeNow(other, 1) })).status).toBe(403);
-    expect((await desk.send('/code', { code: await codeNow(secret, 1) })).status).toBe(303);
+      expect(await desk.typeCode(await codeNow(other, 1))).toBe('wrong');
+    expect(await desk.typeCode(await codeNow(secret, 1))).toBe('open');
   });
 
   test('takes no secret that was not drawn for it', async () => {
-    const { key, page } = await invite();
+    const { key, secret, encryptedSecret: drawn } = await invite();
     const own = newTotpSecret();
     const ofAnother = await sealTotpSecret(readStaffKeys(STAFF_KEY) ?? [], 999_999, own);
-    for (const authenticator of ['', own, 'sealed:one:x:y', ofAnother]) {
-      const fields = { key, authenticator, password: EASY, again: EASY, code: await codeNow(own) };
-      expect((await new AtDesk().send('/set-up', fields)).status, authenticator).toBe(422);
+    for (const encryptedSecret of ['', own, 'sealed:one:x:y', ofAnother]) {
+      const fields = { key, encryptedSecret, password: EASY, repeated: EASY, code: await codeNow(own) };
+      expect(await finish(new AtDesk(), fields), encryptedSecret).toMatchObject({ kind: 'refused', why: 'code' });
     }
-    expect(page).not.toContain(`value="${readSetUpPage(page).secret}"`);
+    expect(drawn).not.toContain(secret);
   });
 
   test.each([
-    ['a short password', { password: 'elevensigns', again: 'elevensigns' }, 'setUpLength'],
-    ['a password that everybody knows', { password: 'qwertyuiop123', again: 'qwertyuiop123' }, 'setUpCommon'],
-    ['two passwords', { password: EASY, again: `${EASY}!` }, 'setUpAgain'],
-    ['a wrong code', { password: EASY, again: EASY, code: '000000' }, 'setUpCode'],
-  ] as const)('is not yet with %s', async (_, fields, word) => {
-    const { key, secret, authenticator } = await invite();
+    ['a short password', { password: 'elevensigns', repeated: 'elevensigns' }, 'length'],
+    ['a password that everybody knows', { password: 'qwertyuiop123', repeated: 'qwertyuiop123' }, 'common'],
+    ['two passwords', { password: EASY, repeated: `${EASY}!` }, 'mismatch'],
+    ['a wrong code', { password: EASY, repeated: EASY, code: '000000' }, 'code'],
+  ] as const)('is not yet with %s, and the form may be sent again with its secret', async (_, fields, why) => {
+    const { key, secret, encryptedSecret } = await invite();
     const code = await codeNow(secret);
-    const answer = await new AtDesk().send('/set-up', { key, authenticator, code, ...fields });
-    expect([answer.status, (await answer.text()).includes(staffWords[word].replace('{{count}}', '12'))]).toEqual([
-      422,
-      true,
-    ]);
+    const desk = new AtDesk();
+    expect(await finish(desk, { key, encryptedSecret, code, ...fields })).toEqual({ kind: 'refused', why, secret });
+    expect(desk.cookie).toBe('');
   });
 
-  test('is not after two days, nor at another desk, nor with a key that nobody gave', async () => {
+  test('is not after two days, nor at another office, nor with a key that nobody gave', async () => {
     const { key } = await invite();
-    expect((await new AtDesk('northbridge').ask(`/set-up?key=${key}`)).status).toBe(404);
-    for (const other of ['', 'x', key.slice(1)])
-      expect((await new AtDesk().ask(`/set-up?key=${other}`)).status).toBe(404);
+    const isThere = async (agentKey: string, one: string) => (await drawSetUp(new AtDesk(agentKey), one)).secret !== '';
+    expect(await isThere('mso', key)).toBe(true);
+    expect(await isThere('northbridge', key)).toBe(false);
+    for (const other of ['', 'x', key.slice(1)]) expect(await isThere('mso', other)).toBe(false);
     await passTime(SET_UP_MS / 1000 + 1);
-    expect((await new AtDesk().ask(`/set-up?key=${key}`)).status).toBe(404);
+    expect(await isThere('mso', key)).toBe(false);
   });
 
   test('opens nothing before', async () => {
     await invite();
-    for (const password of ['', EASY]) expect((await guess(new AtDesk(), password)).status).toBe(403);
+    for (const password of ['', EASY]) expect(await guess(new AtDesk(), password)).toBe('wrong');
   });
 });

@@ -1,0 +1,155 @@
+import { Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { findWeakness, hashSecret, hashToken, PASSWORD_COST } from '#backend/identity/secrets.ts';
+import { setUpLimits, takeTurn } from '#backend/limits/limits.ts';
+import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import {
+  type AccountRow,
+  accountToSetUp,
+  finishSetUp,
+  keepRecoveryCodes,
+  noteStaffAction,
+} from '#backend/queries/staff/accounts.ts';
+import { endStaffSession, endStaffSessions } from '#backend/queries/staff/sessions.ts';
+import {
+  findStep,
+  newRecoveryCodes,
+  newTotpSecret,
+  openDrawnSecret,
+  readStaffKeys,
+  sealTotpSecret,
+} from '#backend/staff/staff-secrets.ts';
+import {
+  checkStaffCode,
+  checkStaffPassword,
+  nameDevice,
+  openStaffSession,
+  readStaffSession,
+} from '#backend/staff/staff-sign-in.ts';
+import { officeOk } from '#shared/contract/office/office-call.ts';
+import {
+  confirmSession,
+  endSession,
+  finishAccountSetUp,
+  getAccountSetUp,
+  getSessionStage,
+  type SET_UP_REFUSALS,
+  startSession,
+} from '#shared/contract/office/session.ts';
+import { isStaffPassword } from '#shared/rules/credentials.ts';
+import { closeSockets } from './close-sockets.ts';
+import { type OfficeContext, type OfficeSessionEnv, servePublicCall, SESSION_COOKIE } from './serve-call.ts';
+
+const MAX_LOGIN_LETTERS = 80;
+/** The password check compares it with the student's phone; staff have none. */
+const NO_PHONE = { areaCode: '', mobile: '' };
+
+export const sessionApi = new Hono<OfficeSessionEnv>();
+
+const deviceOf = (c: OfficeContext) => nameDevice(c.req.header('user-agent') ?? '');
+
+const setSessionCookie = (c: OfficeContext, token: string) =>
+  setCookie(c, SESSION_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: c.req.header('x-forwarded-proto') === 'https',
+  });
+
+/** The session of this browser in either stage, at this agency's office. */
+async function findAnySession(c: OfficeContext) {
+  const session = await readStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
+  return session?.agentKey === c.var.desk.agentKey ? session : null;
+}
+
+servePublicCall(sessionApi, startSession, async (c, { login: typed, password }) => {
+  const { agentKey } = c.var.desk;
+  const login = typed.trim().toLowerCase().slice(0, MAX_LOGIN_LETTERS);
+  const { address } = c.var.caller;
+  const check = await checkStaffPassword(c.env.DB, { agentKey, login, password, address });
+  if (check.kind !== 'right') return officeOk({ kind: check.kind });
+  setSessionCookie(c, await openStaffSession(c.env.DB, check.value.staffId, 'code', deviceOf(c)));
+  return officeOk({ kind: 'codeNeeded' });
+});
+
+/** Opens a session with a new token: one seen during the first step opens nothing. */
+servePublicCall(sessionApi, confirmSession, async (c, { code }) => {
+  const session = await findAnySession(c);
+  if (session?.stage !== 'code') return officeOk({ kind: 'expired' });
+  const { staffId, sessionId, agentKey, name: who } = session;
+  const check = await checkStaffCode(c.env, staffId, code);
+  if (check.kind !== 'right') return officeOk({ kind: check.kind });
+  const device = deviceOf(c);
+  setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', device));
+  const action = check.value === 'recovery' ? 'signedInByRecovery' : 'signedIn';
+  await writeTogether(c.env.DB, [
+    endStaffSession(sessionId, staffId),
+    noteStaffAction({ at: Date.now(), agentKey, staffId, who, action, about: device }),
+  ]);
+  return officeOk({ kind: 'open' });
+});
+
+servePublicCall(sessionApi, getSessionStage, async (c) =>
+  officeOk({ stage: (await findAnySession(c))?.stage ?? 'none' }),
+);
+
+servePublicCall(sessionApi, endSession, async (c) => {
+  // Also of another agency's office: the cookie goes, so its session must not stay open.
+  const session = await readStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
+  if (session) {
+    const { sessionId, staffId, agentKey, name: who } = session;
+    await closeSockets(c.env, agentKey, await readRows(c.env.DB, endStaffSession(sessionId, staffId)));
+    await writeTogether(c.env.DB, [
+      noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'signedOut', about: '' }),
+    ]);
+  }
+  deleteCookie(c, SESSION_COOKIE, { path: '/' });
+  return officeOk(null);
+});
+
+async function findAccountToSetUp(c: OfficeContext, key: string): Promise<AccountRow | null> {
+  const account = key ? await findRow(c.env.DB, accountToSetUp(await hashToken(key), Date.now())) : null;
+  return account?.agentKey === c.var.desk.agentKey ? account : null;
+}
+
+servePublicCall(sessionApi, getAccountSetUp, async (c, { key }) => {
+  const account = await findAccountToSetUp(c, key);
+  if (!account) return officeOk(null);
+  // Random for each page: whoever has seen the link, or opened the page before, cannot compute a code.
+  const secret = newTotpSecret();
+  const encryptedSecret = await sealTotpSecret(readStaffKeys(c.env.STAFF_KEY) ?? [], account.id, secret);
+  const { login, name, role } = account;
+  return officeOk({ login, name, role, secret, encryptedSecret });
+});
+
+servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repeated, code, encryptedSecret }) => {
+  const account = await findAccountToSetUp(c, key);
+  if (!account) return officeOk({ kind: 'gone' });
+  const keys = readStaffKeys(c.env.STAFF_KEY) ?? [];
+  const secret = await openDrawnSecret(keys, account.id, encryptedSecret);
+  const refuse = (why: (typeof SET_UP_REFUSALS)[number]) =>
+    officeOk({ kind: 'refused' as const, why, secret: secret ?? '' });
+  if (secret === null) return refuse('code');
+  if (!isStaffPassword(password)) return refuse('length');
+  if (findWeakness(password, { phone: NO_PHONE, nickname: account.login })) return refuse('common');
+  if (password !== repeated) return refuse('mismatch');
+  if ((await takeTurn(c.env.DB, setUpLimits(c.var.caller.address))) !== null) return refuse('tooMany');
+  const now = Date.now();
+  const step = await findStep(secret, code.replaceAll(/\s/g, ''), now);
+  if (step === null) return refuse('code');
+  const passwordHash = await hashSecret(password, PASSWORD_COST);
+  const setUpHash = await hashToken(key);
+  const totpSecret = await sealTotpSecret(keys, account.id, secret);
+  if (!(await findRow(c.env.DB, finishSetUp({ setUpHash, passwordHash, totpSecret, step, now }))))
+    return officeOk({ kind: 'gone' });
+  const { codes, hashes } = await newRecoveryCodes();
+  const { id: staffId, agentKey, name: who } = account;
+  await closeSockets(c.env, agentKey, await readRows(c.env.DB, endStaffSessions(staffId)));
+  await writeTogether(c.env.DB, [
+    ...keepRecoveryCodes(staffId, hashes),
+    noteStaffAction({ at: now, agentKey, staffId, who, action: 'setUp', about: '' }),
+  ]);
+  // Password and code have just been proved, so the colleague need not sign in once more.
+  setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', deviceOf(c)));
+  return officeOk({ kind: 'done', codes: [...codes] });
+});

@@ -1,0 +1,31 @@
+import { generate } from 'lean-qr';
+
+export interface AuthenticatorCode {
+  /** otpauth: address that opens an authenticator app on the same device. */
+  address: string;
+  /** The key in groups of four, to be typed. */
+  key: string;
+  /** QR code of the address: the side in squares, and the dark squares as an SVG path. */
+  qr: { size: number; path: string };
+}
+
+/** How an authenticator app takes over a secret. Apps read a plus as a plus, so spaces are percent-encoded. */
+export function authenticatorCode(secret: string, login: string, issuer: string): { authenticator: AuthenticatorCode } {
+  const [name, by] = [`${issuer}:${login}`, issuer].map(encodeURIComponent);
+  const address = `otpauth://totp/${name}?secret=${secret}&issuer=${by}`;
+  return { authenticator: { address, key: secret.match(/.{1,4}/g)?.join(' ') ?? '', qr: drawQrCode(address) } };
+}
+
+/** Each run of dark squares in a row is one stroke. */
+function drawQrCode(text: string): AuthenticatorCode['qr'] {
+  const code = generate(text);
+  const strokes: string[] = [];
+  for (let y = 0; y < code.size; y += 1)
+    for (let x = 0; x < code.size; x += 1) {
+      let length = 0;
+      while (code.get(x + length, y)) length += 1;
+      if (length > 0) strokes.push(`M${x} ${y}h${length}v1h-${length}z`);
+      x += length;
+    }
+  return { size: code.size, path: strokes.join('') };
+}

@@ -1,0 +1,187 @@
+import { Form } from 'react-router';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { NewCodes } from '#client/features/office/staff/own-account-page.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';
+import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
+import { PASSWORD_MAX, STAFF_PASSWORD_MIN } from '#shared/rules/credentials.ts';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
+import type { AuthenticatorCode } from './authenticator-code.server.ts';
+import './sign-in.css';
+
+type Refusal = 'length' | 'common' | 'mismatch' | 'code' | 'tooMany';
+
+interface SetUpPageProps {
+  /** Null where the link was used, has expired or never existed. */
+  account: { login: string; name: string; role: StaffRole } | null;
+  key: string;
+  authenticator?: AuthenticatorCode;
+  encryptedSecret?: string;
+  answer:
+    | { kind: 'done'; codes: string[] }
+    | { kind: 'gone' }
+    | { kind: 'refused'; why: Refusal; authenticator: AuthenticatorCode; encryptedSecret: string }
+    | null;
+}
+
+/** Page of a one-time link: a password of one's own, and the authenticator app. */
+export function SetUpPage({ account, key, authenticator, encryptedSecret, answer }: SetUpPageProps) {
+  const t = useText('office-sign-in');
+  if (answer?.kind === 'done') return <SetUpDone codes={answer.codes} />;
+  const refused = answer?.kind === 'refused' ? answer : null;
+  const shown = refused?.authenticator ?? authenticator;
+  if (!account || !shown || answer?.kind === 'gone') return <NoSetUp />;
+  return (
+    <div className="sign-in sign-in--wide">
+      <OfficeTitle title={t('setUp.title')} />
+      <h1>{t('setUp.title')}</h1>
+      <AccountFacts {...account} />
+      {refused && (
+        <Notice tone="caution" announce="at once">
+          {t(`setUp.refused.${refused.why}`, { min: STAFF_PASSWORD_MIN })}
+        </Notice>
+      )}
+      <SetUpForm
+        linkKey={key}
+        login={account.login}
+        authenticator={shown}
+        encryptedSecret={refused?.encryptedSecret ?? encryptedSecret ?? ''}
+        refusal={refused?.why ?? null}
+      />
+    </div>
+  );
+}
+
+function SetUpDone({ codes }: { codes: readonly string[] }) {
+  const t = useText('office-sign-in');
+  const { base } = useOffice();
+  return (
+    <div className="sign-in sign-in--wide">
+      <OfficeTitle title={t('setUp.title')} />
+      <h1>{t('setUp.title')}</h1>
+      <NewCodes codes={codes} />
+      <p>
+        <ButtonLink href={base} reload={!isOfficePage(base)} variant="primary">
+          {t('setUp.codesSaved')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function NoSetUp() {
+  const t = useText('office-sign-in');
+  const { base } = useOffice();
+  return (
+    <div className="sign-in">
+      <OfficeTitle title={t('setUp.title')} />
+      <h1>{t('setUp.title')}</h1>
+      <Notice tone="caution">{t('setUp.gone')}</Notice>
+      <p>{t('setUp.ask')}</p>
+      <p>
+        <TextLink href={`${base}/sign-in`}>{t('signIn')}</TextLink>
+      </p>
+    </div>
+  );
+}
+
+function AccountFacts({ login, name, role }: NonNullable<SetUpPageProps['account']>) {
+  const t = useText('office-sign-in');
+  const to = useText('office');
+  return (
+    <dl className="sign-in__who">
+      <dt>{t('setUp.name')}</dt>
+      <dd>
+        <bdi>{name}</bdi>
+      </dd>
+      <dt>{t('login')}</dt>
+      <dd>
+        <bdi>{login}</bdi>
+      </dd>
+      <dt>{t('setUp.role')}</dt>
+      <dd>{to(`role.${role}`)}</dd>
+    </dl>
+  );
+}
+
+interface SetUpFormProps {
+  linkKey: string;
+  login: string;
+  authenticator: AuthenticatorCode;
+  encryptedSecret: string;
+  refusal: Refusal | null;
+}
+
+function SetUpForm({ linkKey, login, authenticator, encryptedSecret, refusal }: SetUpFormProps) {
+  const t = useText('office-sign-in');
+  const errorOf = (...reasons: Refusal[]) =>
+    refusal && reasons.includes(refusal) ? { error: t(`setUp.refused.${refusal}`, { min: STAFF_PASSWORD_MIN }) } : {};
+  return (
+    <Form method="post" className="office__form" key={encryptedSecret + refusal}>
+      <input type="hidden" name="key" value={linkKey} />
+      <input type="hidden" name="authenticator" value={encryptedSecret} />
+      <input type="hidden" name="username" value={login} autoComplete="username" />
+      <h2>{t('setUp.first')}</h2>
+      <PasswordInput
+        label={t('password')}
+        hint={t('setUp.passwordHint', { min: STAFF_PASSWORD_MIN })}
+        name="password"
+        required
+        minLength={STAFF_PASSWORD_MIN}
+        maxLength={PASSWORD_MAX}
+        autoComplete="new-password"
+        {...errorOf('length', 'common')}
+      />
+      <PasswordInput
+        label={t('setUp.repeat')}
+        name="repeated"
+        required
+        maxLength={PASSWORD_MAX}
+        autoComplete="new-password"
+        {...errorOf('mismatch')}
+      />
+      <h2>{t('setUp.second')}</h2>
+      <p>{t('setUp.scan')}</p>
+      <QrCode {...authenticator.qr} label={t('setUp.qr')} />
+      <p className="sign-in__secret">
+        <a href={authenticator.address}>{t('setUp.open')}</a>
+        <code>{authenticator.key}</code>
+      </p>
+      <TextInput
+        label={t('setUp.code')}
+        name="code"
+        required
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="one-time-code"
+        {...errorOf('code')}
+      />
+      <Button type="submit" variant="primary">
+        {t('setUp.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Light squares around the code, without which cameras do not find it. */
+const QUIET_ZONE = 4;
+
+/** Dark on light in every colour scheme. */
+function QrCode({ size, path, label }: AuthenticatorCode['qr'] & { label: string }) {
+  const side = size + 2 * QUIET_ZONE;
+  return (
+    <svg
+      className="sign-in__qr"
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      shapeRendering="crispEdges"
+    >
+      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={side} height={side} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

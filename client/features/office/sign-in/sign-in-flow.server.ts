@@ -1,0 +1,88 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import {
+  type KeptFormView,
+  type OfficeRequest,
+  requireOffice,
+  throwOfficeError,
+} from '#client/features/office/office-request.server.ts';
+import type { OfficeCall } from '#shared/contract/office/office-call.ts';
+import { confirmSession, getSessionStage, startSession } from '#shared/contract/office/session.ts';
+import { type KeptForm, readKeptForm, typedTexts } from '#shared/rules/kept-form.ts';
+import type { z } from 'zod';
+
+/** Where a sign-in leads: an address within this office only. */
+const PLACE = /^(?:\/[a-z][\w-]*(?:\/[\w-]+)*)?(?:\?[\w=&.%+-]*)?$/;
+
+export const readPlace = (to: string | null) => (to && PLACE.test(to) ? to : '');
+
+const viewKeptForm = (form: KeptForm | null): KeptFormView | null => form && { form, texts: typedTexts(form) };
+
+export type SignInAnswer = {
+  step: 'password' | 'code' | 'kept';
+  error: 'wrong' | 'tooMany' | 'ended' | null;
+  login: string;
+  to: string;
+  kept: KeptFormView | null;
+};
+
+const answer = (value: Partial<SignInAnswer> & Pick<SignInAnswer, 'step'>, status = 200) =>
+  data({ error: null, login: '', to: '', kept: null, ...value } satisfies SignInAnswer, { status });
+
+async function call<I extends z.ZodType, O extends z.ZodType>(
+  office: OfficeRequest,
+  one: OfficeCall<I, O>,
+  input: z.input<I>,
+): Promise<z.output<O>> {
+  const result = await office.callOffice(one, input);
+  return result.ok ? result.value : throwOfficeError(office, result.error);
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+const textOf = (form: FormData) => (name: string) => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** Password step. Posted with `kept` alone it asks for the password first. */
+export async function takePassword(context: Context, request: Request) {
+  const office = requireOffice(context);
+  const form = await request.formData();
+  const field = textOf(form);
+  if (field('step') === 'code') return takeCode(context, form);
+  const kept = viewKeptForm(readKeptForm(field('kept')));
+  const [login, to] = [field('login'), readPlace(field('to'))];
+  if (!login && kept) return answer({ step: 'password', error: 'ended', kept }, 401);
+  const outcome = await call(office, startSession, { login, password: field('password') });
+  if (outcome.kind !== 'codeNeeded') return answer({ step: 'password', error: outcome.kind, login, to, kept }, 403);
+  // A kept form is carried by the page itself, so its code step has no address of its own.
+  if (kept) return answer({ step: 'code', to, kept });
+  throw redirect(`${office.base}/code${to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
+}
+
+/** Code step, which needs the session of the password step. */
+export async function takeCode(context: Context, form: FormData) {
+  const office = requireOffice(context);
+  const field = textOf(form);
+  const kept = viewKeptForm(readKeptForm(field('kept')));
+  const to = readPlace(field('to'));
+  const outcome = await call(office, confirmSession, { code: field('code') });
+  switch (outcome.kind) {
+    case 'wrong':
+    case 'tooMany':
+      return answer({ step: 'code', error: outcome.kind, to, kept }, 403);
+    case 'expired':
+      if (kept) return answer({ step: 'password', error: 'ended', to, kept }, 401);
+      throw redirect(`${office.base}/sign-in`, 303);
+    default:
+      if (kept) return answer({ step: 'kept', kept });
+      throw redirect(`${office.base}${to}`, 303);
+  }
+}
+
+/** Loader of the code step. */
+export async function requireCodeStage(context: Context): Promise<void> {
+  const office = requireOffice(context);
+  const { stage } = await call(office, getSessionStage, {});
+  if (stage !== 'code') throw redirect(`${office.base}/sign-in`, 303);
+}

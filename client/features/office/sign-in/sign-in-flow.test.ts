@@ -1,0 +1,84 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
+import type { KeptForm } from '#shared/rules/kept-form.ts';
+import { readPlace, takeCode, takePassword } from './sign-in-flow.server.ts';
+
+const KEPT: KeptForm = { path: '/note?c=7', fields: [['note', 'Mother calls at six']], hadFile: true };
+
+/** A request whose office API answers every call with this outcome. */
+function contextWith(kind: string) {
+  const context = new RouterContextProvider();
+  const portal = {
+    requestId: 'r1',
+    site: { agent: { keyCode: 'mso' } },
+    callOffice: async () => ({ ok: true, value: { kind } }),
+  };
+  context.set(portalRequest, portal as unknown as PortalRequest);
+  return context;
+}
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+const password = (kind: string, fields: Record<string, string>) =>
+  takePassword(contextWith(kind), new Request('http://localhost/', { method: 'POST', body: formOf(fields) }));
+const code = (kind: string, fields: Record<string, string>) => takeCode(contextWith(kind), formOf(fields));
+
+const redirectOf = async (step: Promise<unknown>) => {
+  const thrown = await step.then(
+    () => null,
+    (error: unknown) => error as Response,
+  );
+  return thrown?.headers.get('location');
+};
+
+test('the password leads to the code, and the code to where one wanted', async () => {
+  expect(await redirectOf(password('codeNeeded', { login: 'mei', to: '/applications?q=1' }))).toBe(
+    `/mso/_/office/code?${new URLSearchParams({ to: '/applications?q=1' })}`,
+  );
+  expect(await redirectOf(code('open', { to: '/applications?q=1' }))).toBe('/mso/_/office/applications?q=1');
+  expect(await redirectOf(code('expired', {}))).toBe('/mso/_/office/sign-in');
+});
+
+test.each([
+  '//evil.example',
+  'https://evil.example',
+  '/../admin',
+  '@evil.example',
+  '/applications/../..',
+  '/a"><script>',
+])('a sign-in never leads to %s', async (to) => {
+  expect(readPlace(to)).toBe('');
+  expect(await redirectOf(code('open', { to }))).toBe('/mso/_/office');
+});
+
+test('a refused password keeps the account name and where one wanted', async () => {
+  const answer = await password('wrong', { login: 'mei', password: 'x', to: '/staff' });
+  expect(answer.init?.status).toBe(403);
+  expect(answer.data).toMatchObject({ step: 'password', error: 'wrong', login: 'mei', to: '/staff' });
+  expect(JSON.stringify(answer)).not.toContain('"x"');
+});
+
+test('a kept form is carried through both steps and then offered to be sent', async () => {
+  const kept = JSON.stringify(KEPT);
+  const view = { form: KEPT, texts: ['Mother calls at six'] };
+  const first = await password('codeNeeded', { kept });
+  expect([first.init?.status, first.data]).toEqual([401, expect.objectContaining({ step: 'password', kept: view })]);
+  for (const outcome of ['wrong', 'tooMany'])
+    expect((await password(outcome, { login: 'mei', kept })).data).toMatchObject({ error: outcome, kept: view });
+  expect((await password('codeNeeded', { login: 'mei', kept })).data).toMatchObject({ step: 'code', kept: view });
+  expect((await password('wrong', { step: 'code', kept })).data).toMatchObject({ step: 'code', kept: view });
+  expect((await password('expired', { step: 'code', kept })).data).toMatchObject({ step: 'password', kept: view });
+  expect((await password('open', { step: 'code', kept })).data).toMatchObject({ step: 'kept', kept: view });
+});
+
+test.each(['//evil.example/x', 'https://evil.example', '/note"><script>', '/../../mso'])(
+  'a kept form that leads to %s is none',
+  async (path) => {
+    const kept = JSON.stringify({ ...KEPT, path });
+    expect(await redirectOf(password('codeNeeded', { login: 'mei', kept }))).toBe('/mso/_/office/code');
+  },
+);

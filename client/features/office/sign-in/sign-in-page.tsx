@@ -1,0 +1,115 @@
+import { Form } from 'react-router';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { SecondFactorField } from '#client/features/office/staff/second-factor.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';
+import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
+import { Notice } from '#client/ui/say/notice.tsx';
+import type { KeptFormView } from '#client/features/office/office-request.server.ts';
+import type { SignInAnswer } from './sign-in-flow.server.ts';
+import './sign-in.css';
+
+/** The step that the last answer asks for. */
+export function SignInSteps({ step, error, login, to, kept }: SignInAnswer) {
+  if (step === 'kept' && kept) return <KeptFormPage kept={kept} />;
+  if (step === 'code') return <CodeForm error={error} to={to} kept={kept} />;
+  return <PasswordForm error={error} login={login} to={to} kept={kept} />;
+}
+
+const KeptField = ({ kept }: { kept: KeptFormView | null }) =>
+  kept && <input type="hidden" name="kept" value={JSON.stringify(kept.form)} />;
+
+function PasswordForm({ error, login, to, kept }: Omit<SignInAnswer, 'step'>) {
+  const t = useText('office-sign-in');
+  const { base } = useOffice();
+  const fault = error === 'wrong' ? t('wrong') : undefined;
+  return (
+    <div className="sign-in">
+      <OfficeTitle title={t('title')} />
+      <h1>{t('title')}</h1>
+      {kept && <Notice>{t('kept.safe')}</Notice>}
+      {error && (
+        <Notice tone="caution" announce="at once">
+          {t(error)}
+        </Notice>
+      )}
+      <Form method="post" action={`${base}/sign-in`} className="office__form" key={error}>
+        <input type="hidden" name="to" value={to} />
+        <KeptField kept={kept} />
+        <TextInput
+          label={t('login')}
+          name="login"
+          required
+          maxLength={80}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={login}
+          {...(fault && { error: fault })}
+        />
+        <PasswordInput label={t('password')} name="password" required autoComplete="current-password" />
+        <Button type="submit" variant="primary">
+          {t('continue')}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+function CodeForm({ error, to, kept }: Pick<SignInAnswer, 'error' | 'to' | 'kept'>) {
+  const t = useText('office-sign-in');
+  const { base } = useOffice();
+  return (
+    <div className="sign-in">
+      <OfficeTitle title={t('codeTitle')} />
+      <h1>{t('codeTitle')}</h1>
+      <Form method="post" action={`${base}/${kept ? 'sign-in' : 'code'}`} className="office__form" key={error}>
+        <input type="hidden" name="step" value="code" />
+        <input type="hidden" name="to" value={to} />
+        <KeptField kept={kept} />
+        <SecondFactorField why={error === 'wrong' || error === 'tooMany' ? error : null} />
+        <Button type="submit" variant="primary">
+          {t('signIn')}
+        </Button>
+      </Form>
+      <p>
+        <TextLink href={`${base}/sign-in`}>{t('otherAccount')}</TextLink>
+      </p>
+    </div>
+  );
+}
+
+/** After the sign-in: the form again, to be sent or discarded. */
+function KeptFormPage({ kept: { form, texts } }: { kept: KeptFormView }) {
+  const t = useText('office-sign-in');
+  const { base } = useOffice();
+  return (
+    <div className="sign-in">
+      <OfficeTitle title={t('kept.title')} />
+      <h1>{t('kept.title')}</h1>
+      <p>{t('kept.text')}</p>
+      {texts.map((text, index) => (
+        <p key={index} className="sign-in__typed">
+          <bdi>{text}</bdi>
+        </p>
+      ))}
+      {form.hadFile && <Notice tone="caution">{t('kept.file')}</Notice>}
+      {/* A plain form: rooms that are still served by the backend take documents only. */}
+      <form method="post" action={`${base}${form.path}`} encType="multipart/form-data">
+        {form.fields.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" variant="primary">
+          {t('kept.send')}
+        </Button>
+      </form>
+      <p>
+        <AppLink href={base} reload={!isOfficePage(base)}>
+          {t('kept.discard')}
+        </AppLink>
+      </p>
+    </div>
+  );
+}

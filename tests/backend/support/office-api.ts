@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import backend from '#backend/entry.ts';
+import type { OfficeCall, OfficeResult } from '#shared/contract/office/office-call.ts';
+import { testEnv } from './test-env.ts';
+
+interface Asking {
+  agentKey: string;
+  cookie: string;
+  env?: object;
+  headers?: Record<string, string>;
+}
+
+/** A call of the office API, as the portal Worker makes it. */
+export async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
+  call: OfficeCall<I, O>,
+  input: z.input<I>,
+  { agentKey, cookie, env = testEnv, headers = {} }: Asking,
+): Promise<{ status: number; cookie: string | null } & OfficeResult<z.output<O>>> {
+  const body = JSON.stringify(input);
+  const isQuery = call.kind === 'query';
+  const query = isQuery ? `?${new URLSearchParams({ input: body })}` : '';
+  const request = new Request(`http://backend/office-api/${agentKey}/${call.name}${query}`, {
+    method: isQuery ? 'GET' : 'POST',
+    headers: { cookie, langCode: 'en-us', 'content-type': 'application/json', ...headers },
+    ...(!isQuery && { body }),
+  });
+  const response = (await backend.fetch(request, env as never)) as Response;
+  const result = (await response.json()) as OfficeResult<z.output<O>>;
+  return { status: response.status, cookie: response.headers.get('set-cookie'), ...result };
+}
