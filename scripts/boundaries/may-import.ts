@@ -116,6 +116,7 @@ export const ROOMS: readonly Room[] = [
       'gcoord',
       'geojson',
       'i18next',
+      'lean-qr',
       'maplibre-gl',
       'react',
       'react-aria-components',
