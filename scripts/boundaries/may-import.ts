@@ -79,7 +79,6 @@ export const ROOMS: readonly Room[] = [
       'client-zip',
       'cloudflare:workers',
       'hono',
-      'lean-qr',
       'node:crypto',
       'opencc-js',
       // backend/search/search-terms.ts: names are indexed by scripts and seed, never in the Worker.
