@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirectDocument } from 'react-router';
 import { readOfficeAction } from '#client/features/office/office-request.server.ts';
 import { setOnDuty } from '#shared/contract/office/frame.ts';
 import type { Route } from './+types/duty.ts';
@@ -10,5 +10,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { base, field, call } = await readOfficeAction(context, request);
   await call(setOnDuty, { isOn: field('on') !== 'no' });
   const back = field('back');
-  return redirect(BACK.test(back) ? `${base}/${back}` : base, 303);
+  return redirectDocument(BACK.test(back) ? `${base}/${back}` : base, 303);
 }

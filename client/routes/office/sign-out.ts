@@ -1,9 +1,9 @@
-import { redirect } from 'react-router';
+import { redirectDocument } from 'react-router';
 import { callOfficeOrThrow, requireOffice } from '#client/features/office/office-request.server.ts';
 import { endSession } from '#shared/contract/office/session.ts';
 import type { Route } from './+types/sign-out.ts';
 
 export async function action({ context }: Route.ActionArgs) {
   await callOfficeOrThrow(context, endSession, {});
-  return redirect(`${requireOffice(context).base}/sign-in`, 303);
+  return redirectDocument(`${requireOffice(context).base}/sign-in`, 303);
 }

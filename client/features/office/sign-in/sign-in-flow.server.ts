@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { data, redirectDocument, type RouterContextProvider } from 'react-router';
 import {
   type KeptFormView,
   type OfficeRequest,
@@ -57,7 +57,7 @@ export async function takePassword(context: Context, request: Request) {
   if (outcome.kind !== 'codeNeeded') return answer({ step: 'password', error: outcome.kind, login, to, kept }, 403);
   // A kept form is carried by the page itself, so its code step has no address of its own.
   if (kept) return answer({ step: 'code', to, kept });
-  throw redirect(`${office.base}/code${to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
+  throw redirectDocument(`${office.base}/code${to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
 }
 
 /** Code step, which needs the session of the password step. */
@@ -73,10 +73,10 @@ export async function takeCode(context: Context, form: FormData) {
       return answer({ step: 'code', error: outcome.kind, to, kept }, 403);
     case 'expired':
       if (kept) return answer({ step: 'password', error: 'ended', to, kept }, 401);
-      throw redirect(`${office.base}/sign-in`, 303);
+      throw redirectDocument(`${office.base}/sign-in`, 303);
     default:
       if (kept) return answer({ step: 'kept', kept });
-      throw redirect(`${office.base}${to}`, 303);
+      throw redirectDocument(`${office.base}${to}`, 303);
   }
 }
 
@@ -84,5 +84,5 @@ export async function takeCode(context: Context, form: FormData) {
 export async function requireCodeStage(context: Context): Promise<void> {
   const office = requireOffice(context);
   const { stage } = await call(office, getSessionStage, {});
-  if (stage !== 'code') throw redirect(`${office.base}/sign-in`, 303);
+  if (stage !== 'code') throw redirectDocument(`${office.base}/sign-in`, 303);
 }
