@@ -13,11 +13,16 @@ import type { Route } from './+types/set-up.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const key = officeQueryOf(request).get('key') ?? '';
   const account = await callOfficeOrThrow(context, getAccountSetUp, { key });
-  if (!account) return data({ account: null, key }, { status: 404 });
+  if (!account) return data({ account: null, linkKey: key }, { status: 404 });
   const { login, name, role, secret, encryptedSecret } = account;
   const { agent } = requireOffice(context).site;
   const issuer = agent.name || agent.webTitle;
-  return data({ account: { login, name, role }, key, ...authenticatorCode(secret, login, issuer), encryptedSecret });
+  return data({
+    account: { login, name, role },
+    linkKey: key,
+    ...authenticatorCode(secret, login, issuer),
+    encryptedSecret,
+  });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

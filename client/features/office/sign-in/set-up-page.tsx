@@ -17,7 +17,8 @@ type Refusal = 'length' | 'common' | 'mismatch' | 'code' | 'tooMany';
 interface SetUpPageProps {
   /** Null where the link was used, has expired or never existed. */
   account: { login: string; name: string; role: StaffRole } | null;
-  key: string;
+  /** Not `key`: React keeps that name for itself, also in a spread. */
+  linkKey: string;
   authenticator?: AuthenticatorCode;
   encryptedSecret?: string;
   answer:
@@ -28,7 +29,7 @@ interface SetUpPageProps {
 }
 
 /** Page of a one-time link: a password of one's own, and the authenticator app. */
-export function SetUpPage({ account, key, authenticator, encryptedSecret, answer }: SetUpPageProps) {
+export function SetUpPage({ account, linkKey, authenticator, encryptedSecret, answer }: SetUpPageProps) {
   const t = useText('office-sign-in');
   if (answer?.kind === 'done') return <SetUpDone codes={answer.codes} />;
   const refused = answer?.kind === 'refused' ? answer : null;
@@ -45,7 +46,7 @@ export function SetUpPage({ account, key, authenticator, encryptedSecret, answer
         </Notice>
       )}
       <SetUpForm
-        linkKey={key}
+        linkKey={linkKey}
         login={account.login}
         authenticator={shown}
         encryptedSecret={refused?.encryptedSecret ?? encryptedSecret ?? ''}
