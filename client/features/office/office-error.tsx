@@ -1,8 +1,9 @@
+import { use } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { OfficeTitle, useOffice } from './office-context.tsx';
+import { OfficeContext, OfficeTitle } from './office-context.tsx';
 import type { OfficeErrorData } from './office-request.server.ts';
 
 const SHOWN = ['forbidden', 'notFound', 'stale', 'invalid', 'rateLimited', 'unavailable', 'closed'] as const;
@@ -21,15 +22,17 @@ export function readOfficeFailure(status: number, thrown: unknown): OfficeFailur
   return { code, requestId, isKeyMissing: error?.code === 'closed' && error.reason === 'noKey' };
 }
 
+/** Also without the layout, whose own loader fails where the office is closed. */
 export function OfficeErrorPage({ code, requestId, isKeyMissing }: OfficeFailure) {
   const t = useText('office');
-  const { base } = useOffice();
+  const office = use(OfficeContext);
+  const title = t(`error.${code}.title`);
   const { pathname, search } = useLocation();
   const mayReload = ['stale', 'unavailable', 'closed', 'invalid'].includes(code);
   return (
     <div className="office__error">
-      <OfficeTitle title={t(`error.${code}.title`)} />
-      <h1>{t(`error.${code}.title`)}</h1>
+      {office ? <OfficeTitle title={title} /> : <title>{title}</title>}
+      <h1>{title}</h1>
       <p role="alert">{isKeyMissing ? t('error.noKey.text') : t(`error.${code}.text`)}</p>
       <p className="office__ways">
         {mayReload && (
@@ -37,9 +40,11 @@ export function OfficeErrorPage({ code, requestId, isKeyMissing }: OfficeFailure
             {t('error.reload')}
           </ButtonLink>
         )}
-        <ButtonLink href={base} reload={!isOfficePage(base)}>
-          {t('error.toToday')}
-        </ButtonLink>
+        {office && (
+          <ButtonLink href={office.base} reload={!isOfficePage(office.base)}>
+            {t('error.toToday')}
+          </ButtonLink>
+        )}
       </p>
       {requestId && code === 'unavailable' && <p className="meta">{t('error.reference', { id: requestId })}</p>}
     </div>

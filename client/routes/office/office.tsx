@@ -17,20 +17,24 @@ export default function OfficeRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Without the layout's own data, as where there is no office, the site's error page is shown. */
+/** Where there is no office the site's error page is shown; where it is closed, the page has no layout. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const layout = useRouteLoaderData<typeof loader>('routes/office/office');
   const { status, data: thrown } = isRouteErrorResponse(error)
     ? { status: error.status, data: error.data as unknown }
     : { status: 500, data: null };
+  const { kept = null, error: officeError } = (thrown ?? {}) as Partial<OfficeErrorData>;
   if (!layout)
     return (
-      <main id="main">
-        <ErrorPage status={status} failure={thrown} />
+      <main id="main" className={officeError && 'office office--plain'}>
+        {officeError ? (
+          <OfficeErrorPage {...readOfficeFailure(status, thrown)} />
+        ) : (
+          <ErrorPage status={status} failure={thrown} />
+        )}
       </main>
     );
-  const { kept = null } = (thrown ?? {}) as Partial<OfficeErrorData>;
   if (status === 401)
     return (
       <OfficeFrame layout={{ ...layout, frame: { ...layout.frame, staff: null } }}>
