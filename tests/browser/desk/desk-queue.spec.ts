@@ -123,7 +123,7 @@ test.describe('after the sign-in has ended', () => {
     await page.locator('#reply').fill('Half an answer');
     await changeData(portal, 'DELETE FROM staff_sessions');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.locator('#password')).toBeVisible();
+    await expect(page.locator('[name="password"]')).toBeVisible();
     await signIn(page, '/conversations', '黃子傑');
     await page.goto(place);
     for (const field of ['#reply', '#note', '#hand-note']) await expect(page.locator(field)).toHaveValue('');
