@@ -15,10 +15,12 @@ export default [
       route('set-up', 'routes/office/set-up.tsx'),
       route('sign-in', 'routes/office/sign-in.tsx'),
       route('staff', 'routes/office/staff.tsx'),
+      route('students', 'routes/office/students.tsx'),
     ]),
     route('duty', 'routes/office/duty.ts'),
     route('reports.csv', 'routes/office/reports-file.ts'),
     route('sign-out', 'routes/office/sign-out.ts'),
+    route('students.csv', 'routes/office/students-file.ts'),
     route('waiting', 'routes/office/waiting.ts'),
   ]),
   layout('routes/site.tsx', [

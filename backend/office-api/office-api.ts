@@ -4,10 +4,12 @@ import { reportsApi } from './reports-api.ts';
 import type { OfficeSessionEnv } from './serve-call.ts';
 import { sessionApi } from './session-api.ts';
 import { staffApi } from './staff-api.ts';
+import { studentsApi } from './students-api.ts';
 
 /** The office API (shared/contract/office), called by the portal Worker alone: no browser reaches this path. */
 export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', frameApi)
   .route('/', reportsApi)
   .route('/', sessionApi)
-  .route('/', staffApi);
+  .route('/', staffApi)
+  .route('/', studentsApi);

@@ -63,8 +63,10 @@ import type schoolProfile from './messages/en-us/school-profile.json';
 import type subjects from './messages/en-us/subjects.json';
 import type windows from './messages/en-us/windows.json';
 import type office from './messages/en-us/office.json';
+import type officeCases from './messages/en-us/office-cases.json';
 import type officeReports from './messages/en-us/office-reports.json';
 import type officeStaff from './messages/en-us/office-staff.json';
+import type officeStudents from './messages/en-us/office-students.json';
 import type officeSignIn from './messages/en-us/office-sign-in.json';
 
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
@@ -134,8 +136,10 @@ export interface Messages {
   ui: typeof ui;
   gallery: typeof gallery;
   office: typeof office;
+  'office-cases': typeof officeCases;
   'office-reports': typeof officeReports;
   'office-staff': typeof officeStaff;
+  'office-students': typeof officeStudents;
   'office-sign-in': typeof officeSignIn;
 }
 

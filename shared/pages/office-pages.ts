@@ -15,6 +15,8 @@ export const OFFICE_PAGES = [
   'sign-in',
   'sign-out',
   'staff',
+  'students',
+  'students.csv',
   'waiting',
 ] as const;
 

@@ -1,8 +1,7 @@
 import { readLine } from '#backend/consent/read-consents.ts';
-import { matchNumber, matchSigns, SHOWN_DIGITS } from '#backend/search/search-words.ts';
 import type { ProvedLog } from '#backend/application/walk-logs.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
-import { MOST_SOUGHT, type OfficePlace } from '#backend/office/office-view.ts';
+import type { OfficePlace } from '#backend/office/office-view.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
 import type { NameOfShown, ShownLine } from '#backend/queries/shown-results.ts';
@@ -14,14 +13,7 @@ import {
 } from '#backend/selection/shown-result.ts';
 import { revokesSharing } from '#shared/rules/consent.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import type {
-  SoughtSigns,
-  StudentApplication,
-  StudentProfile,
-  StudentRow,
-  StudentSeat,
-  StudentTalk,
-} from '#backend/queries/office/students.ts';
+import type { StudentApplication, StudentProfile, StudentSeat, StudentTalk } from '#backend/queries/office/students.ts';
 
 /** What stands under a name of the student's, if they still agree to what it needs. */
 export function readShown(
@@ -47,14 +39,6 @@ export function idsShown(shown: ShownToAdviser, schools: readonly string[]) {
   };
 }
 
-export interface StudentListView extends OfficePlace {
-  students: readonly StudentRow[];
-  sought: string;
-  /** The places behind which the pages beside this one begin; '' where there is none. */
-  newer: string;
-  older: string;
-}
-
 /** Everything of one student that their adviser may see in one place. */
 export interface StudentView extends OfficePlace, ShownNamed {
   now: number;
@@ -72,17 +56,8 @@ export interface StudentView extends OfficePlace, ShownNamed {
   shownSaid: readonly ShownLine[];
 }
 
-/** The end of a number is enough to know somebody by; whole it stands where it is called from, in the application. */
-export const maskNumber = ({ areaCode, mobile }: { areaCode: string; mobile: string }) =>
-  `+${areaCode} ${'•'.repeat(Math.max(0, mobile.length - SHOWN_DIGITS))}${mobile.slice(-SHOWN_DIGITS)}`;
-
-/** What somebody typed into the search, as names and as a number; null for nothing. */
-export function readSought(agentKey: string, typed: string): SoughtSigns | null {
-  const words = typed.normalize('NFKC').trim().slice(0, MOST_SOUGHT);
-  if (!words) return null;
-  const digits = words.replace(/[\s+()-]/g, '');
-  return { agentKey, signs: matchSigns(words), digits: /^\d{4,}$/.test(digits) ? matchNumber(digits) : '' };
-}
+/** Whoever may see a student may call them: the number is shown whole in every room. */
+export const sayNumber = ({ areaCode, mobile }: { areaCode: string; mobile: string }) => `+${areaCode} ${mobile}`;
 
 export const studentCalled = ({ name, nickname }: { name: string; nickname: string }) => name || nickname;
 

@@ -17,7 +17,7 @@ import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import { writeFacts } from '#backend/office/write-facts.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
-import { maskNumber, sayBudget, type StudentView } from './student-view.ts';
+import { sayNumber, sayBudget, type StudentView } from './student-view.ts';
 import { writeSealOf } from './write-favourites.ts';
 
 // What a student has applied for, as far as the page of the student tells it; all of it stands at the application.
@@ -31,7 +31,7 @@ export function writeStated(view: StudentView): Markup {
   const clock = deskClock({ locale, timeZone });
   const { english, grades } = latest?.form ?? { english: null, grades: [] };
   const facts: [string, Markup | string][] = [
-    [say('phone'), writeIsolated(maskNumber(student))],
+    [say('phone'), writeIsolated(sayNumber(student))],
     [say('grades'), grades.length > 0 ? sayGrades(grades, say) : ''],
     [say('english'), english?.type ? sayEnglish(english, say) : ''],
     [say('students.budget'), shown.kind === 'result' ? sayBudget(view, shown.result.answers.budget) : ''],

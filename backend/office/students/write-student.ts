@@ -7,7 +7,7 @@ import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/
 import { latestDecision } from '#shared/rules/consent.ts';
 import { writeFavourites } from './write-favourites.ts';
 import { writeApplications, writeEntries, writePapers, writeStated } from './write-student-applications.ts';
-import { maskNumber, nameInCatalogue, studentCalled, type StudentView } from './student-view.ts';
+import { sayNumber, nameInCatalogue, studentCalled, type StudentView } from './student-view.ts';
 import { writeShownResult } from './write-shown-result.ts';
 
 /** One student on one page: who it is, what they are after, how far it is, and what was said. */
@@ -73,7 +73,7 @@ function writeProfile({ say, locale, student, timeZone }: StudentView): Markup {
   const facts: [string, string][] = [
     [say('students.name'), [name, `${lastName} ${firstName}`.trim()].filter(Boolean).join(' · ')],
     [say('account'), nickname],
-    [say('phone'), maskNumber(student)],
+    [say('phone'), sayNumber(student)],
     [say('students.birthday'), birthday],
     [say('site'), agentName],
     [say('students.registered'), deskClock({ locale, timeZone }).date(createdAt)],

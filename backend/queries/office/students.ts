@@ -5,6 +5,7 @@ import { ADVISER } from '#backend/queries/applications/desk-applications.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { StudentFilter } from '#shared/contract/office/students.ts';
 
 const CAME_BY_ITS_SITE = `u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)`;
 const HAS_APPLIED = `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey AND a.status <> 'draft')`;
@@ -49,6 +50,10 @@ export interface StudentRow {
   /** Who leads the application, as colleagues call them; '' where nobody does. */
   adviser: string;
   favourites: number;
+  /** JSON: courses of that application as the student chose them. */
+  courses: string;
+  /** As that application gives it; '' without one. */
+  email: string;
 }
 
 const STUDENT =
@@ -56,7 +61,8 @@ const STUDENT =
   a.id AS application, a.status AS applicationStatus, coalesce(a.steps, 0) AS steps, ${ADVISER} AS adviser,
   coalesce(a.case_state, (SELECT e.case_state FROM applications e WHERE e.user_id = u.id AND e.agent_key = :agentKey AND e.status = 'withdrawn'
     ORDER BY e.id DESC LIMIT 1)) AS caseState,
-  (SELECT count(*) FROM school_favourites f WHERE f.user_id = u.id) AS favourites` as const;
+  (SELECT count(*) FROM school_favourites f WHERE f.user_id = u.id) AS favourites,
+  coalesce(a.form -> '$.courses', '[]') AS courses, coalesce(a.form ->> '$.personal.email', '') AS email` as const;
 
 // By the student and not by the agent: with the agent's own index each student would read all applications there are, as a plus forbids.
 const OF_PLACE = `CROSS JOIN student_places p ON p.id = h.id CROSS JOIN users u ON u.id = p.user_id
@@ -91,27 +97,78 @@ const BEHIND = {
   newer: (place: string) => `${place} > CAST(:place AS INTEGER) ORDER BY ${place} LIMIT :most`,
 } as const;
 
-// Both ask an index for places in their order: as many rows are read as are shown, however many students a site has.
+/** Which students a list shows: all of an agent, those whose application is open, or those led by one adviser. */
+export interface StudentChoice {
+  filter: StudentFilter;
+  /** Adviser of 'mine'. */
+  staffId: number;
+}
+export const EVERY_STUDENT: StudentChoice = { filter: 'all', staffId: 0 };
 
-/** Whom something happened to last stands first; read the other way, last. */
-export const studentsOf = (agentKey: string, { way, place }: ListEdge, most: number): Statement<StudentRow> =>
+/** Places of an agent's list. `following` and (agent, adviser) have indexes of their own, so that a page reads what it shows. */
+const PLACES = {
+  all: 'FROM student_places p WHERE p.agent_key = :agentKey',
+  open: 'FROM student_places p WHERE p.agent_key = :agentKey AND p.following = 1',
+  mine: `FROM applications m CROSS JOIN student_places p ON p.user_id = m.user_id AND p.agent_key = m.agent_key
+WHERE m.agent_key = :agentKey AND m.staff_id = :staffId AND m.status = 'following'`,
+} as const satisfies Record<StudentFilter, string>;
+
+/** The same of the matches of a search, each looked up by its key. */
+const MATCHING = {
+  all: '',
+  open: ' AND EXISTS (SELECT 1 FROM student_places p WHERE p.id = student_words.rowid AND p.following = 1)',
+  mine: ` AND EXISTS (SELECT 1 FROM student_places p JOIN applications m ON m.user_id = p.user_id AND m.agent_key = :agentKey
+  AND m.staff_id = :staffId AND m.status = 'following' WHERE p.id = student_words.rowid)`,
+} as const satisfies Record<StudentFilter, string>;
+
+// Whom something happened to last comes first; read the other way, last. As many rows are read as are shown, however many students a site has.
+
+export const studentsOf = (
+  agentKey: string,
+  { way, place }: ListEdge,
+  most: number,
+  { filter, staffId } = EVERY_STUDENT,
+): Statement<StudentRow> =>
   namedOf(
-    `SELECT ${STUDENT} FROM (SELECT id FROM student_places WHERE agent_key = :agentKey AND ${BEHIND[way]('id')}) h ${OF_PLACE}
+    `SELECT ${STUDENT} FROM (SELECT p.id ${PLACES[filter]} AND ${BEHIND[way]('p.id')}) h ${OF_PLACE}
 ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
-    { agentKey, place, most },
+    { agentKey, place, most, ...(filter === 'mine' && { staffId }) },
   );
 
-/** Of them whose name, number or school holds what is sought. */
-export const studentsWith = (sought: SoughtSigns, { way, place }: ListEdge, most: number): Statement<StudentRow> =>
+/** Of them whose name, number or school matches. */
+export const studentsWith = (
+  sought: SoughtSigns,
+  { way, place }: ListEdge,
+  most: number,
+  { filter, staffId } = EVERY_STUDENT,
+): Statement<StudentRow> =>
   namedOf(
-    `SELECT ${STUDENT} FROM (SELECT rowid AS id FROM student_words WHERE student_words MATCH ${MATCH} AND ${BEHIND[way]('rowid')}) h ${OF_PLACE}
+    `SELECT ${STUDENT} FROM (SELECT rowid AS id FROM student_words WHERE student_words MATCH ${MATCH}${MATCHING[filter]} AND ${BEHIND[way]('rowid')}) h ${OF_PLACE}
 WHERE p.agent_key = :agentKey ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
-    { ...sought, place, most },
+    { ...sought, place, most, ...(filter === 'mine' && { staffId }) },
   );
+
+/** How many there are, up to `most`. */
+export const countStudents = (
+  agentKey: string,
+  sought: SoughtSigns | null,
+  most: number,
+  { filter, staffId }: StudentChoice,
+): Statement<{ total: number }> => {
+  const rows = sought
+    ? `SELECT 1 FROM student_words WHERE student_words MATCH ${MATCH}${MATCHING[filter]}`
+    : `SELECT 1 ${PLACES[filter]}`;
+  const values = sought ? { ...sought } : { agentKey };
+  return namedOf(`SELECT count(*) AS total FROM (${rows} LIMIT :most)`, {
+    ...values,
+    most,
+    ...(filter === 'mine' && { staffId }),
+  });
+};
 
 export interface StudentProfile extends Omit<
   StudentRow,
-  'place' | 'application' | 'applicationStatus' | 'caseState' | 'steps' | 'adviser' | 'favourites'
+  'place' | 'application' | 'applicationStatus' | 'caseState' | 'steps' | 'adviser' | 'favourites' | 'courses' | 'email'
 > {
   firstName: string;
   lastName: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
-type BadgeKind = 'plain' | 'match' | 'reach' | 'likely' | 'rank' | 'alert' | 'fill';
+export type BadgeKind = 'plain' | 'match' | 'reach' | 'likely' | 'rank' | 'alert' | 'fill';
 
 /** The meaning is in icon and text, never in the colour alone. */
 export function Badge({ kind = 'plain', icon, children }: { kind?: BadgeKind; icon?: IconName; children: ReactNode }) {

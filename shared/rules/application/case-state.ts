@@ -1,7 +1,7 @@
 import { type ApplicationStatus, type Ending, isOffer, type Outcome, type Reply } from './application-lists.ts';
 
 /** State of a case besides its steps; the last four are final. */
-const CASE_STATES = [
+export const CASE_STATES = [
   'draft',
   'preparing',
   'waiting',

@@ -35,6 +35,7 @@ const ROLES: Readonly<Record<string, readonly StaffRole[]>> = {
   'reports.rounds': ['lead', 'administrator'],
   'staff.list': ['lead', 'administrator'],
   'staff.change': ['administrator'],
+  'students.export': ['lead', 'administrator'],
 };
 
 /** Valid input of the calls that need some. */

@@ -140,8 +140,6 @@ const ROOMS = [
   '',
   '/conversations',
   `/conversations?c=${FIRST}`,
-  '/students',
-  `/students?${new URLSearchParams({ q: '陳' })}`,
   '/applications',
   '/applications?view=table',
   '/lectures',
@@ -149,7 +147,15 @@ const ROOMS = [
   '/media',
   '/site',
 ];
-const CALLS = ['frame.get', 'frame.counts', 'reports.get', 'reports.rounds', 'staff.list', 'account.get'];
+const CALLS = [
+  'frame.get',
+  'frame.counts',
+  'reports.get',
+  'reports.rounds',
+  'staff.list',
+  'account.get',
+  'students.list',
+];
 
 test('no room reads more rows than its bound with 300 conversations and 2,000 applications', async () => {
   const metered = meterWorker(backend as never);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readSought } from '#backend/office/students/student-view.ts';
+import { parseStudentSearch } from '#backend/office-api/students/student-search.ts';
 import { readRows, type Statement, named, writeTogether } from '#backend/queries/database.ts';
 import { waitsAt } from '#backend/queries/office/duty.ts';
-import { FIRST_EDGE, studentsOf, studentsWith, IS_OF_AGENT } from '#backend/queries/office/students.ts';
+import { countStudents, FIRST_EDGE, studentsOf, studentsWith, IS_OF_AGENT } from '#backend/queries/office/students.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -48,7 +48,7 @@ const asTyped = (typed: string) => typed.normalize('NFKC').trim();
 const digitsOf = (typed: string) => /^\d{4,}$/.exec(asTyped(typed).replace(/[\s+()-]/g, ''))?.[0] ?? '';
 
 async function found(agentKey: string, typed: string) {
-  const sought = readSought(agentKey, typed);
+  const sought = parseStudentSearch(agentKey, typed);
   if (sought && !sought.signs) return [];
   const asked = sought ? studentsWith(sought, FIRST_EDGE, LONGEST) : studentsOf(agentKey, FIRST_EDGE, LONGEST);
   return (await readRows(testEnv.DB, asked)).map(({ id }) => id);
@@ -126,7 +126,7 @@ describe('of two hundred and of two thousand students', () => {
   };
   const PAGE = 11;
   const search = (typed: string) => {
-    const sought = readSought('hengdu', typed);
+    const sought = parseStudentSearch('hengdu', typed);
     if (!sought) throw new Error('nothing is sought');
     return studentsWith(sought, FIRST_EDGE, PAGE);
   };
@@ -137,6 +137,8 @@ describe('of two hundred and of two thousand students', () => {
     'a school': search('墨爾本大學'),
     'part of a number': search('6000'),
     nobody: search('nobody at all'),
+    'open applications': studentsOf('hengdu', FIRST_EDGE, PAGE, { filter: 'open', staffId: 0 }),
+    'the count': countStudents('hengdu', null, PAGE, { filter: 'open', staffId: 0 }),
     'the head of every page': waitsAt('hengdu', 0, Date.now()),
   });
   const measure = async () => {

@@ -188,7 +188,7 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
     await expect(page).toHaveURL(/q=/);
   });
   await deed('open a student', async () => {
-    await press(page.locator('.rows a, .students a').first());
+    await press(page.locator('main tbody th a').first());
     await expect(page).toHaveURL(/students\/\d+/);
   });
   await deed('go to the lectures and open one', async () => {

@@ -1,0 +1,132 @@
+import { Hono } from 'hono';
+import { MOST_COUNTED } from '#backend/queries/applications/board-applications.ts';
+import { readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import {
+  countStudents,
+  FIRST_EDGE,
+  type ListEdge,
+  type StudentChoice,
+  type StudentRow,
+  studentsOf,
+  studentsWith,
+} from '#backend/queries/office/students.ts';
+import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
+import { officeOk } from '#shared/contract/office/office-call.ts';
+import {
+  exportStudents,
+  type ListedStudent,
+  listStudents,
+  type StudentList,
+} from '#shared/contract/office/students.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
+import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
+import { parseStudentSearch } from './students/student-search.ts';
+
+const PAGE_SIZE = 50;
+const MAX_EXPORTED = 5000;
+
+export const studentsApi = new Hono<OfficeSessionEnv>();
+
+serveCall(studentsApi, listStudents, async (c, { q, filter, after, before }) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
+  const choice = { filter, staffId: c.var.staff.id };
+  const page = await loadPage(c, q, choice, { after, before });
+  return officeOk({ ...page, cap: MOST_COUNTED, canExport: isAllowed(c, 'exportStudents', { agentKey }) });
+});
+
+serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'exportStudents', { agentKey })) return FORBIDDEN;
+  const { id: staffId, name: who } = c.var.staff;
+  const find = findStudents(agentKey, q, { filter, staffId });
+  const rows = find ? await readRows(c.env.DB, find.page(FIRST_EDGE, MAX_EXPORTED)) : [];
+  const about = String(rows.length);
+  await writeTogether(c.env.DB, [
+    noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'studentsExported', about }),
+  ]);
+  return officeOk({ students: rows.map((row) => ({ ...toListed(row), email: row.email })) });
+});
+
+/** Statements of a list; null for a search that cannot match anything. */
+function findStudents(agentKey: string, q: string, choice: StudentChoice) {
+  const sought = parseStudentSearch(agentKey, q);
+  if (sought && !sought.signs) return null;
+  return {
+    page: (edge: ListEdge, most: number) =>
+      sought ? studentsWith(sought, edge, most, choice) : studentsOf(agentKey, edge, most, choice),
+    count: countStudents(agentKey, sought, MOST_COUNTED + 1, choice),
+  };
+}
+
+const PLACE = /^-?\d{1,19}$/;
+
+/** The page behind an edge; the first one where the edge is none, or where less than a page is newer. */
+async function loadPage(
+  c: OfficeSessionContext,
+  q: string,
+  choice: StudentChoice,
+  { after, before }: { after: string; before: string },
+): Promise<Pick<StudentList, 'students' | 'newer' | 'older' | 'total'>> {
+  const find = findStudents(c.var.desk.agentKey, q, choice);
+  if (!find) return { students: [], newer: '', older: '', total: 0 };
+  const load = async (edge: ListEdge) => {
+    const [rows, [count]] = await readTogether(c.env.DB, find.page(edge, PAGE_SIZE + 1), find.count);
+    const shown = rows.slice(0, PAGE_SIZE);
+    return {
+      rows: edge.way === 'newer' ? shown.toReversed() : shown,
+      hasMore: rows.length > PAGE_SIZE,
+      total: count?.total ?? 0,
+    };
+  };
+  const toPage = (rows: StudentRow[], total: number, has: { newer: boolean; older: boolean }) => ({
+    students: rows.map(toListed),
+    newer: has.newer ? (rows[0]?.place ?? '') : '',
+    older: has.older ? (rows.at(-1)?.place ?? '') : '',
+    total,
+  });
+  if (PLACE.test(after)) {
+    const { rows, hasMore, total } = await load({ way: 'newer', place: after });
+    if (hasMore) return toPage(rows, total, { newer: true, older: true });
+  } else if (PLACE.test(before)) {
+    const { rows, hasMore, total } = await load({ way: 'older', place: before });
+    if (rows.length > 0) return toPage(rows, total, { newer: true, older: hasMore });
+  }
+  const { rows, hasMore, total } = await load(FIRST_EDGE);
+  return toPage(rows, total, { newer: false, older: hasMore });
+}
+
+/** Bits of a place below its milliseconds (student-places.ts). */
+const PLACE_BITS = 20n;
+
+function toListed({
+  place,
+  id,
+  name,
+  nickname,
+  areaCode,
+  mobile,
+  caseState,
+  steps,
+  courses,
+  ...row
+}: StudentRow): ListedStudent {
+  const { adviser, favourites, createdAt } = row;
+  const chosen = JSON.parse(courses) as { schoolName?: string; courseName?: string }[];
+  // A student without an application has a negative place, which is no time.
+  const changedAt = place.startsWith('-') ? createdAt : Number(BigInt(place) >> PLACE_BITS);
+  return {
+    id,
+    name: name || nickname,
+    areaCode,
+    mobile,
+    caseState,
+    step: caseState === 'accepted' ? (APPLICATION_STEPS[Math.max(0, steps - 1)] ?? 'register') : null,
+    courses: chosen.map(({ schoolName = '', courseName = '' }) => ({ school: schoolName, course: courseName })),
+    adviser,
+    favourites,
+    registeredAt: createdAt,
+    changedAt,
+  };
+}

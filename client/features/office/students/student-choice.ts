@@ -1,0 +1,18 @@
+import { STUDENT_FILTERS, type StudentFilter } from '#shared/contract/office/students.ts';
+
+export interface StudentChoice {
+  q: string;
+  filter: StudentFilter;
+}
+
+/** Keys of the address of a list: '?q=chan&show=mine'. */
+export const readStudentChoice = (query: URLSearchParams): StudentChoice => ({
+  q: (query.get('q') ?? '').trim(),
+  filter: STUDENT_FILTERS.find((one) => one === query.get('show')) ?? 'all',
+});
+
+/** The query of a list, with its leading '?'; '' for the whole list. */
+export function studentQuery({ q, filter }: StudentChoice, edge: { after?: string; before?: string } = {}): string {
+  const query = new URLSearchParams({ ...(q && { q }), ...(filter !== 'all' && { show: filter }), ...edge });
+  return query.size > 0 ? `?${query}` : '';
+}

@@ -1,0 +1,214 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { initialOf } from '#client/features/office/office-frame.tsx';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { Badge, type BadgeKind } from '#client/ui/say/badge.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import { type ListedStudent, SEARCH_MAX, STUDENT_FILTERS, type StudentList } from '#shared/contract/office/students.ts';
+import type { CaseState } from '#shared/rules/application/case-state.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
+import { type StudentChoice, studentQuery } from './student-choice.ts';
+import { StudentNumber } from './student-number.tsx';
+import './students.css';
+
+interface StudentListPageProps {
+  choice: StudentChoice;
+  list: StudentList;
+}
+
+/** Students of the agency: search, filters and pages are in the address. */
+export function StudentListPage({ choice, list }: StudentListPageProps) {
+  const t = useText('office-students');
+  const { base } = useOffice();
+  const { students, newer, older, total, cap, canExport } = list;
+  const here = `${base}/students`;
+  return (
+    <div className="office__page">
+      <OfficeTitle title={t('title')} />
+      <header className="office__head office__head--tools">
+        <div className="office__head">
+          <h1>{t('title')}</h1>
+          <p className="meta" role="status">
+            {total > cap ? t('totalMany', { count: cap }) : t('total', { count: total })}
+          </p>
+        </div>
+        {canExport && students.length > 0 && (
+          <ButtonLink href={`${base}/students.csv${studentQuery(choice)}`} reload size="s">
+            {t('export')}
+          </ButtonLink>
+        )}
+      </header>
+      <div className="students__tools">
+        <LinkTabs
+          label={t('show')}
+          tabs={STUDENT_FILTERS.map((filter) => ({
+            href: `${here}${studentQuery({ ...choice, filter })}`,
+            label: t(`filter.${filter}`),
+            isHere: filter === choice.filter,
+          }))}
+        />
+        <StudentSearch key={choice.q} choice={choice} />
+      </div>
+      {students.length === 0 ? (
+        <p className="office__none">
+          {choice.q ? t('notFound') : t(`none.${choice.filter}`)}{' '}
+          {(choice.q || choice.filter !== 'all') && <TextLink href={here}>{t('showAll')}</TextLink>}
+        </p>
+      ) : (
+        <StudentTable students={students} />
+      )}
+      {(newer || older) && (
+        <nav className="students__pages" aria-label={t('pages')}>
+          {newer && (
+            <ButtonLink size="s" rel="prev" href={`${here}${studentQuery(choice, { after: newer })}`}>
+              {t('newer')}
+            </ButtonLink>
+          )}
+          {older && (
+            <ButtonLink size="s" rel="next" href={`${here}${studentQuery(choice, { before: older })}`}>
+              {t('older')}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** "/" moves the focus here from anywhere on the page. */
+function StudentSearch({ choice }: { choice: StudentChoice }) {
+  const t = useText('office-students');
+  const input = useRef<HTMLInputElement>(null);
+  const { state, location } = useNavigation();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Form role="search" className="students__search">
+      {choice.filter !== 'all' && <input type="hidden" name="show" value={choice.filter} />}
+      <TextInput
+        ref={input}
+        label={t('search')}
+        labelHidden
+        type="search"
+        name="q"
+        placeholder={t('search')}
+        aria-keyshortcuts="/"
+        maxLength={SEARCH_MAX}
+        defaultValue={choice.q}
+        autoComplete="off"
+        after={
+          <Button type="submit" pending={state === 'loading' && location.search.includes('q=')}>
+            {t('find')}
+          </Button>
+        }
+      />
+    </Form>
+  );
+}
+
+/** Colours of a case: an offer to reply to is urgent, a place is green. */
+const BADGES: Partial<Record<CaseState, BadgeKind>> = { offered: 'reach', accepted: 'match', enrolled: 'match' };
+
+export function CaseBadge({ caseState, step }: Pick<ListedStudent, 'caseState' | 'step'>) {
+  const t = useText('office-students');
+  const tc = useText('office-cases');
+  if (!caseState) return <span className="meta">{t('noApplication')}</span>;
+  return <Badge kind={BADGES[caseState] ?? 'plain'}>{step ? tc(`step.${step}`) : tc(`state.${caseState}`)}</Badge>;
+}
+
+function StudentTable({ students }: { students: readonly ListedStudent[] }) {
+  const t = useText('office-students');
+  const clock = useOfficeClock();
+  const { base } = useOffice();
+  const time = (at: number) => <time dateTime={new Date(at).toISOString()}>{clock.date(at)}</time>;
+  return (
+    <Table
+      caption={t('title')}
+      rows={students}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'student',
+          header: t('column.name'),
+          isRowHeader: true,
+          renderCell: (student) => (
+            <div className="students__who">
+              <span className="face" aria-hidden="true">
+                {initialOf(student.name)}
+              </span>
+              <div>
+                <AppLink
+                  className="plain"
+                  href={`${base}/students/${student.id}`}
+                  reload={!isOfficePage(`${base}/students/${student.id}`)}
+                >
+                  <bdi>{student.name}</bdi>
+                </AppLink>
+                <StudentNumber phone={student} />
+              </div>
+            </div>
+          ),
+        },
+        { id: 'status', header: t('column.status'), renderCell: (student) => <CaseBadge {...student} /> },
+        {
+          id: 'courses',
+          header: t('column.courses'),
+          from: 'desk',
+          renderCell: ({ courses: [first, ...more] }) =>
+            first && (
+              <>
+                <bdi>{first.school}</bdi>
+                <span className="meta students__course">
+                  <bdi>{first.course}</bdi>
+                  {more.length > 0 && ` ${t('moreCourses', { count: more.length })}`}
+                </span>
+              </>
+            ),
+        },
+        {
+          id: 'adviser',
+          header: t('column.adviser'),
+          from: 'pad',
+          renderCell: ({ adviser, caseState }) =>
+            adviser ? <bdi>{adviser}</bdi> : caseState && <span className="meta">{t('unassigned')}</span>,
+        },
+        {
+          id: 'favourites',
+          header: t('column.favourites'),
+          from: 'desk',
+          atEnd: true,
+          renderCell: ({ favourites }) => (favourites > 0 ? favourites : ''),
+        },
+        {
+          id: 'registered',
+          header: t('column.registered'),
+          from: 'desk',
+          atEnd: true,
+          renderCell: ({ registeredAt }) => time(registeredAt),
+        },
+        {
+          id: 'changed',
+          header: t('column.changed'),
+          from: 'pad',
+          atEnd: true,
+          renderCell: ({ changedAt }) => time(changedAt),
+        },
+      ]}
+    />
+  );
+}

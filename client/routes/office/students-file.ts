@@ -1,0 +1,39 @@
+import { officeQueryOf, queryOffice } from '#client/features/office/office-request.server.ts';
+import { formatStudentNumber } from '#client/features/office/students/student-number.tsx';
+import { readStudentChoice } from '#client/features/office/students/student-choice.ts';
+import { portalRequest } from '#client/portal-request.server.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { exportStudents } from '#shared/contract/office/students.ts';
+import { formatCsv } from '#shared/rules/csv.ts';
+import type { Route } from './+types/students-file.ts';
+
+/** One row a student, as a spreadsheet opens it. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const choice = readStudentChoice(officeQueryOf(request));
+  const { students } = await queryOffice(context, request, exportStudents, choice);
+  const texts = textsIn(context.get(portalRequest).locale);
+  const [t, tc] = [texts.of('office-students'), texts.of('office-cases')];
+  const head = (['name', 'phone', 'email', 'status', 'courses', 'adviser', 'registeredUtc', 'changedUtc'] as const).map(
+    (one) => t(`column.${one}`),
+  );
+  const rows = students.map((student) => [
+    student.name,
+    formatStudentNumber(student),
+    student.email,
+    student.step
+      ? tc(`step.${student.step}`)
+      : student.caseState
+        ? tc(`state.${student.caseState}`)
+        : t('noApplication'),
+    student.courses.map(({ school, course }) => [school, course].filter(Boolean).join(' · ')).join('; '),
+    student.adviser,
+    new Date(student.registeredAt).toISOString(),
+    new Date(student.changedAt).toISOString(),
+  ]);
+  return new Response(formatCsv(head, rows), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="students.csv"',
+    },
+  });
+}
