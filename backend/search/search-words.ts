@@ -44,8 +44,8 @@ const lastOf = (word: string) => ([...word].length > 1 ? [...word].slice(-1) : [
 /** Length of the n-grams in substring indexes (migration 0089). */
 const SIGNS_TOGETHER = 3;
 
-/** Visible digits of a masked number. */
-export const SHOWN_DIGITS = 4;
+/** The end of a number, by which people name one. */
+const LAST_DIGITS = 4;
 
 /** Substring query of those indexes; '' if nothing is searchable. */
 export function matchSigns(text: string): string {
@@ -58,13 +58,10 @@ export function matchSigns(text: string): string {
   return quoted(Array.from({ length: last + 1 }, (_, at) => signs.slice(at, at + SIGNS_TOGETHER).join('')).join(' '));
 }
 
-/**
- * Full number, or its last four digits, as masked numbers show. Matching any four digits would reveal a number step by
- * step.
- */
+/** A whole number; of four digits, one that ends in them. */
 export function matchNumber(digits: string): string {
   const signs = Array.from(digits, (_, at) => digits.slice(at, at + SIGNS_TOGETHER)).join(' ');
-  return `${digits.length === SHOWN_DIGITS ? '' : '^'}"${signs}"`;
+  return `${digits.length === LAST_DIGITS ? '' : '^'}"${signs}"`;
 }
 
 /** Input of the trigram index. */

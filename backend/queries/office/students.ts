@@ -5,7 +5,7 @@ import { ADVISER } from '#backend/queries/applications/desk-applications.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { StudentFilter } from '#shared/contract/office/students.ts';
+import type { StudentFilter } from '#shared/rules/student-filters.ts';
 
 const CAME_BY_ITS_SITE = `u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)`;
 const HAS_APPLIED = `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey AND a.status <> 'draft')`;

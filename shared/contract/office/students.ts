@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
+import { STUDENT_FILTERS } from '#shared/rules/student-filters.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
-
-/** All students of the agency, those with an open application, or those whose application the caller leads. */
-export const STUDENT_FILTERS = ['all', 'open', 'mine'] as const;
-export type StudentFilter = (typeof STUDENT_FILTERS)[number];
-
-/** Letters that a search of the office reads. */
-export const SEARCH_MAX = 60;
 
 const Choice = {
   q: z.string().default(''),

@@ -1,4 +1,4 @@
-import { STUDENT_FILTERS, type StudentFilter } from '#shared/contract/office/students.ts';
+import { STUDENT_FILTERS, type StudentFilter } from '#shared/rules/student-filters.ts';
 
 export interface StudentChoice {
   q: string;
