@@ -27,6 +27,7 @@ import {
 } from '#backend/queries/chat/conversations.ts';
 import { insertNote, noteHandingOver } from '#backend/queries/chat/notes.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { recordHandover } from '#backend/queries/office/duty.ts';
 import { addTag, putTag, removeTag, tagsOf, takeTagOff } from '#backend/queries/office/tags.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
@@ -237,14 +238,11 @@ async function handTalkOn(c: Desk): Promise<Response> {
   // Their account ended meanwhile, or was never of this agent.
   if (to > 0 && !colleague) return refuse('hand.gone', 409);
   const hands = colleague ?? { id: 0, name: '', called: deskWords(c.var.desk.locale)('hand.team') };
-  const [, passed] = await readTogether(
+  const [now, fromName] = [Date.now(), c.var.session.called];
+  const [, , passed] = await readTogether(
     c.env.DB,
-    noteHandingOver(conversation.id, from, {
-      author: c.var.session.called,
-      content: note,
-      handedTo: hands.called,
-      at: Date.now(),
-    }),
+    noteHandingOver(conversation.id, from, { author: fromName, content: note, handedTo: hands.called, at: now }),
+    recordHandover(conversation.id, from, { agentKey, from: c.var.staff.id, fromName, to, note, now }),
     passConversation(conversation.id, hands, from),
   );
   if (passed.length === 0) return refuse('hand.moved', 409);

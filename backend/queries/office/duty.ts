@@ -111,6 +111,30 @@ HAVING count(*) > 0 OR :note <> '' OR :applications <> '[]'`,
   ];
 }
 
+/**
+ * A conversation that is handed over from its thread is shown on the day of the colleague who receives it; not one that somebody takes, or
+ * returns to the team. Run before it changes hands.
+ */
+export const recordHandover = (
+  conversationId: number,
+  before: number,
+  {
+    agentKey,
+    from,
+    fromName,
+    to,
+    note,
+    now,
+  }: Omit<NewHandover, 'to' | 'conversations' | 'applications'> & { to: number },
+): Statement =>
+  named(
+    `INSERT INTO handovers (agent_key, from_name, to_id, note, conversations, applications, at)
+SELECT :agentKey, :fromName, :to, :note, json_group_array(id), '[]', :now FROM chat_conversations
+WHERE id = :conversationId AND agent_key = :agentKey AND status = 'open' AND staff_id = :before AND :to NOT IN (0, :from)
+HAVING count(*) > 0`,
+    { conversationId, before, agentKey, from, fromName, to, note, now },
+  );
+
 export const handoverById = (id: number): Statement<HandoverRow> =>
   named(`${HANDOVER} WHERE id = :id AND taken_at = 0`, { id });
 

@@ -124,6 +124,28 @@ describe('handing over one conversation', () => {
     expect(JSON.stringify(said)).not.toContain('Mother calls');
   });
 
+  test('is on the day of the colleague who receives it, until they take note of it', async () => {
+    const day = await colleague.read('');
+    expect(day).toContain('Mother calls at six &lt;b&gt;');
+    expect(day).toContain(`/conversations?c=${FROM}"`);
+    expect(await adviser.read('')).not.toContain('Mother calls at six');
+    const [row] = await readRows<{ id: number }>(testEnv.DB, {
+      sql: 'SELECT max(id) AS id FROM handovers',
+      values: [],
+    });
+    await colleague.send(`/handover/${row?.id}`, {});
+    expect(await colleague.read('')).not.toContain('Mother calls at six');
+    // A colleague who takes a conversation has nothing to be told.
+    const own = {
+      id: String(FROM),
+      to: String(await idOf('黃子傑')),
+      from: String(await idOf('黃子傑')),
+      note: 'to myself',
+    };
+    await colleague.send('/hand-on', own);
+    expect(await colleague.read('')).not.toContain('to myself');
+  });
+
   test('moves nothing that is in other hands by now, and keeps what was typed', async () => {
     const before = await talk(FROM);
     const late = await adviser.send('/hand-on', {
