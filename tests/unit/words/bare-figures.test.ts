@@ -35,7 +35,7 @@ const OURS = [
   /^help: /, // How this site and its advisers work.
   /^logins\.intro$/,
   /^matching-method\.basis\.ruleText$/, // How old a rule may be to place somebody here.
-  /^office(-[a-z]+)?\./, // Limits of the office's own sign-in and links.
+  /^office(-[a-z]+)*\./, // Limits of the office's own sign-in and links.
   /^(mso|hengdu|northbridge): (24|2–3|Results, budget|按?成績|按?成绩|填寫成績|填写成绩)/, // As above.
   /^school-profile\.(specialFocus|sixMonths|twoYears)/, // A register’s own categories, each drawn under its source.
 ];
