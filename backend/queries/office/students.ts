@@ -103,7 +103,7 @@ export interface StudentChoice {
   /** Adviser of 'mine'. */
   staffId: number;
 }
-export const EVERY_STUDENT: StudentChoice = { filter: 'all', staffId: 0 };
+const EVERY_STUDENT: StudentChoice = { filter: 'all', staffId: 0 };
 
 /** Places of an agent's list. `following` and (agent, adviser) have indexes of their own, so that a page reads what it shows. */
 const PLACES = {

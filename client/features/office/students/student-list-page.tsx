@@ -125,7 +125,7 @@ function StudentSearch({ choice }: { choice: StudentChoice }) {
 /** Colours of a case: an offer to reply to is urgent, a place is green. */
 const BADGES: Partial<Record<CaseState, BadgeKind>> = { offered: 'reach', accepted: 'match', enrolled: 'match' };
 
-export function CaseBadge({ caseState, step }: Pick<ListedStudent, 'caseState' | 'step'>) {
+function CaseBadge({ caseState, step }: Pick<ListedStudent, 'caseState' | 'step'>) {
   const t = useText('office-students');
   const tc = useText('office-cases');
   if (!caseState) return <span className="meta">{t('noApplication')}</span>;
