@@ -135,15 +135,10 @@ describe('handing over one conversation', () => {
     });
     await colleague.send(`/handover/${row?.id}`, {});
     expect(await colleague.read('')).not.toContain('Mother calls at six');
-    // A colleague who takes a conversation has nothing to be told.
-    const own = {
-      id: String(FROM),
-      to: String(await idOf('黃子傑')),
-      from: String(await idOf('黃子傑')),
-      note: 'to myself',
-    };
-    await colleague.send('/hand-on', own);
-    expect(await colleague.read('')).not.toContain('to myself');
+    // Who takes a conversation need not be told of it.
+    const own = String(await idOf('劉美琪'));
+    await adviser.send('/hand-on', { id: String(FROM + 4), to: own, from: own, note: 'to myself' });
+    expect(await adviser.read('')).not.toContain('to myself');
   });
 
   test('moves nothing that is in other hands by now, and keeps what was typed', async () => {
@@ -157,7 +152,10 @@ describe('handing over one conversation', () => {
     const page = await late.text();
     expect([late.status, page.includes('>typed in vain</textarea>')]).toEqual([409, true]);
     expect(await talk(FROM)).toEqual(before);
-    const notes = await readRows(testEnv.DB, { sql: 'SELECT content FROM chat_notes', values: [] });
+    const notes = await readRows(testEnv.DB, {
+      sql: 'SELECT content FROM chat_notes WHERE conversation_id = ?1',
+      values: [FROM],
+    });
     expect(notes).toEqual([{ content: NOTE }]);
   });
 
