@@ -18,7 +18,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const rows = students.map((student) => [
     student.name,
-    formatStudentNumber(student),
+    // Without its plus: a spreadsheet would read a formula.
+    formatStudentNumber(student).slice(1),
     student.email,
     student.step
       ? tc(`step.${student.step}`)
