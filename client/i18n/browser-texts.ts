@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { createTexts, type TextSource } from './use-text.ts';
 import type { Namespace } from './messages.ts';
 
-/** Starts with the words that came with the page and fetches a further namespace once, when a component needs it. */
+/** Starts with the messages of the page and loads further namespaces on demand, once. */
 export function browserTextSource(locale: Locale, travelled: Partial<Record<Namespace, object>>): TextSource {
   const texts = createTexts(locale, travelled);
   const coming = new Map<Namespace, Promise<unknown>>();
@@ -11,22 +11,22 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
     locale,
     texts,
     need(namespace) {
-      // The same promise once it is kept, too: React resumes a component only where it suspended.
+      // Stable promise, since React resumes a suspended component only for the same one.
       const asked = coming.get(namespace);
       if (asked) return asked;
       if (texts.has(namespace)) return null;
       const load = loadWithRetry(() => fetchNamespace(locale, namespace)).then((words) => texts.add(namespace, words));
       coming.set(namespace, load);
       load.then(
-        // As React itself notes it: words that are there already hide nothing, not even for a moment.
+        // Marks the promise as fulfilled like React does, so that loaded messages never suspend.
         (value) => Object.assign(load, { status: 'fulfilled', value }),
-        () => undefined, // Whoever waits for them hears of it.
+        () => undefined, // Errors are reported to awaiting callers.
       );
       return load;
     },
     expect(namespaces) {
       const missing = namespaces.filter((namespace) => !coming.has(namespace) && !texts.has(namespace));
-      // Those that do not come are asked for again by who needs them.
+      // A failed namespace is loaded again on the next use.
       for (const one of missing) withoutReload(() => fetchNamespace(locale, one)).catch(() => undefined);
     },
   };
@@ -34,7 +34,7 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
 
 type Files = Record<string, () => Promise<object>>;
 
-/** Where each language's words are is a list of its own: a page needs one of them, and none to begin with. */
+/** Separate module per language, so that a page loads one list, lazily. */
 const LISTS: Record<Locale, () => Promise<Files>> = {
   zh: () => import('./namespace-files/zh.ts').then(({ zh }) => zh),
   'zh-hk': () => import('./namespace-files/zh-hk.ts').then(({ zhHk }) => zhHk),
@@ -49,5 +49,5 @@ async function fetchNamespace(locale: Locale, namespace: Namespace): Promise<obj
   return load();
 }
 
-/** Once the page stands, so that the first words from elsewhere take no further way. */
+/** Prefetched when idle, so that the first dynamic namespace has no extra round trip. */
 export const expectNamespaces = (locale: Locale) => void LISTS[locale]().catch(() => undefined);

@@ -25,17 +25,17 @@ export function textsIn(locale: Locale): Texts {
   return texts;
 }
 
-/** Of each namespace's words. */
+/** Memoised JSON per namespace. */
 const written = new WeakMap<object, string>();
 
-/** `<` would end a block of data early; everything else is plain JSON. The same words travel with page after page. */
+/** Escapes `<`, which could close the data block. Memoised, since messages repeat between pages. */
 function inertJson(words: object): string {
   const json = written.get(words) ?? JSON.stringify(words).replaceAll('<', '\\u003c');
   written.set(words, json);
   return json;
 }
 
-/** A source that remembers what a page asked for, so that exactly this travels with it. */
+/** Records the used namespaces, which are embedded in the page. */
 export function recordingTextSource(locale: Locale): TextSource {
   const asked = new Set<Namespace>();
   return {

@@ -3,10 +3,7 @@ import { TextSourceContext } from './use-text.ts';
 
 const ELEMENT_ID = 'messages';
 
-/**
- * The words that this page has used so far, for the browser to start with. A data block, so it needs no nonce.
- * The browser keeps what the server wrote.
- */
+/** Messages used on this page, for hydration. A data block needs no nonce. The browser keeps the server's markup. */
 export function TravellingMessages() {
   const source = use(TextSourceContext);
   const json =

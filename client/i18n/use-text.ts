@@ -3,14 +3,14 @@ import { interpolate, type MessageValues, pluralKeys } from '#shared/locale/inte
 import { numberText, type Locale } from '#shared/locale/locales.ts';
 import type { Messages, Namespace } from './messages.ts';
 
-/** What a part that is fetched before it is wanted asks for its words. */
+/** Text source for prefetching the messages of lazy parts. */
 export function useTextSource(): TextSource {
   const source = use(TextSourceContext);
   if (!source) throw new Error('no text source above this component');
   return source;
 }
 
-/** The words of one namespace. Suspends in the browser until they have come; a navigation waits for it by itself. */
+/** Messages of a namespace. Suspends in the browser until loaded; navigations wait for it. */
 export function useText<N extends Namespace>(namespace: N): TextOf<N> {
   const source = useTextSource();
   const coming = source.need(namespace);
@@ -22,22 +22,22 @@ export function useLocale(): Locale {
   return useTextSource().locale;
 }
 
-/** Waits until the words of several namespaces have come, all at the same time. */
+/** Loads several namespaces in parallel; suspends. */
 export function useWords(namespaces: readonly Namespace[]): void {
   const source = use(TextSourceContext);
   const coming = namespaces.map((namespace) => source?.need(namespace));
   for (const words of coming) if (words) use(words);
 }
 
-/** Where components get their words: everything at once on the server, namespace by namespace in the browser. */
+/** Message source: synchronous on the server, per namespace in the browser. */
 export interface TextSource {
   locale: Locale;
   texts: Texts;
-  /** A namespace that did not come with the page gives the promise of it, and goes on giving it. */
+  /** Stable promise of a namespace that is not in the page. */
   need: (namespace: Namespace) => Promise<unknown> | null;
-  /** In the browser: fetches words before anybody says them. */
+  /** Browser: prefetches namespaces. */
   expect?: (namespaces: readonly Namespace[]) => void;
-  /** On the server: what has been asked for, with its words, as JSON that may stand in a page. */
+  /** Server: used messages as JSON for the page. */
   used?: () => string;
 }
 
@@ -49,20 +49,20 @@ type KeyIn<Words> = {
   [Key in keyof Words & string]: Words[Key] extends string ? Bare<Key> : `${Key}.${KeyIn<Words[Key]>}`;
 }[keyof Words & string];
 
-/** 'countries.title' of a namespace; plural forms go by the name without their ending. */
+/** 'countries.title' of a namespace; plural keys without their suffix. */
 export type TextKey<N extends Namespace> = KeyIn<Messages[N]>;
 
-/** A number is written as an amount, 2,246; so a year is no number. */
+/** Numbers are formatted, 2,246; so a year must be a string. */
 type Values = MessageValues & { readonly year?: string };
 
-/** Gives the words of one namespace. A key that it does not have is given back. */
+/** t() of a namespace. An unknown key is returned. */
 export type TextOf<N extends Namespace> = (key: TextKey<N>, values?: Values) => string;
 
-/** The words of one language, in whatever namespaces have come. */
+/** Loaded messages of one language. */
 export interface Texts {
   has: (namespace: Namespace) => boolean;
   add: (namespace: Namespace, words: object) => void;
-  /** One function a namespace for as long as the texts live, so that effects may depend on it. */
+  /** Stable function per namespace, safe as an effect dependency. */
   of: <N extends Namespace>(namespace: N) => TextOf<N>;
 }
 

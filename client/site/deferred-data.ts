@@ -1,9 +1,9 @@
 import { use } from 'react';
 
-/** What a page would like to have at once: it is here, or it comes late. A late part never rejects. */
+/** Data that is available, or deferred. Deferred data never rejects. */
 export type Arriving<T> = { here: T } | { late: Promise<T> };
 
-/** Suspends while it is late; what is here goes into the first HTML, for those without script as well. */
+/** Suspends while deferred; available data is in the first HTML, also without JavaScript. */
 export function useArrived<T>(arriving: Arriving<T>): T {
   return 'here' in arriving ? arriving.here : use(arriving.late);
 }

@@ -3,7 +3,7 @@ import { useSite } from './site.tsx';
 
 const never = () => () => undefined;
 
-/** False in the page as it was sent, true once its script has taken over. */
+/** False during SSR and hydration, then true. */
 export const useIsScripted = () =>
   useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export const useIsScripted = () =>
     () => false,
   );
 
-/** The script has taken over, and it is known who is there: what a browser keeps for one person may be shown from then on. */
+/** Hydrated with a known user, so that personal data of this browser may be shown. */
 export function useIsReady(): boolean {
   const { user, isLoggedIn } = useSite();
   return useIsScripted() && (user !== null || !isLoggedIn);

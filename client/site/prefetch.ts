@@ -7,7 +7,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Not on 2g, and not where the visitor asked to save data. A browser that says nothing is taken to be fine. */
+/** No prefetch on 2g or with Save-Data; allowed if unknown. */
 export function mayPrefetch(connection = readConnection()): boolean {
   return !connection?.saveData && !(connection?.effectiveType ?? '').includes('2g');
 }
@@ -18,7 +18,7 @@ function readConnection(): Connection | undefined {
     : (navigator as Navigator & { connection?: Connection }).connection;
 }
 
-/** Fetches what a page will want next, once it is at rest. Not where data are dear. */
+/** Prefetches when idle, respecting Save-Data. */
 export function useAtRest(fetchAhead: (source: TextSource) => unknown): void {
   const source = useTextSource();
   const begin = useEffectEvent(() => mayPrefetch() && fetchAhead(source));

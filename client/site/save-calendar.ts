@@ -1,6 +1,6 @@
 import { type CalendarEntry, renderCalendar } from '#shared/render-calendar.ts';
 
-/** Gives the student a file that their own calendar takes. */
+/** Downloads an iCalendar file. */
 export function saveCalendar(name: string, entries: readonly CalendarEntry[]) {
   const address = URL.createObjectURL(new Blob([renderCalendar(entries)], { type: 'text/calendar' }));
   const link = document.createElement('a');

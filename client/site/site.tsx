@@ -8,7 +8,7 @@ import { sitePath } from './addresses.ts';
 import { mayPrefetch } from './prefetch.ts';
 import type { SessionEnd } from './login/session-news.ts';
 
-/** What the frame and the pages' views know of the agent whose site this is. */
+/** Agent data for frame and views. */
 export type SiteAgent = Pick<
   Agent,
   | 'keyCode'
@@ -31,9 +31,9 @@ export type SiteAgent = Pick<
   | 'closedDays'
 > & {
   ownMoney: OwnMoney;
-  /** As people read them; '' where nobody has said any. */
+  /** Formatted opening hours; '' if unknown. */
   hoursText: string;
-  /** In which the site is offered. */
+  /** Languages of the site. */
   locales: readonly Locale[];
 };
 
@@ -42,43 +42,43 @@ export interface SiteUser {
   displayName: string;
   userHeadIcon: string;
   studentFormStatus: number;
-  /** Has not agreed to the privacy policy as it stands today. */
+  /** No consent to the current privacy policy. */
   mustAgree: boolean;
-  /** Whether the backend lets people get, delete and correct their data by themselves. */
+  /** Whether the backend supports data export, deletion and correction. */
   ownData: boolean;
-  /** Whether it knows the days that lie ahead of them. */
+  /** Whether it supports upcoming dates. */
   nextDates: boolean;
-  /** Whether it takes in what somebody brings from another site. */
+  /** Whether it supports imports from another site. */
   bringsData: boolean;
-  /** Whether it keeps for advisers what a student shows them of a selection. */
+  /** Whether it stores shared selection results. */
   showsResults: boolean;
-  /** When the account is deleted; '' where nobody asked for it. */
+  /** Scheduled account deletion; ''. */
   deleteAt: string;
-  /** What the questionnaire need not ask again. */
+  /** Prefilled answers of the questionnaire. */
   profile: Pick<User, 'birthday' | 'gender' | 'hasFriend' | 'countryId' | 'stateId' | 'cityId'>;
 }
 
 export interface SiteContextValue {
   agent: SiteAgent;
-  /** Null for a visitor, and where it is not known yet who of the users is there: a page that all of them get does not say. */
+  /** Null for a visitor, and while unknown on a shared page. */
   user: SiteUser | null;
-  /** Somebody is logged in. */
+  /** Login state. */
   isLoggedIn: boolean;
-  /** The address of the street map's style; '' where our own chart is drawn. */
+  /** Map style URL; '' for our own chart. */
   mapStyle: string;
-  /** The public key of the challenge before codes by text message; '' where there is none. For useCodeSender alone. */
+  /** Site key of the challenge; '' without one. For useCodeSender only. */
   challengeKey: string;
-  /** Opens a dialog over the page; after a login it goes on to `next`. For anything else to do then, see usePendingAction. */
+  /** Opens a dialog; after a login continues to `next`. For other actions see usePendingAction. */
   openDialog: (dialog: SiteDialog, next?: string) => void;
-  /** Opens the chat beside the page: no dialog, for it stays while the visitor goes on reading. */
+  /** Opens the chat panel, which is not modal. */
   openChat: () => void;
-  /** Ends the session, and leaves what only a user may see. Of a guest it forgets what they did in this browser. */
+  /** Ends the session and leaves personal pages. For a guest deletes this browser's data. */
   logOut: (why?: SessionEnd) => Promise<void>;
-  /** Somebody has logged in: what the page shows is for a visitor no more. */
+  /** After a login: reloads the visitor's view. */
   welcome: () => Promise<void>;
 }
 
-/** The login dialog has four types; 'reset' is for who is logged in and has forgotten his password. */
+/** Types of the login dialog; 'reset' is for logged-in users who forgot their password. */
 export type AccountDialogType = 'login' | 'register' | 'forget' | 'reset';
 export type SiteDialog = AccountDialogType | 'loggedOut' | 'privacy' | 'versionNotes' | 'wechat';
 
@@ -91,18 +91,18 @@ export function useSite(): SiteContextValue {
 }
 
 interface SiteLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
-  /** Within the agent's site, from a slash on. */
+  /** Path within the agent's site. */
   to: string;
   children: ReactNode;
 }
 
-/** A link to a page of this agent's site; what it needs is fetched when somebody shows interest, unless data are dear. */
+/** Link within this agent's site, prefetched on intent unless Save-Data is set. */
 export function SiteLink({ to, ...rest }: SiteLinkProps) {
   const { agent } = useSite();
   return <Link {...rest} to={sitePath(agent.keyCode, to)} prefetch={mayPrefetch() ? 'intent' : 'none'} />;
 }
 
-/** For the primitives that take whole addresses: gives an address within this agent's site. */
+/** Builds URLs within this agent's site for primitives that take full paths. */
 export function useSitePath(): (path: string) => string {
   const { agent } = useSite();
   return (path) => sitePath(agent.keyCode, path);

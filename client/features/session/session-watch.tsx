@@ -139,16 +139,16 @@ const stands = (agentKey: string) =>
 
 const FORGET_MS = 1_000;
 
-/** Both tokens die; then this browser forgets what it knew of the user. Where nobody answers, nothing has changed. */
+/** Revokes both tokens, then deletes this browser's data of the user. Without a response nothing changes. */
 export async function endSession(agentKey: string, why: SessionEnd, staffId: string): Promise<Result<unknown>> {
   const answer = await tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
   if (answer.ok) {
     forgetSearchedSchools();
     forgetClock();
     void forgetKeptPages();
-    // After a session that timed out it stays: who keeps something for a flight is not at the keyboard.
+    // A timed-out session keeps it, for travelling students.
     if (why === 'asked') await forgetKeptFlights(null);
-    // A store that does not answer keeps nobody from leaving.
+    // A blocked store must not prevent the logout.
     await Promise.race([forgetOwnRows(why, staffId), new Promise((goOn) => setTimeout(goOn, FORGET_MS))]);
     hearEnd(why, staffId, agentKey);
     tellOtherTabs(why);
@@ -168,7 +168,7 @@ export function hearEnd(why: SessionEnd, staffId: string, agentKey: string) {
   } else tabStorage.drop(seenKey(agentKey, GUEST));
 }
 
-/** Who is logged in; null where nobody is. Where nobody says, for want of a network or of a backend, it asks on while it is wanted. */
+/** Logged-in user; null without one. Retries while the network or the backend is unavailable. */
 export async function findOwnUser(agentKey: string, isWanted: () => boolean): Promise<SiteUser | null> {
   for (;;) {
     try {
@@ -181,5 +181,5 @@ export async function findOwnUser(agentKey: string, isWanted: () => boolean): Pr
   }
 }
 
-/** What was fetched for one person is not for the next: forgets every answer, and asks again for those in use. */
+/** Clears the SWR cache, since responses belong to the previous user, and revalidates those in use. */
 export const refreshAnswers = async () => void (await mutate(() => true, undefined, { revalidate: true }));

@@ -8,7 +8,7 @@ type Outcome = 'none' | 'copied' | 'failed';
 
 const SHOWN_MS = 2000;
 
-/** Copies an address of this site. Without script it keeps its place and is not seen. */
+/** Copies a URL of this site. Hidden without JavaScript, with its space reserved. */
 export function ShareButton({ address }: { address: string }) {
   const t = useText('share');
   const isScripted = useIsScripted();

@@ -8,7 +8,7 @@ import { latePart } from '#client/ui/late-part.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { CopyButton } from '#client/features/site-frame/header/header-tools.tsx';
 
-/** Loaded late: everybody who is logged in loads the session clock, and dialogs are heavy. */
+/** Lazy: every logged-in user loads the session clock, and dialogs are large. */
 const LoggedOutDialog = latePart({
   load: async () => (await import('#client/features/session/logged-out-dialog.tsx')).LoggedOutDialog,
   words: ['session', 'ui'],
@@ -19,7 +19,7 @@ interface DialogHostProps {
   onClose: () => void;
 }
 
-/** The one dialog that stands open over a page. */
+/** The only dialog open over a page. */
 export function DialogHost({ name, onClose }: DialogHostProps) {
   switch (name) {
     case 'privacy':

@@ -4,13 +4,13 @@ import { FootNotice } from '#client/ui/foot-bar/foot-bar.tsx';
 import { useHasNoMargin } from '#client/ui/use-media.ts';
 
 interface FootNoticesProps {
-  /** What has been said in a chat that was made small; null where there is none. */
+  /** Unread messages of a minimised chat; null without one. */
   chatNews: number | null;
-  /** Null where the invitation is small, or nowhere. */
+  /** Null if the invitation is small or absent. */
   onShrink: (() => void) | null;
 }
 
-/** What the site says at the foot of the window; the foot decides which of them, and pages with a bar of their own have none. */
+/** Notices at the bottom of the window; pages with their own bar have none. */
 export function FootNotices({ chatNews, onShrink }: FootNoticesProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function FootNotices({ chatNews, onShrink }: FootNoticesProps) {
   );
 }
 
-/** The way back to a conversation that was made small, where no helper stands beside the page. */
+/** Button of a minimised chat, on pages without the helper rail. */
 function ChatWaits({ news }: { news: number }) {
   const t = useText('frame');
   const { openChat } = useSite();

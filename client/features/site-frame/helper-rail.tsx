@@ -10,13 +10,13 @@ import { useIsScripted } from '#client/site/hydration.ts';
 
 interface HelperRailProps {
   chatStage: 'open' | 'small' | 'closed';
-  /** Makes the invitation wide; null while it is wide or nowhere. */
+  /** Expands the invitation; null if expanded or absent. */
   onInvite: (() => void) | null;
-  /** What has been said in the chat while it was out of sight. */
+  /** Unread messages of a hidden chat. */
   chatNews: number;
 }
 
-/** What is at hand on every page, in the margin at its right: with words where that is wide, else with signs that name themselves. */
+/** Tools in the right margin of every page: labelled if it is wide, else icons with accessible names. */
 export function HelperRail({ chatStage, chatNews, onInvite }: HelperRailProps) {
   const t = useText('frame');
   const { agent, isLoggedIn, openDialog, openChat } = useSite();
@@ -81,7 +81,7 @@ export function HelperRail({ chatStage, chatNews, onInvite }: HelperRailProps) {
   );
 }
 
-/** The focus moves too, so that the next Tab starts at the top. */
+/** Moves the focus too, so that Tab continues at the top. */
 function scrollToTop(event: { preventDefault: () => void }) {
   event.preventDefault();
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -91,25 +91,25 @@ function scrollToTop(event: { preventDefault: () => void }) {
 
 const STORE_KEY = 'inviteIsSmall';
 
-/** Pages where the invitation would be in the way of what it invites to, or of a form, or is not for who reads: parents do not select. */
+/** Pages without the invitation: its own target, forms, and pages of other readers, such as parents. */
 const NOT_ON = ['school-selection', 'my-apply', 'personal-center', 'family', 'register', '404', '500'];
 
-/** Pages with a rail, a sum or a long text of their own have it small, unless somebody made it wide: it would hide what one reads. */
+/** Pages on which the invitation starts collapsed, since it would cover content. */
 const SMALL_ON = ['compare', 'school', 'dse', 'consult', 'lecture'];
 
 interface Invitation {
-  /** Whether this page has it at all, wide or small. */
+  /** Whether this page has the invitation. */
   isWanted: boolean;
-  /** Makes it small; null while it is small, or nowhere. */
+  /** Collapses it; null if collapsed or absent. */
   onShrink: (() => void) | null;
-  /** Makes it wide; null while it is wide, or nowhere. */
+  /** Expands it; null if expanded or absent. */
   onOpen: (() => void) | null;
 }
 
-/** Invites to the smart selection: over the foot of the window on the first page, and from the second on small. */
+/** Invitation to the smart selection: expanded on the first page, collapsed afterwards. */
 export function useInvitation(): Invitation {
   const { pathname } = useLocation();
-  // Null until this tab is known: neither is shown for a moment before the other.
+  // Null before hydration, so that neither variant flashes.
   const [isSmall, setSmall] = useState<boolean | null>(null);
   const [firstPage] = useState(pathname);
   const isFree = useNoOtherInvitation(pathname);
@@ -133,7 +133,7 @@ export function useInvitation(): Invitation {
   };
 }
 
-/** Where there is no helper: after the page, where it lies on nothing. Its place is there before it is, so that it moves nothing. */
+/** Below the page where there is no rail; its space is reserved against layout shift. */
 export function SmallInvitation({ onOpen }: Pick<Invitation, 'onOpen'>) {
   const t = useText('frame');
   return (
@@ -148,7 +148,7 @@ export function SmallInvitation({ onOpen }: Pick<Invitation, 'onOpen'>) {
   );
 }
 
-/** One primary action a view: while the page shows its own, marked data-invitation, the other waits. */
+/** One primary action per view: hidden while the page's own, marked data-invitation, is visible. */
 function useNoOtherInvitation(pathname: string): boolean {
   const [isFree, setFree] = useState(false);
   useEffect(() => {

@@ -17,25 +17,25 @@ export interface Frame {
   agent: SiteAgent;
   menus: MenuEntry[];
   paletteCss: string;
-  /** In a page for one alone; any other says only whether somebody is logged in. */
+  /** Only in a personal page; shared pages contain just the login state. */
   user: SiteUser | null;
   isLoggedIn: boolean;
   siteHead: SiteHead;
-  /** The agent's mark alone, for a browser's tab. */
+  /** Mark of the agent, for the favicon. */
   iconPath: string;
-  /** The address of the street map's style that configuration names for this agent's level; '' for our own chart. */
+  /** Map style URL configured for this agent's level; '' for our own chart. */
   mapStyle: string;
-  /** The public key of the challenge before codes by text message; '' where there is none. */
+  /** Site key of the challenge; '' without one. */
   challengeKey: string;
-  /** Whether a browser may keep pages, for when there is no network. */
+  /** Whether the service worker may cache pages. */
   keepsPages: boolean;
-  /** By what the page is laid out until its script knows the width. */
+  /** Initial layout, before the width is known. */
   device: Device;
-  /** The year of the copyright line comes from the edge: browser and server would differ on New Year's Eve. */
+  /** Year of the copyright line, from the edge, to avoid a hydration mismatch on New Year's Eve. */
   year: number;
 }
 
-/** What stands around every page. Null where there is no site to stand around; then the page's own loader says why. */
+/** Frame data of every page. Null without a site; the page's own loader reports the reason. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame | null> {
   const { site, siteFailure, locale, device, origin, mapStyles, challengeKey, keepsPages, ...portal } =
     context.get(portalRequest);

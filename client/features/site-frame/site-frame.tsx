@@ -22,7 +22,7 @@ import './chat-coming.css';
 import { useAtRest } from '#client/site/prefetch.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
-/** Loaded when one is opened: dialogs are heavy, and the first load has a budget. */
+/** Lazy: dialogs are large, and the first load has a budget. */
 const DialogHost = latePart({
   load: async () => (await import('./dialog-host.tsx')).DialogHost,
   words: ['account', 'dialogs', 'frame', 'ui'],
@@ -33,26 +33,26 @@ const ChatHost = latePart({
   words: ['dialogs', 'ui'],
 });
 const chatScripts = () => import('#client/features/chat/panel/chat-host.tsx');
-/** Only who is logged in has a session to watch. */
+/** For logged-in users only. */
 const SessionWatch = latePart({
   load: async () => (await import('#client/features/session/session-watch.tsx')).SessionWatch,
   words: ['frame'],
 });
 
-/** What stands at the foot of the window comes after what is read. */
+/** After the content. */
 const FootNotices = latePart({
   load: async () => (await import('./foot-notices.tsx')).FootNotices,
   words: ['frame'],
 });
 
-/** Only who asked for the account to be deleted. */
+/** For users who requested the deletion of their account. */
 const DeletionNotice = latePart({
   load: async () => (await import('#client/features/own-data/deletion-notice.tsx')).DeletionNotice,
   words: ['personal'],
 });
 
 interface SiteFrameProps {
-  /** Null where no agent's site could be found. */
+  /** Null without an agent's site. */
   frame: Frame | null;
   failed?: boolean;
   children: ReactNode;
@@ -101,16 +101,16 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   );
   const closeDialog = () => {
     setDialog(null);
-    if (!isLoggedIn) dropPendingAction(); // Closing the login gives up what it was opened for.
+    if (!isLoggedIn) dropPendingAction(); // Closing the login dialog cancels the pending action.
   };
   useAddressRequests(site);
   const { isWanted, onShrink, onOpen } = useInvitation();
   useVersionNews(dialog === null, openDialog);
   const waitingNews = chat.stage === 'small' ? chatNews : null;
-  // A hundred kB: fetched when the page has nothing else to do, it opens at once.
+  // 100 kB: prefetched when idle, so that it opens at once.
   useAtRest((source) => {
     ChatHost.expect(source);
-    // Whoever opens it asks again.
+    // A failed prefetch is retried on opening.
     withoutReload(chatScripts).then(
       ({ expectChat }) => expectChat(source),
       () => undefined,
@@ -147,13 +147,13 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   );
 }
 
-/** 'small': out of sight, and its conversation goes on. */
+/** 'small': hidden, with its conversation running. */
 type ChatStage = 'open' | 'small' | 'closed';
 
-/** Where the chat stands in this tab, over navigations and reloads. */
+/** Chat state of this tab, across navigations and reloads. */
 function useChatPlace(agentKey: string) {
   const key = `chat.${agentKey}`;
-  // Opened by hand the chat takes the focus; opened again by a reload it does not.
+  // Focused if opened by the user, not after a reload.
   const [{ stage, isAsked }, setPlace] = useState({ stage: 'closed' as ChatStage, isAsked: false });
   useEffect(() => {
     const kept = tabStorage.read(key);
@@ -169,7 +169,7 @@ function useChatPlace(agentKey: string) {
   return { stage, isAsked, ...acts };
 }
 
-/** The place of the chat while its scripts are on their way: a press on its button is answered at once. */
+/** Placeholder while the chat's script loads, for an immediate response. */
 function ChatComing() {
   const t = useText('frame');
   return (
@@ -182,7 +182,7 @@ function ChatComing() {
   );
 }
 
-/** Where there is room the panel begins below the header, and so does what stands in for it. */
+/** Below the header on wide screens, like the panel. */
 function beginBelowHeader(place: HTMLElement | null) {
   const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   place?.style.setProperty('--below', `${Math.max(0, bottom)}px`);
@@ -191,12 +191,12 @@ function beginBelowHeader(place: HTMLElement | null) {
 const ONE_YEAR = 365 * 86_400;
 const remember = () => writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
 
-/** The page is drawn and alive by then, and nobody is far into it. */
+/** After hydration and before much interaction. */
 const NEWS_WAIT_MS = 1_000;
 
 /**
- * Opens the notes of a version that this visitor did not know, once, over no other dialog and not while something is typed. To who knows
- * no version yet nothing is new.
+ * Opens the notes of a version that is new to this visitor, once, never over another dialog or during typing.
+ * First-time visitors see none.
  */
 function useVersionNews(isFree: boolean, openDialog: (name: SiteDialog) => void) {
   const [isNews, setNews] = useState(false);
@@ -213,7 +213,7 @@ function useVersionNews(isFree: boolean, openDialog: (name: SiteDialog) => void)
       // Another tab may have shown them meanwhile.
       if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
       remember();
-      // A browser that stores no cookies would show them on every page.
+      // Without cookies they would appear on every page.
       if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) openDialog('versionNotes');
     }, NEWS_WAIT_MS);
     return () => clearInterval(timer);

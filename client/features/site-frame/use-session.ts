@@ -9,10 +9,10 @@ import { type SessionEnd, type SessionNews, tellOtherTabs, watchOtherTabs } from
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { Frame } from './load-frame.server.ts';
 
-/** The layout whose pages only a logged-in user sees. */
+/** Layout route of pages behind the login. */
 const GUARD = 'routes/logged-in';
 
-/** Without a network it waits, as every late part. */
+/** Waits for the network, like every deferred part. */
 const sessionScripts = () => loadWithRetry(() => import('#client/features/session/session-watch.tsx'));
 
 interface SessionParts {
@@ -23,8 +23,8 @@ interface SessionParts {
 }
 
 /**
- * What happens to a page when a session begins or ends, here or in another tab. `guests` counts who has been here without
- * one: where a guest asks to be forgotten nothing else tells the next one from them.
+ * Effects of a login or logout, here or in another tab. `guests` counts the guests of this browser, so that state is
+ * reset when one asks to be forgotten.
  */
 export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionParts) {
   const t = useText('frame');
@@ -34,7 +34,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
   const isGuarded = useMatches().some(({ id }) => id === GUARD);
   const [guests, setGuests] = useState(1);
 
-  /** The frame and the page, and whatever else was fetched meanwhile, are asked for again. */
+  /** Revalidates the frame, the page, and everything else fetched meanwhile. */
   const renewPage = async () => {
     const [{ refreshAnswers }] = await Promise.all([sessionScripts(), revalidate()]);
     await refreshAnswers();
@@ -55,7 +55,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
   });
   useEffect(() => watchOtherTabs((news) => void hear(news)), []);
 
-  // Where somebody was going when the login came in between.
+  // Continues to the target that required the login.
   const goOn = useEffectEvent(() => {
     const address = takeJourney();
     if (address) void navigate(address);
@@ -71,7 +71,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
     },
     async logOut(why: SessionEnd = 'asked') {
       const { endSession, findOwnUser } = await sessionScripts();
-      // Whoever leaves before the page knew their name leaves nothing behind either, where anybody says it.
+      // The user may be unknown yet on a shared page; the data is deleted by owner if it can be determined.
       const whose = user ?? (isLoggedIn ? await findOwnUser(agentKey, () => false) : null);
       const { staffId = '' } = whose ?? {};
       const ended = await endSession(agentKey, why, staffId);
@@ -87,7 +87,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
   useEffect(() => {
     latest.current = acts;
   });
-  // Stable for the life of the page: a new function would render everything below the frame again.
+  // Stable identity: a new function would re-render everything below the frame.
   const { welcome, logOut } = useMemo(
     () => ({
       welcome: () => latest.current.welcome(),
@@ -100,7 +100,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
 
 const MODELS = ['login', 'register'] as const;
 
-/** What an address may ask for beside a page: a dialog, a language. Once done it is removed from the address. */
+/** Actions requested by the query: a dialog, a language. Removed from the URL afterwards. */
 export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContextValue) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -114,7 +114,7 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
     if (!hasRequest) return;
     query.delete('showModel');
     if (model !== null) query.delete('next');
-    query.delete('lang'); // The edge has saved it.
+    query.delete('lang'); // Stored by the edge.
     const rest = query.toString();
     const address = `${pathname}${rest && `?${rest}`}${hash}`;
     if (model === null) window.history.replaceState(window.history.state, '', address);
@@ -127,14 +127,14 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
 }
 
 interface Told {
-  /** The frame beside which it was asked. */
+  /** Frame for which it was loaded. */
   of: Frame;
   user: SiteUser | null;
 }
 
 /**
- * Who it is that is logged in. A page that all users get alike does not say, so it is asked for beside it, and again whenever
- * the frame is. Until it is told, whoever was there before is still there.
+ * Logged-in user. Shared pages do not contain it, so it is loaded separately with each frame; the previous user stays
+ * meanwhile.
  */
 export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLoggedIn'> {
   const [told, setTold] = useState<Told | null>(null);
@@ -142,11 +142,11 @@ export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLo
   useEffect(() => {
     if (!isAsked) return;
     let isOld = false;
-    // Where its script waits for a network, whoever is there is not known before.
+    // Unknown while its script waits for the network.
     void sessionScripts()
       .then(({ findOwnUser }) => findOwnUser(frame.agent.keyCode, () => !isOld))
       .then((user) => {
-        // Parts of the page whose scripts are still on their way would be taken out of it by an update that cannot wait for them.
+        // startTransition: a synchronous update would unmount parts that still load.
         if (!isOld) startTransition(() => setTold({ of: frame, user }));
       });
     return () => {

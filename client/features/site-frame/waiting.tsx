@@ -8,20 +8,20 @@ import { latePart } from '#client/ui/late-part.tsx';
 import './waiting.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
-/** Comes once the page is alive, before it is needed, and with it what draws a toast: without a network they could not come. */
+/** Preloaded after hydration together with the toast, since neither could load offline. */
 const NetworkWatch = latePart({
   load: async () => (await import('#client/features/network/network-watch.tsx')).NetworkWatch,
   words: ['frame', 'ui'],
 });
 
-/** A page that comes sooner than this shows no bar. */
+/** Faster navigations show no bar. */
 const THROTTLE_MS = 200;
-/** How long the finished or failed bar stays to be seen. */
+/** Time for which the finished or failed bar stays visible. */
 const LINGER_MS = 400;
 
 type Phase = 'idle' | 'loading' | 'done' | 'failed';
 
-/** The progress of a navigation, 0 to 100 % in 5 s by its style; a page that ends in an error shows it in the colour of caution. */
+/** Navigation progress, 0 to 100 % in 5 s by CSS; in the warning colour for an error page. */
 export function LoadingBar({ failed }: { failed: boolean }) {
   const isLoading = useNavigation().state === 'loading';
   const [phase, setPhase] = useState<Phase>(failed ? 'failed' : 'idle');
@@ -51,12 +51,12 @@ export function LoadingLine({ phase }: { phase: Phase }) {
   );
 }
 
-/** Appears only when the wait can be felt: its style waits 200 ms. */
+/** Appears after 200 ms by CSS. */
 export function LoadingOverlay({ logo }: { logo: string }) {
   const t = useText('frame');
   const isShown = useSyncExternalStore(watchOverlay, isOverlayShown, () => false);
 
-  // A page restored from the browser's own cache would come back as it was left: covered.
+  // A page restored from the back/forward cache would still be covered.
   useEffect(() => {
     window.addEventListener('pageshow', hideOverlay);
     return () => window.removeEventListener('pageshow', hideOverlay);
@@ -72,7 +72,7 @@ export function LoadingOverlay({ logo }: { logo: string }) {
   );
 }
 
-// A variable of the module: the overlay outlives the component that asks for it, and stays until the next page has come.
+// Module state: the overlay outlives its component until the next document.
 let isCovered = false;
 const listeners = new Set<() => void>();
 
@@ -81,7 +81,7 @@ function setCovered(next: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Covers the page while it is being replaced as a whole. */
+/** Covers the page during a document navigation. */
 export const showOverlay = () => setCovered(true);
 const hideOverlay = () => setCovered(false);
 const isOverlayShown = () => isCovered;
@@ -91,7 +91,7 @@ function watchOverlay(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How long the message that the network is back stays. */
+/** Duration of the back-online message. */
 const BACK_MS = 2_000;
 
 function watchNetwork(listener: () => void) {
@@ -103,7 +103,7 @@ function watchNetwork(listener: () => void) {
   };
 }
 
-/** Whether the browser has a network. The server takes it for granted: the page came from somewhere. */
+/** Network state; true on the server. */
 const useIsOnline = () =>
   useSyncExternalStore(
     watchNetwork,
@@ -136,7 +136,7 @@ export function NetworkBar({ frame }: { frame: Frame | null }) {
   );
 }
 
-/** Along the top while something is wrong with the connection. Keep it mounted and change its children, so that it is read out. */
+/** Connection banner. Keep it mounted and change its children, so that screen readers announce it. */
 export function Netbar({ icon = 'offline', children }: { icon?: IconName; children: ReactNode }) {
   return (
     <div role="status">

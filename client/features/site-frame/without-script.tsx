@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { useSitePath } from '#client/site/site.tsx';
 
-/** In the noscript of every page: the login that its address asks for, and the form that its favourite buttons submit. */
+/** noscript content of every page: the requested login, and the form of its favourite buttons. */
 export function WithoutScript() {
   const t = useText('frame');
   const toPath = useSitePath();

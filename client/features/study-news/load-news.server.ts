@@ -15,7 +15,7 @@ import { dayOfNews } from '#client/i18n/date-texts.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** How many other articles stand beside one. */
+/** Number of related articles. */
 const OTHERS = 5;
 
 export async function loadNewsArticle(context: Readonly<RouterContextProvider>, id: string) {
@@ -38,7 +38,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
       body: news.description,
       countrySlug: country ? country.key || country.id : '',
       schoolId: news.fkInstitutionId,
-      /** Whole, for search engines. */
+      /** Absolute URL, for search engines. */
       address: `${portal.origin}${sitePath(portal.site.agent.keyCode, `/consult/${id}`)}`,
       others: await awaitBriefly(comeLate(portal, (late) => loadOthers(late, news), [])),
     },
@@ -47,7 +47,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
 
 export type NewsArticleContent = Awaited<ReturnType<typeof loadNewsArticle>>['article'];
 
-/** The latest ones about the same country. None where they do not come: the article is whole without them. */
+/** Latest articles about the country; optional. */
 async function loadOthers({ ask, locale }: PortalRequestWithSite, news: News): Promise<NewsRow[]> {
   const answer = await ask(newsList, { fkAreaCountryId: news.fkAreaCountryId, showCount: OTHERS + 1 });
   if (!answer.ok) return [];
@@ -61,7 +61,7 @@ type Context = Readonly<RouterContextProvider>;
 
 export const loadNewsList = (context: Context, request: Request) => loadList(context, request, '');
 
-/** News of one school; an address that names none in digits is no page. */
+/** News of one school; 404 for an id that is not numeric. */
 export function loadSchoolNews(context: Context, request: Request, schoolId: string) {
   if (!isId(schoolId)) throw data(null, { status: 404 });
   return loadList(context, request, schoolId);
@@ -112,12 +112,12 @@ async function loadList(context: Context, request: Request, schoolId: string) {
 }
 
 interface TopicChoice {
-  /** '' for all of them. */
+  /** '' for all. */
   topic: NewsTopic | '';
   total: number;
 }
 
-/** All, and each topic of which there is something, or which was asked for. None where nobody has said what any article is about. */
+/** Topics with articles, and the selected one. Empty without topic data. */
 export function toTopicChoices(counts: readonly { topic: string; total: number }[], asked: string): TopicChoice[] {
   const of = (topic: string) => counts.find((one) => one.topic === topic)?.total ?? 0;
   const said = NEWS_TOPICS.map((topic) => ({ topic, total: of(topic) }));
@@ -128,20 +128,20 @@ export function toTopicChoices(counts: readonly { topic: string; total: number }
 
 export type NewsListContent = Awaited<ReturnType<typeof loadNewsList>>;
 
-/** An article as lists show it. */
+/** Article as in lists. */
 export interface NewsRow {
   id: string;
   title: string;
   subtitle: string;
-  /** 2026-11-18, or '' where the backend gives none that can be read. */
+  /** 2026-11-18, or '' if invalid. */
   day: string;
-  /** '' where it is about no country in particular, or about one that did not come. */
+  /** '' without a country, or if it failed to load. */
   country: string;
   cover: string;
   topic: NewsTopic | '';
 }
 
-/** An article without a picture gets a drawn one of its country, always the same. */
+/** Articles without a picture get a deterministic drawing of their country. */
 function toNewsRow(news: News, countries: readonly Country[], locale: Locale): NewsRow {
   const { id, title, subtitle, cover, countryKey, fkAreaCountryId } = news;
   const country = countries.find((one) => one.id === fkAreaCountryId);

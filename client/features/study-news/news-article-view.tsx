@@ -16,11 +16,11 @@ import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
 
 interface NewsArticleViewProps {
   article: NewsArticleContent;
-  /** In a window, where no breadcrumb is shown. */
+  /** Within a window, without breadcrumb. */
   isEmbedded?: boolean;
 }
 
-/** An article, on a page of its own or in a window. */
+/** Article, as a page or in a window. */
 export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
   const t = useText('news');
   const path = useSitePath();
@@ -64,7 +64,7 @@ export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
   );
 }
 
-/** What leads on from an article. */
+/** Related links. */
 function NewsAside({ article: { line, others, countrySlug, schoolId } }: { article: NewsArticleContent }) {
   const t = useText('news');
   const { openChat } = useSite();

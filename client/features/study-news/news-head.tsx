@@ -13,11 +13,11 @@ const FORM = 'news-search';
 
 interface NewsHeadProps {
   content: NewsListContent;
-  /** Within the site, without its query. */
+  /** Path within the site, without query. */
   address: string;
 }
 
-/** What is sought among the news, and how much was found. */
+/** Search form and number of results. */
 export function NewsHead({ content, address }: NewsHeadProps) {
   const t = useText('news');
   const path = useSitePath();
@@ -39,7 +39,7 @@ export function NewsHead({ content, address }: NewsHeadProps) {
             {t('search')}
           </label>
           <input
-            // A new address brings new words into the field.
+            // Resets the field when the URL changes.
             key={sought.keyword}
             className="input"
             id="news-keyword"
@@ -65,7 +65,7 @@ export function NewsHead({ content, address }: NewsHeadProps) {
   );
 }
 
-/** Links, so that each has an address: what is sought otherwise stays. */
+/** Links with URLs that preserve the other filters. */
 function TopicChips({ content: { topics, sought }, address }: NewsHeadProps) {
   const t = useText('news');
   const locale = useLocale();
@@ -97,7 +97,7 @@ function FoundText({ content: { sought, page } }: { content: NewsListContent }) 
   return sought.keyword ? t('foundFor', { count, keyword: sought.keyword }) : t('found', { count });
 }
 
-/** Belongs to the form above it; its own button is for those who change the country alone. */
+/** Part of the form above; its own button submits a changed country. */
 function CountryChoice({ content: { countries, sought } }: { content: NewsListContent }) {
   const t = useText('news');
   if (countries.length === 0) return null;

@@ -12,7 +12,7 @@ import type { NewsListContent, NewsRow } from './load-news.server.ts';
 import { NewsHead } from './news-head.tsx';
 import './news.css';
 
-/** All news, or that of one school, as the address asks for it. */
+/** All news, or that of a school. */
 export function NewsList({ content }: { content: NewsListContent }) {
   const t = useText('news');
   const path = useSitePath();
@@ -67,9 +67,9 @@ function NothingFound({ address, isSought }: { address: string; isSought: boolea
 
 interface NewsItemProps {
   row: NewsRow;
-  /** Marked where it stands in the title. */
+  /** Highlighted in the title. */
   sought: string;
-  /** The newest stands larger. */
+  /** The newest is larger. */
   leads: boolean;
 }
 
@@ -108,7 +108,7 @@ function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, so
   );
 }
 
-/** The day large and its year below; on the phone in one line of words. */
+/** Day with the year below; one line on phones. */
 function NewsDay({ day }: { day: string }) {
   const t = useText('news');
   const locale = useLocale();
@@ -131,7 +131,7 @@ interface MarkedPart {
   isFound: boolean;
 }
 
-/** A title in parts, with the places where the sought words stand. */
+/** Splits a title at the matched words. */
 export function markWords(title: string, sought: string): MarkedPart[] {
   const words = sought.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text: title, isFound: false }];

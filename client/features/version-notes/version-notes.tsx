@@ -11,7 +11,7 @@ import { AskAgain } from '#client/ui/say/ask-again.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import './version-notes.css';
 
-/** The sign of each kind of news, in the order in which notes come. */
+/** Icons by kind, in the order of the notes. */
 const PICTURES: EmptyKind[] = ['message', 'atlas', 'news', 'lecture'];
 
 export function VersionNotesDialog({ onClose }: { onClose: () => void }) {

@@ -20,7 +20,7 @@ interface DetailWindowProps {
   window: OpenWindow;
   isOpen: boolean;
   onClose: () => void;
-  /** Without it there is no list to go to. */
+  /** Without it the window cannot be minimised. */
   onMinimise?: (content: WindowContent, name: string) => void;
 }
 
@@ -53,7 +53,9 @@ export function DetailWindow({ window, isOpen, onClose, onMinimise }: DetailWind
   );
 }
 
-/** The content has a large heading of its own: a screen reader hears the name here, the eye sees only what it belongs to. */
+/**
+ * The content has a heading of its own: the dialog's name is for screen readers, and its visible title is the parent.
+ */
 function WindowTitle({ window: { kind }, content }: { window: OpenWindow; content: WindowContent | null }) {
   const t = useText('windows');
   return (
@@ -79,13 +81,13 @@ function nameOf(content: WindowContent): string {
 }
 
 interface WindowState {
-  /** Undefined until the first one has come. */
+  /** Undefined before the first response. */
   answer: WindowAnswer<WindowContent> | undefined;
   isAsking: boolean;
   ask: (query?: string) => void;
 }
 
-/** Asks as soon as there is a window, and leaves the page below where it is. Forgotten when the window has gone. */
+/** Loads the content independently of the page below; discarded after closing. */
 function useWindowContent(window: OpenWindow): WindowState {
   const { data, state, load } = useFetcher<WindowAnswer<WindowContent>>({ key: `window-${windowName(window)}` });
   const path = useSitePath()(windowDataPath(window));

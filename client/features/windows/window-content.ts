@@ -10,7 +10,7 @@ export type WindowContent =
 
 export type WindowAnswer<Content> = { kind: 'here'; content: Content } | { kind: 'unknown' } | { kind: 'failed' };
 
-/** Never rejects. No network, a backend that is down and a thing that does not exist are things a window can say. */
+/** Never rejects: network errors, an unavailable backend and missing items are displayed in the window. */
 export async function answerWindow<Content>(asked: Promise<Content>): Promise<WindowAnswer<Content>> {
   try {
     return { kind: 'here', content: await asked };

@@ -27,7 +27,7 @@ const MinimisedList = latePart({
   words: ['windows'],
 });
 
-/** The windows that the address names, and the list of those that were made small. */
+/** Windows of the URL, and the list of minimised ones. */
 export function WindowHost() {
   const t = useText('windows');
   const { agent } = useSite();
@@ -75,7 +75,7 @@ export function WindowHost() {
   );
 }
 
-/** The event that puts a window into the list; null for news, which is not kept there. */
+/** Event that minimises a window; null for news. */
 function describeMinimised(content: WindowContent, locale: Locale): ListEvent | null {
   switch (content.kind) {
     case 'school': {
@@ -101,19 +101,19 @@ function describeMinimised(content: WindowContent, locale: Locale): ListEvent | 
   }
 }
 
-/** The language may change while the list is kept, so it keeps both the English and the Chinese name. */
+/** Contains both names, since the language may change. */
 function describe(id: string, { own, other }: TwoNames, locale: Locale): Minimised {
   const [name, nameChn] = locale === 'en-us' ? [own, other] : [other || own, own];
   return { id, name, nameChn };
 }
 
-/** Goes back in the history to before the window opened; where the visit began with it open, it only changes the address. */
+/** Navigates back to before the window opened; if the visit started with it, replaces the URL. */
 function useCloseWindow(): (window: OpenWindow) => void {
   const navigate = useNavigate();
   const { search, state, key } = useLocation();
   const leaving = useRef('');
   return (window) => {
-    // Going back takes a moment, and a second Escape within it would go back once more.
+    // Navigating back is asynchronous, so a second Escape would go back twice.
     if (leaving.current === key) return;
     const before = readWindows(search);
     const open = before.filter((one) => windowName(one) !== windowName(window));
@@ -130,10 +130,7 @@ function useCloseWindow(): (window: OpenWindow) => void {
   };
 }
 
-/**
- * A window gives the focus back to what opened it. Where that is gone, or the window came in with the address and
- * nothing opened it, the next key starts at the top of the page instead of nowhere.
- */
+/** Returns the focus to the opener. Without one the focus moves to the top of the page. */
 function useFocusReturn(isAnyShown: boolean) {
   const wasShown = useRef(isAnyShown);
   useEffect(() => {
@@ -148,7 +145,7 @@ function useFocusReturn(isAnyShown: boolean) {
   }, [isAnyShown]);
 }
 
-/** A window on the screen; one that is no longer open is just leaving. */
+/** Rendered window; closing windows stay for the exit animation. */
 export interface ShownWindow {
   window: OpenWindow;
   isOpen: boolean;
@@ -157,8 +154,8 @@ export interface ShownWindow {
 const isSame = (one: OpenWindow, other: OpenWindow) => windowName(one) === windowName(other);
 
 /**
- * The next step from what is shown to what is open: what was shown stays, though closed, and the lowest that has opened
- * comes on top. One at a time, for each hides from the keyboard all that it finds around it. The same array when there.
+ * Next step from rendered to open windows, one at a time, since each marks everything around it inert. Returns the same
+ * array when done.
  */
 export function showOpen(shown: readonly ShownWindow[], open: readonly OpenWindow[]): readonly ShownWindow[] {
   const isShown = (one: OpenWindow) => shown.some(({ window }) => isSame(one, window));
@@ -177,10 +174,10 @@ const isUnchanged = (shown: readonly ShownWindow[], next: readonly ShownWindow[]
   shown.length === next.length &&
   next.every((one) => shown.some((was) => was.isOpen === one.isOpen && isSame(was.window, one.window)));
 
-/** A closed window keeps what it shows for a moment, so that it does not go blank before it is gone. */
+/** A closed window keeps its content during the exit animation. */
 function useShownWindows(open: readonly OpenWindow[]): readonly ShownWindow[] {
   const [shown, setShown] = useState<readonly ShownWindow[]>([]);
-  // Again after each step, until all that is open is shown.
+  // Repeated until all open windows are rendered.
   useEffect(() => setShown((now) => showOpen(now, open)), [open, shown]);
 
   useEffect(() => {

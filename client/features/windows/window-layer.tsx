@@ -12,7 +12,7 @@ const WindowHost = latePart({
   words: ['ui', 'windows'],
 });
 
-/** Loads the code of windows and of the minimised list only when the first of them is needed. */
+/** Loads windows and the minimised list on first use. */
 export function WindowLayer({ coming }: { coming: ReactNode }) {
   const { agent } = useSite();
   const top = readWindows(useLocation().search).at(-1);
@@ -30,7 +30,7 @@ export function WindowLayer({ coming }: { coming: ReactNode }) {
   );
 }
 
-/** Without a script no window opens: a link leads to the page of what it would show. */
+/** Without JavaScript a link leads to the page of the window's content. */
 function PlainWay({ to }: { to: string }) {
   const t = useText('frame');
   return (

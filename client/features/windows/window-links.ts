@@ -33,7 +33,7 @@ export function useWindowLinks(window: OpenWindow, ask: (query: string) => void)
   };
 }
 
-/** Scrolls to a part of the window and moves the focus there: else the keyboard would go on at the link. */
+/** Scrolls to a section and focuses it, for keyboard users. */
 function showPart(inside: HTMLElement, id: string) {
   const part = id && inside.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
   if (!part) return;
@@ -42,14 +42,14 @@ function showPart(inside: HTMLElement, id: string) {
   part.focus({ preventScroll: true });
 }
 
-/** Where a link inside a window leads. */
+/** Target of a link inside a window. */
 type LinkTarget =
   | { kind: 'part'; id: string }
   | { kind: 'own'; query: string; part: string }
   | { kind: 'window'; opens: OpenWindow }
   | { kind: 'page' };
 
-/** `href` as it is written, `whole` as the browser understands it; both within the agent's site at `home`. */
+/** `href` as written, `whole` as resolved; both within the agent's site at `home`. */
 export function readLink(href: string, whole: URL, home: string, window: OpenWindow): LinkTarget {
   if (href.startsWith('#') && href.length > 1) return { kind: 'part', id: decodePart(whole.hash) };
   const opens = findWindow(whole.pathname, home);
@@ -65,7 +65,7 @@ const PAGES = [
   { kind: 'news', pattern: /^\/consult\/(\d{1,19})\/?$/ },
 ] as const;
 
-/** The window that shows what stands at this address. */
+/** Window for a path. */
 function findWindow(path: string, home: string): OpenWindow | null {
   if (!path.startsWith(`${home}/`)) return null;
   for (const { kind, pattern } of PAGES) {

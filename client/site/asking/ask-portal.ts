@@ -16,20 +16,20 @@ interface Answer<T> {
   datas?: T[];
   page?: Page;
   message?: string;
-  /** Missing where nobody answered at all. */
+  /** Missing without any response. */
   httpStatus?: number;
-  /** How long to wait, from the header of an answer to who asked too often. */
+  /** Retry-After in seconds. */
   retryAfterSeconds?: number;
 }
 
-/** Keeps the answers of a call in the browser for a time: `answersOf` of kept-call-answers.ts. */
+/** Browser cache of a call: `answersOf` of kept-call-answers.ts. */
 export interface AnswerKeeper {
   read: (address: string) => unknown;
   keep: (address: string, answer: unknown) => void;
 }
 
 interface RowsOptions<Path> {
-  /** For calls that answer everybody alike. With any other it does not compile: one user would be shown what another was told. */
+  /** Public calls only, enforced by the type: others would leak one user's data to another. */
   cache?: Path extends PublicReadPath ? AnswerKeeper : never;
 }
 
@@ -41,7 +41,7 @@ export async function askPortal<Path extends ReadPath>(
   return (await askForAnswer<PortalAnswer<Path>>(address, { signal })).data as PortalAnswer<Path>;
 }
 
-/** The same for a call that answers with a list, of which the edge always says which page it is. */
+/** List call with its page. */
 export async function askPortalRows<Path extends ReadRowsPath>(
   address: PortalAddress<Path>,
   { cache }: RowsOptions<Path> = {},
@@ -53,7 +53,7 @@ export async function askPortalRows<Path extends ReadRowsPath>(
   return answer;
 }
 
-/** The same for a list that is asked for with a body. Given up by the signal, it throws as everything else that fails. */
+/** List call with a body. Throws on abort, like any error. */
 export async function askPortalForRows<Path extends SendForRowsPath>(
   address: PortalAddress<Path>,
   input: PortalInput<Path>,
@@ -92,7 +92,7 @@ interface TellOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends something through the edge, which checks it by the contract. What goes wrong comes back as a value. */
+/** Mutation through the edge, validated by the contract. Errors are returned as values. */
 export async function tellPortal<Path extends SendPath>(
   address: PortalAddress<Path>,
   body: PortalInput<Path>,
@@ -112,13 +112,12 @@ export async function tellPortal<Path extends SendPath>(
   return fail({ code: String(code), message: words, httpStatus, retryAfterSeconds, field: data?.field });
 }
 
-/** What the edge says of an input that was refused. */
+/** Validation error of the edge. */
 interface RefusedField {
   field?: string;
 }
 
-// What a page may ask of the edge, by its path: the contract's own descriptors, as types alone. Their schemas bring zod
-// along, which stays at the edge.
+// Calls available to pages, by path: types only, since the contract's schemas would bundle zod.
 
 type Endpoints = typeof SESSION_ENDPOINTS;
 
@@ -129,7 +128,7 @@ interface SessionCall<Path extends `/${string}`, Input extends z.ZodObject> {
   data: z.ZodUnknown;
 }
 
-/** The edge's own three, beside the calls of the contract. */
+/** The edge's own calls. */
 type EdgeCall =
   | SessionCall<Endpoints['login'], typeof LoginInput>
   | SessionCall<Endpoints['refresh'], z.ZodObject<{}>>
@@ -140,7 +139,7 @@ type PortalCall = KnownCall | EdgeCall;
 export type PortalPath = PortalCall['path'];
 type CallAt<Path extends PortalPath> = Extract<PortalCall, { path: Path }>;
 
-/** Calls by how they are made and by what comes back: one thing, or rows. */
+/** Calls by method and response shape. */
 export type ReadPath = Extract<PortalCall, { method: 'GET'; data: unknown }>['path'];
 export type ReadRowsPath = Extract<PortalCall, { method: 'GET'; datas: unknown }>['path'];
 export type SendPath = Extract<PortalCall, { method: 'POST'; data: unknown }>['path'];
@@ -151,7 +150,7 @@ export type PortalAnswer<Path extends PortalPath> = CallAt<Path> extends infer C
 
 declare const asked: unique symbol;
 
-/** An address that remembers which call stands there, so that what is sent to it and what it answers are known. */
+/** Typed URL: remembers its call, so that input and response are known. */
 export type PortalAddress<Path extends PortalPath = PortalPath> = string & { readonly [asked]: Path };
 
 export function portalAddress<Path extends SendPath | SendForRowsPath>(
@@ -163,7 +162,7 @@ export function portalAddress<Path extends ReadPath | ReadRowsPath>(
   path: Path,
   query?: PortalInput<Path>,
 ): PortalAddress<Path>;
-/** What is read has its input in its address; what is sent has it in the body. */
+/** Inputs of reads are in the query, of mutations in the body. */
 export function portalAddress(agentKey: string, path: PortalPath, query: object = {}): string {
   return withQuery(sitePath(agentKey, path), query as Parameters<typeof withQuery>[1]);
 }
@@ -173,7 +172,7 @@ interface AddressOf {
   <Path extends ReadPath | ReadRowsPath>(path: Path, query?: PortalInput<Path>): PortalAddress<Path>;
 }
 
-/** For parts of a page: gives the address of a call within this agent's site. */
+/** Builds call URLs within this agent's site. */
 export function usePortalAddress(): AddressOf {
   const { keyCode } = useSite().agent;
   return ((path: ReadPath, query?: PortalInput<ReadPath>) => portalAddress(keyCode, path, query)) as AddressOf;

@@ -1,11 +1,11 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import type { Arriving } from '#client/site/deferred-data.ts';
 
-/** For so long a page waits for a part that it could go without: hardly to be felt, and most answers are in by then. */
+/** Time for which a page waits for an optional part; most responses arrive within it. */
 const PAGE_WAITS_MS = 200;
 
 declare const isSettled: unique symbol;
-/** It never rejects, and is there before the page must end. Only comeLate makes one. */
+/** Never rejects, and settles before the page must end. Created by comeLate only. */
 export type LatePart<T> = Promise<T> & { readonly [isSettled]: true };
 
 /**

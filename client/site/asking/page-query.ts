@@ -1,43 +1,43 @@
 import { cleanCharacters } from '#shared/clean-characters.ts';
 import type { PageName, QueryKeyOf } from '#shared/pages/page-table.ts';
 
-/** A query of which some keys can be read. */
+/** Query with known keys. */
 export interface PageQuery<Key extends string> {
   get: (key: Key) => string | null;
 }
 
-/** What the address of a page says, in the keys that shared/pages/page-table.ts names for it: the edge drops all others. */
+/** Query of a page, restricted to its keys in shared/pages/page-table.ts; the edge removes others. */
 export function pageQuery<Name extends PageName>(_page: Name, address: string): PageQuery<QueryKeyOf<Name>> {
   const at = address.indexOf('?');
   const query = new URLSearchParams(at < 0 ? '' : address.slice(at));
   return {
     get: (key) => {
-      // A form says a key once for each box that is ticked.
+      // Checkboxes repeat a key.
       return query.has(key) ? cleanCharacters(query.getAll(key).join(',')) : null;
     },
   };
 }
 
-// Addresses are typed, cut and passed on; what makes no sense in them is taken for not said.
+// Invalid query values are treated as missing.
 
-/** The same limits as the contract has; there a wrong value would fail the whole call. */
+/** Limits of the contract, where an invalid value would fail the whole call. */
 const LAST_PAGE = 10_000;
 const LONGEST_KEYWORD = 100;
 
-/** The wanted page of a list; the first, where the address says nothing that could be one. */
+/** Page number for pagination; 1 if missing or invalid. */
 export function readPageNumber(query: PageQuery<'currentPage'>): number {
   const page = Number(query.get('currentPage') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
 }
 
-/** Words that somebody typed. What is cut may be half of a character. */
+/** Trimmed search text. Truncation must not split a surrogate pair. */
 export const cutKeyword = (words: string) => cleanCharacters(words.trim().slice(0, LONGEST_KEYWORD));
 
 export const readKeyword = (query: PageQuery<'keyword'>) => cutKeyword(query.get('keyword') ?? '');
 
 export const isId = (value: string) => /^\d{1,19}$/.test(value);
 
-/** An id, or '' for none. */
+/** An id, or ''. */
 export function readId<Key extends string>(query: PageQuery<Key>, key: Key): string {
   const value = query.get(key) ?? '';
   return isId(value) ? value : '';

@@ -1,13 +1,13 @@
 import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 
-/** A page that gives the dates of a calendar, and the year that it gives them for; '' where it gives none. */
+/** Source page of a calendar with its year; '' without one. */
 export interface DatePage {
   address: string;
   asOf: string;
 }
 
-/** The day on which all of these pages were read. */
+/** Date on which all of these pages were read. */
 export const DATES_READ = '2026-11-23';
 
 const UCAS: DatePage = {
@@ -30,7 +30,7 @@ const HKEAA_CIRCULAR: DatePage = {
   asOf: '2026',
 };
 
-/** Nothing was found that gives Australia's dates for all: each university has its own. */
+/** No page has common dates for Australia: each university has its own. */
 export const DATE_PAGES = {
   uk: [UCAS],
   us: [COMMON_APP],
@@ -39,7 +39,7 @@ export const DATE_PAGES = {
   dse: [JUPAS, HKEAA_CIRCULAR, UCAS, COMMON_APP, OUAC],
 } as const satisfies Record<string, readonly DatePage[]>;
 
-/** Where the dates of a calendar were read, after words that say when. */
+/** Source links of a calendar's dates. */
 export function DatePages({ pages, words }: { pages: readonly DatePage[]; words: string }) {
   if (pages.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { outsideAddress, shortAddress } from '#client/site/addresses.ts';
 
-/** Who published something and when, and where it can be read: the address is said in words, for who reads it on paper. */
+/** Publisher, date and source; the URL is printed as text on paper. */
 export function PublishedAt({ address, children }: { address: string; children: ReactNode }) {
   const there = outsideAddress(address);
   return (

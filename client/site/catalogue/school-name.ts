@@ -2,19 +2,19 @@ import { sealAddress } from '#shared/art/art-address.ts';
 import { schoolMonogram } from '#shared/art/school-monogram.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
-/** A name as the page's language says it, and as the other one does; `lang` where it is not the page's. */
+/** Name in the page's language and the other one; `lang` if it differs from the page's. */
 export interface TwoNames {
   own: string;
   ownLang?: string;
-  /** '' where there is only one. */
+  /** '' if there is only one. */
   other: string;
   otherLang?: string;
 }
 
-/** In whose characters a page in English says a name is its site's to know; both are Chinese. */
+/** Script of Chinese names on English pages is the site's setting; the tag covers both. */
 const EITHER_CHINESE = 'zh';
 
-/** Schools and courses have an English name and a Chinese one. Which comes first is a matter of who reads. */
+/** English and Chinese names in the order of the page's language. */
 export function twoNames({ name, nameChn }: { name: string; nameChn: string }, locale: Locale): TwoNames {
   const english = { words: name, lang: LANGUAGE_TAGS['en-us'] };
   const chinese = { words: nameChn, lang: locale === 'en-us' ? EITHER_CHINESE : LANGUAGE_TAGS[locale] };
@@ -31,6 +31,6 @@ interface SealedSchool {
   schoolLogo: string;
 }
 
-/** What a school is known by: its logo, or the seal that is drawn in its place. */
+/** Logo of a school, or its generated seal. */
 export const schoolSeal = ({ id, countryKey, name, schoolLogo }: SealedSchool): string =>
   schoolLogo || sealAddress({ id, country: countryKey, monogram: schoolMonogram(name) });

@@ -1,6 +1,6 @@
 import type { KnownCountry } from './known-country.ts';
 
-/** Where a government says what its student visa costs, for a fee that nobody has confirmed here. */
+/** Government pages for visa fees that are not confirmed. */
 export const VISA_PAGES: Readonly<Record<KnownCountry, string>> = {
   uk: 'https://www.gov.uk/student-visa',
   au: 'https://immi.homeaffairs.gov.au/visas/getting-a-visa/visa-listing/student-500',

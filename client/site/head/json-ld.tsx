@@ -1,8 +1,8 @@
 import type { BreadcrumbList, Thing } from 'schema-dts';
 
 /**
- * A thing of schema.org for search engines, without its context. Its properties are typed where it is created (`withoutEmpty`); the
- * union of all things is too large for the types of loader data.
+ * schema.org object without its context. Properties are typed at creation (`withoutEmpty`), since the union is too
+ * large for loader types.
  */
 export interface JsonLdThing {
   readonly '@type': string;
@@ -11,11 +11,11 @@ export interface JsonLdThing {
 type SchemaThing = Exclude<Thing, string>;
 
 interface JsonLdProps {
-  /** Whoever reads the page must find the same on it: nothing illustrative goes in here. */
+  /** Must match the visible page: no demo data. */
   things: readonly JsonLdThing[];
 }
 
-/** A data block, so it needs no nonce. `<` would end it early; everything else is plain JSON. */
+/** A data block needs no nonce. `<` is escaped, since it could close the block. */
 export function JsonLd({ things }: JsonLdProps) {
   if (things.length === 0) return null;
   return <script type="application/ld+json">{toJsonLd(things)}</script>;
@@ -26,7 +26,7 @@ export const toJsonLd = (things: readonly JsonLdThing[]) =>
 
 interface NamedPlace {
   name: string;
-  /** A whole address; the last place, where one is already, has none. */
+  /** Absolute URL; omitted for the current page. */
   url?: string;
 }
 
@@ -43,7 +43,7 @@ export const breadcrumbThing = (places: readonly NamedPlace[]): Exclude<Breadcru
 type Leaf<Type extends SchemaThing['@type']> = Extract<SchemaThing, { '@type': Type }>;
 type Unfinished<T> = { [Key in keyof T]: T[Key] | null | undefined | '' };
 
-/** Without its empty properties: one that is unknown is left out. */
+/** Omits empty properties. */
 export const withoutEmpty = <const Type extends SchemaThing['@type']>(
   thing: { '@type': Type } & Unfinished<Omit<Leaf<Type>, '@type'>>,
 ): Leaf<Type> =>
@@ -53,7 +53,7 @@ export const withoutEmpty = <const Type extends SchemaThing['@type']>(
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** What markup says without its marks, for the head of a page; never to be set as HTML. */
+/** Text content of markup, for meta tags; never to be set as HTML. */
 export const plainText = (html: string) =>
   html
     .replace(/<[^<>]*>/g, ' ')

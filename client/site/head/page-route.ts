@@ -6,28 +6,28 @@ import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 const OG_DESCRIPTION_LENGTH = 150;
 
-/** What a page's loader says for the page's head. */
+/** Head data of a page's loader. */
 export interface PageHead {
   title: string;
   description?: string;
   keywords?: string;
-  /** Of a page that stands under several addresses the one that counts, within the origin; its query too, where that makes it another page. */
+  /** Canonical path of a page with several URLs, including a relevant query. */
   canonical?: string;
-  /** Of a page that anybody can put together at will, and none of whose addresses counts. */
+  /** noindex, for pages with arbitrary parameters. */
   isHidden?: true;
-  /** The picture beside a link to it, within the origin: of pages that have one. */
+  /** Open Graph image within the origin. */
   card?: string;
 }
 
-/** What the site says for every page's head. */
+/** Site-wide head data. */
 export interface SiteHead {
   agentName: string;
-  /** What the site is about: for pages that say too little of themselves. */
+  /** Site description, for pages with a short one. */
   about: string;
   origin: string;
   locale: Locale;
   defaultLocale: Locale;
-  /** In which the site is offered. */
+  /** Languages of the site. */
   locales: readonly Locale[];
 }
 
@@ -38,12 +38,12 @@ interface MetaArgs {
   error?: unknown;
 }
 
-/** The `meta` of every page: its loader's head, with what search engines and shared links want to know. */
+/** `meta` of every page: title, description, canonical, hreflang and Open Graph. */
 export function pageMeta({ loaderData, matches, location, error }: MetaArgs): MetaDescriptor[] {
   const site = (matches.find((match) => match?.id === 'routes/site')?.loaderData as { siteHead?: SiteHead } | undefined)
     ?.siteHead;
   const head = (loaderData as { head?: PageHead } | undefined)?.head;
-  if (error || !head) return []; // An error page names itself.
+  if (error || !head) return []; // Error pages set their own title.
   const title = fitTitle(head.title, site?.agentName ?? '');
   const description = fitDescription(head.description ?? '', site ? { title: head.title, about: site.about } : null);
   const texts: MetaDescriptor[] = [
@@ -63,7 +63,7 @@ export function pageMeta({ loaderData, matches, location, error }: MetaArgs): Me
   ];
 }
 
-/** In the language of this page, as its words are. */
+/** In the page's language. */
 const picture = (address: string, title: string): MetaDescriptor[] => [
   { property: 'og:image', content: address },
   { property: 'og:image:type', content: 'image/png' },
@@ -73,13 +73,10 @@ const picture = (address: string, title: string): MetaDescriptor[] => [
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
-/** By characters, so that none is cut in half. */
+/** By code points, so that no character is split. */
 const cut = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('');
 
-/**
- * The plain address speaks to everybody in his own language and stands for the agent's; each other language has an
- * address of its own.
- */
+/** The URL without `lang` is x-default; each other language has its own. */
 function addresses(
   { origin, locale, locales, defaultLocale, agentName }: SiteHead,
   path: string,
@@ -113,8 +110,8 @@ interface AddressChange {
 }
 
 /**
- * The `shouldRevalidate` of every page: what opens and closes over it changes the address, and nothing that it shows; a form that
- * was refused has changed nothing.
+ * `shouldRevalidate` of every page: opening and closing windows changes the URL without the page's data, and a rejected
+ * form changes nothing.
  */
 export const keepUnderWindows = ({
   currentUrl,
@@ -124,7 +121,7 @@ export const keepUnderWindows = ({
 }: AddressChange): boolean =>
   defaultShouldRevalidate && !onlyWindowsChange(currentUrl, nextUrl) && !isRefused(actionResult);
 
-/** The answer of an action that changed nothing. */
+/** Response of an action without changes. */
 export const isRefused = (actionResult: unknown): boolean =>
   (actionResult as { ok?: boolean } | null | undefined)?.ok === false;
 

@@ -6,10 +6,10 @@ interface Audience {
   publicLevel: number | string;
 }
 
-/** A list that changes a few times a year: the browser asks for it once an hour at most. */
+/** TTL of lists that change a few times a year. */
 export const LISTS_GOOD_FOR_S = 3600;
 
-/** The `cache` of a call: for so many seconds the browser answers it itself. */
+/** `cache` of a call with its TTL. */
 export function answersOf(
   seconds: number,
   { locale, publicLevel }: Audience,
@@ -22,17 +22,17 @@ export function answersOf(
   };
 }
 
-/** React Router names every build. */
+/** React Router's build version. */
 const readRelease = () =>
   String((Reflect.get(globalThis, '__reactRouterManifest') as { version?: string } | undefined)?.version ?? '');
 
 const STORE_KEY = 'keptAnswers';
-/** In characters, as JSON, of all together: a browser gives a site some five million. */
+/** Limit in characters of JSON; browsers allow a site about five million. */
 const MOST_CHARACTERS = 200_000;
 const MOST_ANSWERS = 60;
 
 interface KeptAnswer {
-  /** The language and the public level that it was answered in, and the address, which begins with the agent. */
+  /** Cache key: language, public level and URL, which begins with the agent. */
   key: string;
   at: number;
   answer: unknown;
@@ -48,7 +48,7 @@ interface KeptAnswers {
   keep: (key: string, answer: unknown) => void;
 }
 
-/** Answers of an older release are forgotten with it: it may have understood them otherwise. */
+/** Responses of an older release are dropped, since their format may differ. */
 export function keptAnswers(release: string, storage: SafeStorage = browserStorage, now = Date.now): KeptAnswers {
   const all = () => parse(storage.read(STORE_KEY), release);
   return {
@@ -72,7 +72,7 @@ export function keptAnswers(release: string, storage: SafeStorage = browserStora
 
 const write = (release: string, answers: KeptAnswer[]) => JSON.stringify({ release, answers } satisfies Kept);
 
-/** Anybody may have written there. */
+/** Untrusted storage. */
 function parse(text: string | null, release: string): KeptAnswer[] {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;

@@ -12,9 +12,9 @@ const SCRIPT = '/sw.js';
 const OURS = 'portal-';
 const PAGES = 'portal-pages-';
 
-/** What a page says of itself to whoever keeps it. */
+/** Site data for the service worker. */
 export interface KeepingSite extends OfflineSite {
-  /** Whether pages may be kept at all. */
+  /** Feature flag of page caching. */
   keepsPages: boolean;
 }
 
@@ -26,12 +26,12 @@ export async function keepPagesOffline({ keepsPages, ...site }: KeepingSite): Pr
   if (import.meta.env.DEV) return;
   try {
     if (!keepsPages) return await stopKeeping();
-    // A new release takes over while this page is open, and has forgotten what the older one kept.
+    // A new release has taken over and cleared the older cache.
     navigator.serviceWorker.addEventListener('controllerchange', () => void tellSeen(site));
     await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
     await tellSeen(site);
   } catch {
-    // Without it the site is as it is without a service worker.
+    // The site works without a service worker.
   }
 }
 
@@ -51,18 +51,18 @@ async function tellSeen({ home, name, locale, colours }: OfflineSite): Promise<v
     const site = { home, name, locale, colours };
     active?.postMessage({ seen: window.location.href, files, site }, { transfer: [] });
   } catch {
-    // As above.
+    // The site works without a service worker.
   }
 }
 
-/** What somebody has read is theirs: at a logout the pages go, and those of the next person come. */
+/** Deletes cached pages at logout, including those of the next person. */
 export async function forgetKeptPages(): Promise<void> {
   await forget(PAGES);
 }
 
 async function stopKeeping() {
   const known = await navigator.serviceWorker.getRegistrations();
-  // It goes on for the pages that are open, and would keep what they load.
+  // Tells active service workers not to cache pages that are still loading.
   for (const { active } of known) active?.postMessage({ stop: true }, { transfer: [] });
   await Promise.all(known.map((one) => one.unregister()));
   await forget(OURS);
@@ -73,15 +73,15 @@ async function forget(beginning: string) {
     const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
     await Promise.all(names.map((name) => caches.delete(name)));
   } catch {
-    // Nothing could be kept here either.
+    // No cache available.
   }
 }
 
-// The copy of a student's sheet for the flight that this device keeps: features/flight writes it, and every end of a session forgets it.
+// Offline copy of the student's flight sheet, written by features/flight and deleted when a session ends.
 
 const flightAddress = (agentKey: string) => new URL(sitePath(agentKey, FLIGHT_PATH), location.origin).href;
 
-/** False where this browser keeps nothing, or nothing gives it out without a network. Only after somebody has pressed for it. */
+/** False without a cache or service worker. On request only. */
 export async function putKeptFlight(agentKey: string, owner: string, now: number, page: Response): Promise<boolean> {
   try {
     if (!(await navigator.serviceWorker.getRegistration('/sw.js'))) return false;
@@ -90,18 +90,18 @@ export async function putKeptFlight(agentKey: string, owner: string, now: number
     await (await caches.open(FLIGHT_CACHE)).put(flightAddress(agentKey), page);
     return true;
   } catch {
-    return false; // Where site data are blocked, touching any of it throws; the page says that it could not be kept.
+    return false; // With blocked site data any access throws; the page reports it.
   }
 }
 
-/** When the copy on this device was kept; null where there is none. */
+/** Time of the offline copy; null without one. */
 export async function readKeptFlight(agentKey: string): Promise<number | null> {
   const kept = await attempt((cache) => cache.match(flightAddress(agentKey)));
   const keptAt = Number(kept?.headers.get(FLIGHT_KEPT_AT));
   return kept && !isFlightOver(keptAt, Date.now()) ? keptAt : null;
 }
 
-/** A step to it that no network answers: the service worker gives out the copy, where there is one. */
+/** Document navigation, served by the service worker offline. */
 export async function openKeptFlight(address: string): Promise<boolean> {
   const { href, pathname } = new URL(address, location.origin);
   const [, agentKey = ''] = pathname.split('/');
@@ -114,7 +114,7 @@ export async function forgetKeptFlight(agentKey: string): Promise<void> {
   await attempt((cache) => cache.delete(flightAddress(agentKey)));
 }
 
-/** Of every site. After a log-out those of everybody; when somebody is here, those of all others, for whom it is not. */
+/** Deletes copies on all sites: after a logout all, after a login those of other users. */
 export async function forgetKeptFlights(stays: string | null): Promise<void> {
   await attempt(async (cache) => {
     for (const request of await cache.keys()) {
@@ -124,11 +124,11 @@ export async function forgetKeptFlights(stays: string | null): Promise<void> {
   });
 }
 
-/** Where nothing was kept, no store is made. */
+/** Does not create an empty cache. */
 async function attempt<T>(act: (cache: Cache) => Promise<T>): Promise<T | null> {
   try {
     return (await caches.has(FLIGHT_CACHE)) ? await act(await caches.open(FLIGHT_CACHE)) : null;
   } catch {
-    return null; // Nothing could be kept here either.
+    return null; // No cache available.
   }
 }

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionEnd } from '#client/site/login/session-news.ts';
 
-/** By which a row is found. */
+/** Key of a row. */
 export interface RowName {
   type: string;
   key: string;
@@ -12,11 +12,11 @@ export interface RowName {
  * call rejects, where the browser refuses, the store is full or another tab has closed it.
  */
 export interface LocalStore {
-  /** What hangs on something, as the cities of a country, is told apart by it. */
+  /** The parent distinguishes dependent rows, such as cities of a country. */
   read: (type: string, key: string, parentId?: string) => Promise<unknown>;
   write: (type: string, key: string, value: unknown, parentId?: string) => Promise<void>;
   remove: (type: string, key: string) => Promise<void>;
-  /** All of a type, the oldest first. */
+  /** All rows of a type, oldest first. */
   list: (type: string) => Promise<unknown[]>;
   forget: (isMeant: (row: RowName) => boolean) => Promise<void>;
 }
@@ -74,7 +74,7 @@ const STORE_NAME = 'oneclick';
 const STORE_VERSION = 6;
 const ROWS = 'rows';
 
-/** One row: what it is (`type`), under which name, and whose child it is where lists hang together. */
+/** Row: type, key, and parent for dependent lists. */
 interface LocalRow {
   id?: number;
   type: string;
@@ -91,20 +91,20 @@ interface LocalSchema extends DBSchema {
 type LocalDatabase = IDBPDatabase<LocalSchema>;
 
 /**
- * Null where the browser keeps nothing: in some private windows, or with site data blocked. Then `indexedDB` itself may
- * throw when it is touched, also under `typeof`.
+ * Null if storage is unavailable, as in some private windows or with blocked site data; mere access to `indexedDB` may
+ * throw then, even with `typeof`.
  */
 async function openLocalStore(): Promise<LocalDatabase | null> {
   try {
     if (typeof indexedDB === 'undefined') return null;
     return await openDB<LocalSchema>(STORE_NAME, STORE_VERSION, {
-      // An older version held lists that are fetched anew anyway.
+      // Lists of older versions are refetched.
       upgrade(database) {
         for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name);
         const rows = database.createObjectStore(ROWS, { keyPath: 'id', autoIncrement: true });
         rows.createIndex('by-name', ['type', 'key']);
       },
-      // Another tab wants a newer version: it shall not wait for this one.
+      // Closes the connection for another tab's upgrade.
       blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
     });
   } catch {
@@ -115,19 +115,19 @@ async function openLocalStore(): Promise<LocalDatabase | null> {
 // What a browser keeps for one person, and under which names: whoever logs out leaves none of it on a shared computer. The
 // features that keep it and the end of a session both read it here; lookup-lists.ts keeps what is the same for everybody.
 
-/** Stands for the owner of what a guest keeps: a row without one would be found by whoever logs in next. */
+/** Owner of a guest's rows: rows without an owner would be found by the next user. */
 export const GUEST = '';
 
-/** What is typed into an application and not yet sent, passport and all; the key is the user. */
+/** Draft of an application, including passport data; the key is the user. */
 export const DRAFT_TYPE = 'applyDraft';
 
-/** What was said in a conversation and has not got there yet, files too. */
+/** Unsent chat messages and files. */
 export const outboxType = (agentKey: string, owner: string) => `chatOutbox.${agentKey}.${owner}`;
 
-/** Up to which message a tab has shown a conversation; not a row, but on the tab's shelf. */
+/** Last message shown in this tab; in session storage. */
 export const seenKey = (agentKey: string, owner: string) => `chatSeen.${agentKey}.${owner}`;
 
-/** On whichever agent's site. */
+/** On any agent's site. */
 const isRowOf =
   (owner: string) =>
   ({ type, key }: RowName): boolean =>

@@ -1,21 +1,21 @@
 import type { CallError } from '#shared/call-error.ts';
 import { createLocalStore, type LocalStore } from './local-store.ts';
 
-/** What a list is a list of. */
+/** Kind of list. */
 export type LookupType = 'country' | 'state' | 'city' | 'faculty' | 'courseType' | 'majorLevel';
 
 export interface LookupPlace {
   type: LookupType;
-  /** The agent, the language and the public level: a list has a wording and a length for each. */
+  /** Agent, language and public level, which determine the content. */
   audience: string;
-  /** What it hangs on: a country, or a country and its state. */
+  /** Parent: a country, or country and state. */
   parentId?: string;
 }
 
 export const audienceOf = ({ keyCode, publicLevel }: { keyCode: string; publicLevel: unknown }, locale: string) =>
   `${keyCode} ${locale} ${String(publicLevel)}`;
 
-/** So long a list is good without a network. Universities move less often. */
+/** Maximum age offline. */
 const GOOD_FOR_MS = 90 * 24 * 3600 * 1000;
 
 interface KeptList<T> {
@@ -27,7 +27,7 @@ export async function keepLookup<T>(place: LookupPlace, list: T, store: LocalSto
   await store.write(place.type, place.audience, { at: now(), list } satisfies KeptList<T>, place.parentId);
 }
 
-/** The list as it was seen last; null where it never was seen, or too long ago. */
+/** Cached list; null if missing or too old. */
 export async function readLookup<T>(
   place: LookupPlace,
   store: LocalStore = lists(),
@@ -60,5 +60,5 @@ export async function askLookup<T>(
 }
 
 let opened: LocalStore | null = null;
-/** Opened once a page, and only by a page that has lists. */
+/** Opened once per page, on first use. */
 const lists = () => (opened ??= createLocalStore());

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { useSite } from '#client/site/site.tsx';
 
-/**
- * What a visitor was about to do when a login had to come first. There is one at a time: the last thing that somebody
- * reached for. It lives through a reload, and not for ever.
- */
+/** Action interrupted by a login. Only the last one is stored, across a reload and for a limited time. */
 const STORE_KEY = 'pendingDeed';
 const KEPT_FOR_MS = 30 * 60_000;
 const JOURNEY = 'go:';
@@ -14,13 +11,13 @@ export function keepPendingAction(action: string, storage: SafeStorage = tabStor
   storage.keep(STORE_KEY, `${now} ${action}`);
 }
 
-/** To go somewhere is an action like any other. */
+/** Navigation as an action. */
 export const keepJourney = (address: string, storage?: SafeStorage, now?: number) =>
   keepPendingAction(JOURNEY + address, storage, now);
 
 export const dropPendingAction = (storage: SafeStorage = tabStorage) => storage.drop(STORE_KEY);
 
-/** True for the one who may do it now; afterwards it is nobody's. */
+/** True for the first caller; the action is consumed. */
 export function takePendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()): boolean {
   if (readPendingAction(storage, now) !== action) return false;
   dropPendingAction(storage);
@@ -48,7 +45,7 @@ export function usePendingAction(action: string, perform: () => void): () => voi
   const { user, isLoggedIn, openDialog } = useSite();
   const act = useEffectEvent(perform);
 
-  // At every login, also of somebody whose session had ended without the page having noticed.
+  // On every login, including after an unnoticed session end.
   useEffect(() => {
     if (user && takePendingAction(action)) act();
   }, [user, action]);
@@ -58,7 +55,7 @@ export function usePendingAction(action: string, perform: () => void): () => voi
       dropPendingAction();
       perform();
     } else {
-      // Who is logged in may not be known yet; then it is done as soon as it is.
+      // The user may be unknown yet; runs once known.
       keepPendingAction(action);
       if (!isLoggedIn) openDialog('login');
     }

@@ -1,14 +1,14 @@
 import { reloadPage } from '#client/reach/reload-page.ts';
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 
-/** How a session ended: somebody asked for it, or nothing happened for too long. */
+/** Reason of a session's end: logout, or inactivity. */
 export type SessionEnd = 'asked' | 'idle';
 export type SessionNews = 'begun' | SessionEnd;
 
 const STORE_KEY = 'sessionNews';
 const NEWS: readonly string[] = ['begun', 'asked', 'idle'] satisfies SessionNews[];
 
-/** The other tabs of this browser hear of it; this one knows already. The time makes every piece of news a new one. */
+/** Notifies other tabs through a storage event; the timestamp makes each value unique. */
 export function tellOtherTabs(news: SessionNews, now = Date.now()) {
   browserStorage.keep(STORE_KEY, `${news} ${now}`);
 }
@@ -18,7 +18,7 @@ export function watchOtherTabs(hear: (news: SessionNews) => void): () => void {
     const news = newValue?.split(' ')[0] ?? '';
     if (key === STORE_KEY && NEWS.includes(news)) hear(news as SessionNews);
   };
-  // A page that was left and comes back as it was hears of nothing that happened meanwhile, and may still name somebody.
+  // A page restored from the back/forward cache missed events and may show the wrong user.
   let knownWhenLeft: string | null = null;
   const onHide = () => (knownWhenLeft = browserStorage.read(STORE_KEY));
   const onShow = ({ persisted }: PageTransitionEvent) => {

@@ -2,7 +2,7 @@ import type { SiteUser } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import type { User } from '#shared/contract/account/identity.ts';
 
-/** As much of a user as pages need. */
+/** Subset of the user for pages. */
 export function toSiteUser(user: User, agentKey: string): SiteUser {
   const {
     staffId,
@@ -33,6 +33,6 @@ export function toSiteUser(user: User, agentKey: string): SiteUser {
   };
 }
 
-/** Somebody's own file comes through the agent's site, as every call does; a host alone need not tell whose site it is. */
+/** Personal files are served under the agent's path, since a host may serve several sites. */
 const fileAddress = (agentKey: string, address: string) =>
   address.startsWith('/appFile/') ? sitePath(agentKey, address) : address;

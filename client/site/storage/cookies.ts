@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const DEFAULT_SECONDS = 86_400;
 
-/** A cookie of the page's own; null also where the browser refuses to tell. Tokens are none of these: no script sees those. */
+/** Readable cookie; null if missing or blocked. Tokens are HttpOnly and never readable. */
 export function readCookie(name: string): string | null {
   try {
     const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));

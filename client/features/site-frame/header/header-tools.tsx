@@ -7,10 +7,10 @@ import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 
-/** Characters of one value of an address that the links of its page carry on: sixty ids, and no page reads more. */
+/** Length limit of a query value copied into the page's links: sixty ids. */
 const LONGEST_SAID = 1260;
 
-/** The line above the head: how to reach a person, who is logged in, which language. */
+/** Contact, account and language bar above the header. */
 export function ContactBar() {
   const t = useText('frame');
   const { agent } = useSite();
@@ -43,10 +43,10 @@ export function ContactBar() {
   );
 }
 
-/** In which the site is offered; all of ours where there is no site, as on the page of an address that is nobody's. */
+/** Languages of the site; all without a site, as on the page of an unknown host. */
 const useOffered = () => use(SiteContext)?.agent.locales ?? LOCALES;
 
-/** Plain links: a language is a new page, and the address of each can be shared and found. */
+/** Plain links, so that each language version has a shareable URL. */
 export function LanguageMenu() {
   const t = useText('frame');
   const locale = useLocale();
@@ -72,7 +72,7 @@ export function LanguageLinks() {
   const offered = useOffered();
   const { pathname, search } = useLocation();
   const addressIn = (wanted: string) => {
-    // Six of them stand in a page: what somebody made endless in an address would stand there six times.
+    // The URL is repeated in six links, so long values are dropped.
     const query = new URLSearchParams(
       [...new URLSearchParams(search)].map(([key, said]) => [key, said.slice(0, LONGEST_SAID)]),
     );
@@ -93,7 +93,7 @@ export function LanguageLinks() {
   ));
 }
 
-/** Login and registration for a visitor; a welcome, the application and the way out for a user. */
+/** Login and registration; for a user the name, application and logout. */
 export function AccountLinks() {
   const t = useText('frame');
   const { user, isLoggedIn, openDialog, logOut } = useSite();
@@ -142,7 +142,7 @@ export function AccountLinks() {
   );
 }
 
-/** WeChat with its code to scan; on a phone, which cannot scan its own screen, the id can be copied. */
+/** WeChat QR code; on phones, which cannot scan their own screen, the id can be copied. */
 function WechatCard() {
   const t = useText('frame');
   const { agent } = useSite();
@@ -179,11 +179,11 @@ function WechatCard() {
 interface Dismissable {
   isOpen: () => boolean;
   close: () => void;
-  /** Where the focus goes back to after Escape. */
+  /** Element that receives focus after Escape. */
   opener: () => HTMLElement | null | undefined;
 }
 
-/** Closes what has opened: on Escape, on a click or a focus elsewhere, and when the page changes. */
+/** Closes on Escape, on an outside click or focus, and on navigation. */
 export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, opener }: Dismissable) {
   const { key } = useLocation();
 
@@ -214,7 +214,7 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, 
   });
 }
 
-/** For a native disclosure, which opens without any script; with one it closes as a menu does. */
+/** Native disclosure that works without JavaScript and closes like a menu with it. */
 export function useDetails(): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref, {

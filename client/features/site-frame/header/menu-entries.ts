@@ -10,16 +10,16 @@ export interface MenuEntry {
 }
 
 interface MenuTarget {
-  /** Where the link leads without any script. */
+  /** Target without JavaScript. */
   href: string;
-  /** The login dialog comes first, and this afterwards. */
+  /** Target after the login dialog. */
   afterLogin: string | null;
   isExternal: boolean;
 }
 
 const isSet = (value: string) => value !== '' && value !== '0' && value !== 'false';
 
-/** A menu link by its parameters: login_to and unlogin_to by who is asking, scroll_to as an anchor. */
+/** Target of a menu entry: login_to and unlogin_to by login state, scroll_to as a fragment. */
 export function menuTarget({ entrance, params }: MenuEntry, agentKey: string, isLoggedIn: boolean): MenuTarget {
   const own = (path: string) => withAnchor(sitePath(agentKey, path), params.scroll_to);
   const forUser = own(params.login_to || entrance);
@@ -32,10 +32,10 @@ export function menuTarget({ entrance, params }: MenuEntry, agentKey: string, is
 const withAnchor = (path: string, anchor: string) =>
   anchor === '' || path.includes('#') ? path : `${path}#${anchor.replace(/^#/, '')}`;
 
-/** The second segment of an address says where in the site one is. */
+/** Section: second segment of the path. */
 export const sectionOf = (pathname: string) => pathname.split('/')[2] ?? '';
 
-/** Of several entries in the same section, the one whose address shares the longest path with the page is current. */
+/** The entry with the longest common path among those of the section is current. */
 export function currentEntry(entries: MenuEntry[], agentKey: string, pathname: string): MenuEntry | null {
   const section = sectionOf(pathname);
   const candidates = entries.filter(
@@ -52,25 +52,25 @@ export function currentEntry(entries: MenuEntry[], agentKey: string, pathname: s
   }
 }
 
-// In pixels, for the head of a wide page; its inner width hardly changes from 1200 px on.
+// Width of the menu in pixels, nearly constant from 1200 px on.
 const ROOM = 800;
 const GAP = 20;
 const MORE = 72;
 const ARROW = 18;
-/** As many as one takes in at a glance; where there are more, the last of them is 'More'. */
+/** Maximum number of entries, including 'More'. */
 const MOST = 7;
 const HAN = 16;
 const LATIN = 8.4;
 
 interface FittedMenu {
   shown: MenuEntry[];
-  /** What there is no room for. */
+  /** Overflow. */
   rest: MenuEntry[];
 }
 
 /**
- * How many entries stand side by side. Computed from their letters, not measured: server and browser then agree, and
- * nothing moves when the scripts start.
+ * Number of visible entries, estimated from text lengths instead of measured: server and browser agree, without layout
+ * shift.
  */
 export function fitMenu(entries: MenuEntry[]): FittedMenu {
   const rightEdges = entries.reduce<number[]>(

@@ -12,7 +12,7 @@ import { useIsScripted } from '#client/site/hydration.ts';
 
 interface SiteHeaderProps {
   menus: MenuEntry[];
-  /** What has been said in the chat while it was out of sight. */
+  /** Unread messages of a hidden chat. */
   chatNews: number;
 }
 
@@ -66,7 +66,7 @@ export function SiteHeader({ menus, chatNews }: SiteHeaderProps) {
   );
 }
 
-/** Without an agent there is no name and no menu; the language can still be chosen. */
+/** Header without an agent: no name or menu, but the language menu. */
 export function BareHeader() {
   return (
     <header>
@@ -80,7 +80,7 @@ export function BareHeader() {
   );
 }
 
-/** On a phone: back to where one came from, or home for who came from nowhere. The home page has none. */
+/** Phone back button: previous page of the site, or home. Absent on the home page. */
 function BackButton() {
   const t = useText('frame');
   const { agent } = useSite();
@@ -102,7 +102,7 @@ function BackButton() {
   );
 }
 
-/** The agent's menu on a wide screen. Sub-menus open on hover, and by a button of their own for keys and touch. */
+/** Desktop menu. Sub-menus open on hover, and by a button for keyboard and touch. */
 function MainNav({ menus }: { menus: MenuEntry[] }) {
   const t = useText('frame');
   const { agent } = useSite();
@@ -136,7 +136,7 @@ interface SubMenuProps {
   entries: MenuEntry[];
 }
 
-/** Shown by style on hover, so also without any script; the button opens it for keys and touch. */
+/** Opened by CSS on hover, thus without JavaScript; the button serves keyboard and touch. */
 function SubMenu({ label, showsLabel = false, entries }: SubMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -151,7 +151,7 @@ function SubMenu({ label, showsLabel = false, entries }: SubMenuProps) {
       </button>
       <ul className="pop menu" id={id}>
         {entries.map((child, at) => (
-          // An entry may stand in its own sub-menu, and both in one list where the menu is too long.
+          // Keys may repeat between an entry and its sub-menu.
           <li key={`${at} ${child.key}`}>
             <MenuLink entry={child} />
           </li>
@@ -168,7 +168,7 @@ interface MenuLinkProps {
   children?: ReactNode;
 }
 
-/** An entry of the agent's menu. Where login comes first, the dialog opens instead of the page. */
+/** Menu entry. If login is required, it opens the dialog. */
 function MenuLink({ entry, isCurrent, onChoose, children }: MenuLinkProps) {
   const { agent, isLoggedIn, openDialog } = useSite();
   const { href, afterLogin, isExternal } = menuTarget(entry, agent.keyCode, isLoggedIn);
@@ -198,7 +198,7 @@ function MenuLink({ entry, isCurrent, onChoose, children }: MenuLinkProps) {
   );
 }
 
-/** All of the head and the contact line on a phone: the categories with what is under each, one below the other. */
+/** Phone menu with the header and contact links: categories with their entries. */
 function PhoneMenu({ menus }: { menus: MenuEntry[] }) {
   const t = useText('frame');
   const { agent } = useSite();

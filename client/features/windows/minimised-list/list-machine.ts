@@ -1,32 +1,32 @@
 import type { OpenWindow } from '#client/site/windows/open-windows.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 
-/** Of the list of minimised windows, in pixels. */
+/** Width of the list, in pixels. */
 export const MINI_LIST_WIDTH = { least: 240, start: 352, most: 420 } as const;
 
-/** Stands for the level of a school or course that has none. */
+/** Level of a school or course without one. */
 export const NO_LEVEL = '0';
 
-/** A level of study, with its English name and its Chinese one. */
+/** Study level with English and Chinese names. */
 export interface StudyLevel {
   majorLevelId: string;
   majorLevelName: string;
   majorLevelNameChn: string;
 }
 
-/** What there is to show of a minimised school or course. */
+/** Minimised school or course. */
 export interface Minimised {
   id: string;
   name: string;
   nameChn: string;
 }
 
-/** The key is courseId,levelId. */
+/** Key: courseId,levelId. */
 export interface MinimisedCourse extends Minimised, StudyLevel {
   key: string;
 }
 
-/** The key is schoolId,levelId: a school stands here once for each level of its courses. */
+/** Key: schoolId,levelId: a school has a row for each level of its courses. */
 export interface MinimisedSchool extends Minimised, StudyLevel {
   key: string;
   seal: string;
@@ -46,7 +46,7 @@ const WITHOUT_LEVEL: StudyLevel = { majorLevelId: NO_LEVEL, majorLevelName: '', 
 
 export const entryKey = (id: string, levelId: string) => `${id},${levelId || NO_LEVEL}`;
 
-/** Schools and courses together: each of them is a window. */
+/** Number of windows. */
 export const countMinimised = ({ schools }: ListState) =>
   schools.reduce((sum, { children }) => sum + 1 + children.length, 0);
 
@@ -99,13 +99,13 @@ export const fitWidth = (width: number) =>
 
 type SchoolToMinimise = Minimised & { seal: string };
 
-/** A school that is there already, for whatever level, is there. */
+/** An existing school, at any level, stays unchanged. */
 function minimiseSchool(schools: Schools, school: SchoolToMinimise): Schools {
   if (schools.some(({ id }) => id === school.id)) return schools;
   return [...schools, makeRow(school, WITHOUT_LEVEL, [])];
 }
 
-/** A course goes under its school once for each of its levels, or for none where it has none. */
+/** Adds a course below its school for each level, or once without levels. */
 function minimiseCourse(
   schools: Schools,
   school: SchoolToMinimise,
@@ -129,7 +129,7 @@ function putUnderLevel(
   const row =
     schools.find((one) => one.key === key) ?? schools.find((one) => one.id === school.id && isPlaceholder(one));
   if (row) {
-    // A school that only held its own place takes the level of its first course.
+    // A placeholder row of a school takes the level of its first course.
     const next = { ...row, ...level, key, showChildren: true, children: addOnce(row.children, course) };
     return schools.map((one) => (one === row ? next : one));
   }
@@ -167,13 +167,13 @@ const makeCourse = ({ id, name, nameChn }: Minimised, level: StudyLevel): Minimi
   ...level,
 });
 
-/** A school leaves the list with all courses that stand under it. */
+/** Removes a school with its courses. */
 const closeSchool = (schools: Schools, key: string): Schools => schools.filter((one) => one.key !== key);
 
 const closeCourse = (schools: Schools, schoolKey: string, courseKey: string): Schools =>
   withoutCourses(schools, (course, school) => school.key === schoolKey && course.key === courseKey);
 
-/** Closing a window takes it off the list as well; a school stays while it has courses under it. */
+/** Closing a window removes its row; a school stays while it has courses. */
 function closeWindowOf(schools: Schools, { kind, id }: OpenWindow): Schools {
   if (kind === 'course') return withoutCourses(schools, (course) => course.id === id);
   if (kind === 'school') return schools.filter((one) => one.id !== id || one.children.length > 0);
@@ -191,7 +191,7 @@ function withoutCourses(
   }, schools);
 }
 
-/** A school that has lost its last course holds its own place again, unless it stands here for another level. */
+/** A school without courses becomes a placeholder again, unless it has a row for another level. */
 function settle(schools: Schools, changed: MinimisedSchool): Schools {
   const replaceWith = (next: MinimisedSchool[]) => schools.flatMap((one) => (one.key === changed.key ? next : [one]));
   if (changed.children.length > 0) return replaceWith([changed]);
@@ -199,7 +199,7 @@ function settle(schools: Schools, changed: MinimisedSchool): Schools {
   return replaceWith([{ ...changed, ...WITHOUT_LEVEL, key: entryKey(changed.id, NO_LEVEL), showChildren: false }]);
 }
 
-/** Moves a row to a place among the others; a place beyond an end means that end. */
+/** Moves a row to an index, clamped to the list. */
 function moveTo<T extends { key: string }>(rows: readonly T[], key: string, to: number): readonly T[] {
   const row = rows.find((one) => one.key === key);
   if (!row) return rows;
@@ -210,6 +210,6 @@ function moveTo<T extends { key: string }>(rows: readonly T[], key: string, to: 
 
 const moveSchool = (schools: Schools, key: string, to: number): Schools => moveTo(schools, key, to);
 
-/** A course stays with its school. */
+/** Courses move within their school. */
 const moveCourse = (schools: Schools, schoolKey: string, key: string, to: number): Schools =>
   schools.map((one) => (one.key === schoolKey ? { ...one, children: moveTo(one.children, key, to) } : one));

@@ -13,7 +13,7 @@ interface MinimisedListProps {
   announce: (words: string) => void;
 }
 
-/** Lies above an open window too, so that a minimised one can be opened without closing it. */
+/** Above open windows, so that a minimised one can be opened directly. */
 export function MinimisedList({ list, open, dispatch, announce }: MinimisedListProps) {
   const t = useText('windows');
   const hint = useId();
@@ -60,7 +60,7 @@ export function MinimisedList({ list, open, dispatch, announce }: MinimisedListP
   );
 }
 
-/** By which what is told stands beside the list and not on it. */
+/** CSS variable that places toasts beside the list. */
 function tellWidth(width: number) {
   const { style } = document.documentElement;
   style.setProperty('--mini', `${width}px`);
@@ -74,10 +74,10 @@ interface ListEdgeProps {
   onResize: (width: number) => void;
 }
 
-/** The left edge of the list. The list stands at the right, so that leftwards is wider. */
+/** Resize handle on the left edge; moving left widens the list. */
 function ListEdge({ width, onResize }: ListEdgeProps) {
   const t = useText('windows');
-  /** Pointer position plus width at the start of a drag: the width follows the pointer again after it has passed a limit. */
+  /** Pointer position plus width at drag start, so that the width follows the pointer again after a limit. */
   const [anchor, setAnchor] = useState<number | null>(null);
   const { least, most } = MINI_LIST_WIDTH;
   const resizeByKey = (event: KeyboardEvent) => {

@@ -18,7 +18,7 @@ export function MinimisedSchoolRow({ school, moves, ...common }: MinimisedSchool
   const locale = useLocale();
   const level = twoNames({ name: school.majorLevelName, nameChn: school.majorLevelNameChn }, locale).own;
   const own = twoNames(school, locale).own;
-  // A school stands here once for each level, and its controls are told apart by it.
+  // The level distinguishes the controls of a school's rows.
   const name = level ? t('list.ofLevel', { name: own, level }) : own;
   const courseMoves = useRowMoves({
     keys: children.map((course) => course.key),
@@ -62,7 +62,7 @@ interface RowProps {
   open: readonly OpenWindow[];
   dispatch: Dispatch<ListEvent>;
   announce: (words: string) => void;
-  /** The id of the text that explains the grips. */
+  /** Id of the description of the drag handles. */
   hint: string;
 }
 
@@ -97,7 +97,7 @@ interface RowNameProps {
   open: readonly OpenWindow[];
 }
 
-/** Brings the window back. The one that is open is marked. */
+/** Restores the window; the open one is marked. */
 function RowName({ thing, kind, level, open }: RowNameProps) {
   const { own, ownLang, other, otherLang } = twoNames(thing, useLocale());
   const isOpen = open.some((one) => one.kind === kind && one.id === thing.id);
@@ -114,7 +114,7 @@ function RowName({ thing, kind, level, open }: RowNameProps) {
   );
 }
 
-/** Takes a row away and leaves the focus on the button that has come into the place of the one that was pressed. */
+/** Removes a row and focuses the button of the next one. */
 function removeRow(event: MouseEvent<HTMLElement>, remove: () => void) {
   const list = event.currentTarget.closest('aside');
   const closers = () => [...(list?.querySelectorAll<HTMLElement>('[data-closes]') ?? [])];
@@ -125,7 +125,7 @@ function removeRow(event: MouseEvent<HTMLElement>, remove: () => void) {
 }
 
 interface RowMoves {
-  /** The keys of the rows, from top to bottom. */
+  /** Row keys from top to bottom. */
   keys: readonly string[];
   onMove: (key: string, to: number) => void;
   announce: (words: string) => void;
@@ -136,7 +136,7 @@ interface Drag {
   to: number;
 }
 
-/** Rows that are moved by their grips: dragged, or with the arrow keys. With Alt the arrows work anywhere in a row. */
+/** Reordering by drag handle or arrow keys; with Alt anywhere in a row. */
 export function useRowMoves({ keys, onMove, announce }: RowMoves) {
   const t = useText('windows');
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -150,7 +150,7 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
     const to = Math.min(Math.max(keys.indexOf(key) + step, 0), keys.length - 1);
     const held = document.activeElement;
     flushSync(() => onMove(key, to));
-    // A row that is put elsewhere in the page loses the focus on the way.
+    // Moving an element in the DOM loses its focus.
     if (held instanceof HTMLElement) held.focus();
     announce(t('list.moved', { name, place: to + 1, number: keys.length }));
   };
@@ -187,7 +187,7 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
   };
 }
 
-/** On which side of a row the drop mark stands: above the row that will follow the dragged one, or below the last row. */
+/** Side of the drop indicator: above the following row, or below the last one. */
 function sideOfDrop(keys: readonly string[], { key: dragged, to }: Drag, key: string): 'before' | 'after' | undefined {
   const others = keys.filter((one) => one !== dragged);
   if (to === keys.indexOf(dragged)) return undefined;
@@ -195,7 +195,7 @@ function sideOfDrop(keys: readonly string[], { key: dragged, to }: Drag, key: st
   return to === others.length && others.at(-1) === key ? 'after' : undefined;
 }
 
-/** The heights of the middles of all other rows in this grip's list, from top to bottom. */
+/** Vertical centres of the other rows. */
 function middlesOf(grip: HTMLElement, key: string): number[] {
   const rows = grip.closest('[data-row]')?.parentElement?.children ?? [];
   return [...rows]
@@ -204,6 +204,6 @@ function middlesOf(grip: HTMLElement, key: string): number[] {
     .map(({ top, height }) => top + height / 2);
 }
 
-/** Among rows with these middles, from top to bottom, the place of one that is held at this height. */
+/** Index of a vertical position among the rows' centres. */
 export const placeAt = (middles: readonly number[], height: number): number =>
   middles.filter((middle) => middle < height).length;

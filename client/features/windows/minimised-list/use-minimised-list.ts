@@ -25,7 +25,7 @@ export function useMinimisedList(agentKey: string): [ListState, Dispatch<ListEve
 
 export const writeList = (list: ListState): string => JSON.stringify(list);
 
-/** Storage may hold what an older release wrote, or anything at all: only what can be read of it is used. */
+/** Stored data may be of an older release or invalid: only valid rows are restored. */
 export function restoreList(written: string | null): ListState {
   const { schools, width, isFolded } = asRecord(parse(written));
   return {
@@ -51,7 +51,7 @@ function readSchool(value: unknown): MinimisedSchool | null {
   };
 }
 
-/** Under a school a course has the level of that row, whatever it says itself. */
+/** A course takes the level of its school's row. */
 function readCourse(value: unknown, level: StudyLevel): MinimisedCourse | null {
   const known = readThing(value);
   return known && { key: entryKey(known.id, level.majorLevelId), ...known, ...level };

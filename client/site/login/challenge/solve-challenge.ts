@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { CHALLENGE_ACTION, CHALLENGE_ORIGIN } from '#shared/rules/challenge.ts';
 
-/** As Cloudflare's script takes it. */
+/** API of Cloudflare's Turnstile script. */
 interface Turnstile {
   render: (place: HTMLElement, options: object) => string | null | undefined;
   remove: (widget: string) => void;
@@ -9,10 +9,10 @@ interface Turnstile {
 
 const SCRIPT = `${CHALLENGE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
 
-/** The service speaks no Chinese of Hong Kong; Taiwan's has the same characters. */
+/** Turnstile lacks Hong Kong Chinese; Taiwan's has the same script. */
 const LANGUAGES: Record<Locale, string> = { zh: 'zh-cn', 'zh-hk': 'zh-tw', 'en-us': 'en' };
 
-/** The script has so long to come, and a challenge that asks nothing of its visitor as long again to end. */
+/** Timeout of loading the script, and of a challenge without interaction. */
 const CHALLENGE_WITHIN_MS = 15_000;
 
 export type Solved = { kind: 'token'; token: string } | { kind: 'unreachable' } | { kind: 'failed' };
@@ -21,15 +21,15 @@ export interface ChallengeOptions {
   place: HTMLElement;
   siteKey: string;
   locale: Locale;
-  /** Whether the visitor has something to answer. */
+  /** Called when the visitor has to interact. */
   tellAsks: (isAsking: boolean) => void;
-  /** Aborted when the form goes, so that the widget goes with it. */
+  /** Aborted on unmount, which removes the widget. */
   signal: AbortSignal;
 }
 
 let coming: Promise<Turnstile> | undefined;
 
-/** Once for a page; after a failure it is tried anew. */
+/** Once per page; retried after a failure. */
 export function loadChallenge(): Promise<Turnstile> {
   coming ??= loadScript().catch((error: unknown) => {
     coming = undefined;
@@ -54,7 +54,7 @@ function loadScript(): Promise<Turnstile> {
   });
 }
 
-/** A new token for each code, for the service takes each once. Most visitors see nothing of it. */
+/** New token for each code, since tokens are single-use. Usually invisible. */
 export async function solveChallenge({ place, siteKey, locale, tellAsks, signal }: ChallengeOptions): Promise<Solved> {
   let turnstile: Turnstile;
   try {
@@ -83,12 +83,12 @@ export async function solveChallenge({ place, siteKey, locale, tellAsks, signal 
       callback: (token: string) => resolve({ kind: 'token', token }),
       'error-callback': (code: unknown) => {
         resolve({ kind: isNotReached(code) ? 'unreachable' : 'failed' });
-        return true; // Otherwise the script writes its own error into the console.
+        return true; // Otherwise the script logs its own error.
       },
       'timeout-callback': failed,
       'unsupported-callback': failed,
       'before-interactive-callback': () => {
-        clearTimeout(timer); // From here on the visitor decides how long it takes.
+        clearTimeout(timer); // No timeout during interaction.
         tellAsks(true);
       },
       'after-interactive-callback': waitFor,
@@ -103,5 +103,5 @@ export async function solveChallenge({ place, siteKey, locale, tellAsks, signal 
   }
 }
 
-/** The service's number for a frame that did not load. */
+/** Turnstile's error code of a frame that failed to load. */
 const isNotReached = (code: unknown) => String(code).startsWith('2005');

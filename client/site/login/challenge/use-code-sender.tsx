@@ -11,15 +11,15 @@ import './challenge.css';
 const PATH = '/appUser/verification';
 
 interface CodeSender {
-  /** Has a code sent, after the challenge where the site has one. */
+  /** Sends a code, after the challenge if configured. */
   sendCode: (input: PortalInput<typeof PATH>) => Promise<Result<unknown>>;
-  /** Stands in the form, near the button: a challenge that wants an answer shows there. */
+  /** Interactive challenge, rendered near the button. */
   challenge: ReactNode;
 }
 
-/** The one way of a page to have a code sent by text message. */
+/** The only way to send a code by text message. */
 export function useCodeSender(): CodeSender {
-  const t = useText('frame'); // Every page has its words, so that no form waits for them.
+  const t = useText('frame'); // Preloaded namespace of every page.
   const locale = useLocale();
   const { agent, challengeKey } = useSite();
   const group = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function useCodeSender(): CodeSender {
   useEffect(() => {
     const leaving = new AbortController();
     isLeft.current = leaving;
-    // Early, so that the press of the button waits less; what goes wrong here is met again and told then.
+    // Prefetch; errors are reported on use.
     if (challengeKey)
       void solver().then(
         ({ loadChallenge }) => loadChallenge().catch(() => undefined),
@@ -91,12 +91,12 @@ export function useCodeSender(): CodeSender {
   return { sendCode, challenge };
 }
 
-/** Only a site with a challenge loads it. */
+/** Loaded on sites with a challenge only. */
 const solver = () => import('./solve-challenge.ts');
 
 /**
- * A dialog keeps the Tab key inside by a walk through its elements, and does not see what stands in a closed shadow
- * tree, as the challenge does. From here on the browser moves the focus by itself.
+ * Focus traps walk the DOM and do not see the challenge's closed shadow tree, so the browser's own tab order is used
+ * from here on.
  */
 function letTabsThrough(group: HTMLElement): () => void {
   const stop = (event: KeyboardEvent) => {
