@@ -93,6 +93,23 @@ export function yearOfCourse({ fee, statements }: Pick<CourseFacts, 'fee' | 'sta
   return { least: end(from), most: end(to) };
 }
 
+interface LevelFees {
+  byLevel: readonly SourcedFigure[];
+  year: SourcedFigure | null;
+}
+
+const feesByLevel = ({ byLevel }: Pick<LevelFees, 'byLevel'>) => byLevel.filter(({ key }) => key === 'fromFee');
+
+/** One level for all compared schools: a bachelor's fee beside a master's is no comparison. */
+export const comparedLevel = (schools: readonly Pick<LevelFees, 'byLevel'>[]) =>
+  schools.some((school) => feesByLevel(school).some(({ part }) => part === 'bachelor')) ? 'bachelor' : 'master';
+
+/** Of that level; the school's only fee where none is given by level. */
+export function yearOfDegree(school: LevelFees, level: string): SourcedFigure | null {
+  const fees = feesByLevel(school);
+  return fees.length === 0 ? school.year : (fees.find(({ part }) => part === level) ?? null);
+}
+
 export function reckonCosts(
   { weeks, whole, year, living, visa, health, registration, flights }: CostFacts,
   own: OwnMoney,

@@ -20,7 +20,15 @@ import { pageQuery } from '#client/site/asking/page-query.ts';
 import { MAX_COMPARED } from '#shared/constants.ts';
 import { ownMoney, exchange } from '#shared/rules/budget.ts';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
-import { type CostFacts, reckonCosts, sameEnds, sumNote, yearOfCourse } from './compare-costs.ts';
+import {
+  type CostFacts,
+  comparedLevel,
+  reckonCosts,
+  sameEnds,
+  sumNote,
+  yearOfCourse,
+  yearOfDegree,
+} from './compare-costs.ts';
 import { compareAddress, readCompared } from './compare-query.ts';
 import type { Cell } from './compare-rows.ts';
 import { type ComparedSchool, schoolGroups } from './school-groups.ts';
@@ -197,6 +205,23 @@ describe('what studying comes to', () => {
     const costs = reckonCosts({ ...NOTHING, weeks: 52, whole: figure('courseTuition', '900', 'JPY'), living }, OWN);
     expect([costs.sum, costs.kinds]).toEqual([null, ['living']]);
   });
+});
+
+describe('the yearly fee of compared schools', () => {
+  const bachelor = figure('fromFee', '28000', 'GBP/year', 'bachelor');
+  const master = figure('fromFee', '39400', 'GBP/year', 'master');
+  const other = figure('tuition', '51234', 'USD/year', 'undergraduate');
+  const schools = [
+    { byLevel: [bachelor, master], year: null },
+    { byLevel: [master], year: null },
+    { byLevel: [], year: other },
+  ];
+
+  it('is of one level for all: a bachelor’s beside a master’s is no comparison', () =>
+    expect(schools.map((school) => yearOfDegree(school, comparedLevel(schools)))).toEqual([bachelor, null, other]));
+
+  it('is a master’s where no school has a bachelor’s', () =>
+    expect(yearOfDegree({ byLevel: [master], year: null }, comparedLevel([{ byLevel: [master] }]))).toBe(master));
 });
 
 describe('what a sum says of itself', () => {

@@ -2,7 +2,7 @@ import { figuresByLevel, sayingsOfCourse, sayingsOfSchool } from './compared-wor
 import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { lowestFeeOf, type SourcedFigure, sourcesOf } from '#client/features/facts/figure.ts';
+import { lowestFeeOf, sourcesOf } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -19,7 +19,15 @@ import type { Result } from '#shared/call-error.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
-import { type Costs, reckonCosts, sameEnds, weeksOf, yearOfCourse } from './compare-costs.ts';
+import {
+  comparedLevel,
+  reckonCosts,
+  sameEnds,
+  type Costs,
+  weeksOf,
+  yearOfCourse,
+  yearOfDegree,
+} from './compare-costs.ts';
 import { type CompareKind, type Compared, compareAddress, readCompared } from './compare-query.ts';
 import type { RowGroup } from './compare-rows.ts';
 import { courseGroups } from './course-groups.ts';
@@ -119,6 +127,7 @@ async function loadSchools(
       said: sayingsOfSchool(answer.institution, portal.locale),
     };
   });
+  const level = comparedLevel(schools);
   return {
     groups: schoolGroups(schools),
     columns: schools.map(({ school, ...known }) => ({
@@ -132,7 +141,10 @@ async function loadSchools(
         website: school.hasCourse ? '' : school.website,
       },
       // How long one studies there is a course's: what is reckoned is a year.
-      costs: reckonCosts({ ...known, year: sameEnds(yearOfDegree(known)), weeks: WEEKS_A_YEAR, whole: null }, own),
+      costs: reckonCosts(
+        { ...known, year: sameEnds(yearOfDegree(known, level)), weeks: WEEKS_A_YEAR, whole: null },
+        own,
+      ),
     })),
     sources: sourcesOf([...found.map(({ institution }) => institution), costs.sourced]),
     missing: missingOf(
@@ -141,10 +153,6 @@ async function loadSchools(
     ),
   };
 }
-
-/** Of a first degree, or of a master's where there is none: the lowest of all levels may be a certificate's. */
-const yearOfDegree = ({ byLevel, year }: { byLevel: readonly SourcedFigure[]; year: SourcedFigure | null }) =>
-  byLevel.find(({ key }) => key === 'fromFee') ?? year;
 
 const rankText = (rank: { name: string; rank: string; year: string } | undefined) =>
   rank ? `${rank.name} ${rank.year}: ${rank.rank}` : '';

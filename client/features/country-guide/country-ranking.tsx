@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AskAdviser } from '#client/features/facts/figure.tsx';
 import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
 import { RankingTable } from '#client/features/ranking/ranking-table.tsx';
+import { RANKING_PUBLISHERS } from '#client/features/ranking/ranking-publishers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
@@ -82,7 +83,7 @@ function PublishedRankings() {
       <h2>{t('unlicensed.title')}</h2>
       <p>{t('unlicensed.text')}</p>
       <dl className="ledger">
-        {PUBLISHERS.map(({ name, title, address }) => (
+        {RANKING_PUBLISHERS.map(({ name, title, address }) => (
           <div key={address}>
             <dt lang="en">{name}</dt>
             <dd>
@@ -101,30 +102,6 @@ function PublishedRankings() {
     </section>
   );
 }
-
-/** Publishers of world university rankings. */
-const PUBLISHERS = [
-  {
-    name: 'QS',
-    title: 'QS World University Rankings',
-    address: 'https://www.topuniversities.com/world-university-rankings',
-  },
-  {
-    name: 'THE',
-    title: 'Times Higher Education World University Rankings',
-    address: 'https://www.timeshighereducation.com/world-university-rankings',
-  },
-  {
-    name: 'ARWU',
-    title: 'ShanghaiRanking’s Academic Ranking of World Universities',
-    address: 'https://www.shanghairanking.com/',
-  },
-  {
-    name: 'U.S. News',
-    title: 'U.S. News Best Global Universities',
-    address: 'https://www.usnews.com/education/best-global-universities',
-  },
-] as const;
 
 /** Computed rankings of the country. */
 function Measures({

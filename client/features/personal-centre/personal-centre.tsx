@@ -7,20 +7,35 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import './personal-centre.css';
 
-const PARTS = [
-  { to: '/personal-center/information', icon: 'user', name: 'information' },
-  { to: '/personal-center/messages', icon: 'bell', name: 'messages' },
+/** What a student comes for, with the application in second place. */
+const MAIN = [
+  { to: '/personal-center/collection', icon: 'heart', name: 'collection' },
+  { to: '/my-apply', icon: 'file', name: 'apply' },
   { to: '/personal-center/next', icon: 'clock', name: 'next' },
+  { to: '/personal-center/messages', icon: 'bell', name: 'messages' },
+  { to: '/personal-center/family', icon: 'chat', name: 'family' },
+  { to: '/personal-center/information', icon: 'user', name: 'information' },
+] as const satisfies Part[];
+
+/** Below the profile and below each other. */
+const MORE = [
   { to: '/personal-center/lectures', icon: 'calendar', name: 'lectures' },
+  { to: '/personal-center/flight', icon: 'print', name: 'flight' },
   { to: '/personal-center/change-password', icon: 'lock', name: 'password' },
   { to: '/personal-center/consents', icon: 'check', name: 'consents' },
-  { to: '/personal-center/collection', icon: 'heart', name: 'collection' },
-  { to: '/personal-center/flight', icon: 'print', name: 'flight' },
   { to: '/personal-center/your-data', icon: 'download', name: 'data' },
-] as const satisfies { to: string; icon: IconName; name: string }[];
+] as const satisfies Part[];
+
+interface Part {
+  to: string;
+  icon: IconName;
+  name: string;
+}
+
+type PartName = (typeof MAIN | typeof MORE)[number]['name'];
 
 /** Some backends have no answer to what these show. */
-const isThere = (name: (typeof PARTS)[number]['name'], user: SiteUser | null) =>
+const isThere = (name: PartName, user: SiteUser | null) =>
   name === 'data' ? user?.ownData : name === 'next' ? user?.nextDates : true;
 
 /** Who one is and where one can go, beside each part of the personal centre. */
@@ -29,7 +44,8 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
   const { agent, user } = useSite();
   const { pathname } = useLocation();
   const nav = useShownPart(pathname);
-  const myApply = user?.studentFormStatus === 1 ? '/my-apply/result' : '/my-apply';
+  const isHere = (to: string) => pathname === sitePath(agent.keyCode, to);
+  const isOfMore = MORE.some(({ to }) => isHere(to));
   return (
     <div className="wrap pc">
       <div>
@@ -42,24 +58,37 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
         </div>
         <nav className="pc__nav" aria-label={t('name')} ref={nav}>
           <ul>
-            {PARTS.filter(({ name }) => isThere(name, user)).map(({ to, icon, name }) => (
+            {MAIN.filter(({ name }) => isThere(name, user)).map(({ to, icon, name }) => (
               <li key={to}>
-                <SiteLink to={to} aria-current={pathname === sitePath(agent.keyCode, to) ? 'page' : undefined}>
+                <SiteLink
+                  to={name === 'apply' && user?.studentFormStatus === 1 ? '/my-apply/result' : to}
+                  aria-current={isHere(to) ? 'page' : name === 'information' && isOfMore ? 'true' : undefined}
+                >
                   <Icon name={icon} />
                   {t(`nav.${name}`)}
                 </SiteLink>
               </li>
             ))}
-            <li>
-              <SiteLink to={myApply}>
-                <Icon name="file" />
-                {t('nav.apply')}
-              </SiteLink>
-            </li>
           </ul>
         </nav>
       </div>
-      <div className="pc__part">{children}</div>
+      <div className="pc__part">
+        {children}
+        {(isOfMore || isHere('/personal-center/information')) && (
+          <nav className="pc__more" aria-label={t('more')}>
+            <ul>
+              {MORE.filter(({ name }) => isThere(name, user)).map(({ to, icon, name }) => (
+                <li key={to}>
+                  <SiteLink to={to} aria-current={isHere(to) ? 'page' : undefined}>
+                    <Icon name={icon} />
+                    {t(`nav.${name}`)}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,10 @@
+import { RANKING_PUBLISHERS } from '#client/features/ranking/ranking-publishers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
 import { numberText } from '#shared/locale/locales.ts';
+import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { namingAgent } from '#shared/tenant/site.ts';
 import type { SchoolContent } from './load-school-detail.server.ts';
 import type { SchoolFacts } from './school-facts.ts';
@@ -12,9 +15,32 @@ type Around = Pick<SchoolFacts, 'nearby'> & Pick<SchoolContent, 'paid'>;
 export function SchoolAround({ nearby, paid }: Around) {
   return (
     <>
+      <OfficialRankings />
       <NearbySchools nearby={nearby} />
       {paid && <AgentPaid paid={paid} />}
     </>
+  );
+}
+
+/** Links to the publishers' own tables, most of which are licensed. */
+function OfficialRankings() {
+  const t = useText('school-detail');
+  const { agent } = useSite();
+  if (!isEnabled(agent, 'rankings')) return null;
+  return (
+    <section className="part" id="rankings">
+      <h2>{t('rank.pages')}</h2>
+      <ul className="row">
+        {RANKING_PUBLISHERS.map(({ name, title, address }) => (
+          <li key={name}>
+            <AppLink className="more" href={address} target="_blank" lang="en" title={title}>
+              {name}
+              <Icon name="external" />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -65,7 +65,7 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
         await expect(message).not.toContainText(words.inbox.new);
         await expect(page.getByText(reminders.off)).toBeVisible();
 
-        await page.locator('.pc__nav').getByRole('link', { name: says.mine.title }).click();
+        await visit('/mso/personal-center/lectures');
         await waitUntilAlive(page);
         await mine.getByRole('button', { name: says.mine.cancel }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: says.mine.cancel }).click();

@@ -26,7 +26,7 @@ for (const { locale, screen } of views()) {
       const nickname = `思敏${crypto.randomUUID().slice(0, 8)}`;
       const mobile = await comeAsStudent(page, nickname);
       await visit('/mso/personal-center/information');
-      await page.locator('.pc__nav').getByRole('link', { name: nav.data }).click();
+      await page.locator('.pc__more').getByRole('link', { name: nav.data }).click();
       await expect(page.getByRole('heading', { level: 1, name: says.title })).toBeVisible();
       await checkPage(page, 'your data', LANGUAGE_TAGS[locale]);
 
