@@ -55,11 +55,11 @@ function SchoolYears({
   // A line beyond the scale is clipped, so that one expensive course does not compress all others.
   const highest = ROOM_BEYOND * Math.max(...years.map(({ usual }) => Number(usual.value)));
   const [first] = years;
+  const title = first && !isStated ? withYear(t('costs.schools'), first.usual, facts) : t('costs.schools');
   return (
     <section>
-      <h4 className="t">
-        {first && !isStated ? withYear(t('costs.schools'), first.usual, facts) : t('costs.schools')}{' '}
-        <SourceMark figures={years.map(({ usual }) => usual)} name={t('costs.schools')} />
+      <h4 className="t" aria-label={title}>
+        {title} <SourceMark figures={years.map(({ usual }) => usual)} name={t('costs.schools')} />
       </h4>
       <ol className="guide__years">
         {years.map((school) => (
@@ -119,7 +119,7 @@ function FirstYear({
   const sourced = [...Object.values(parts).map((part) => part?.figure), ...tuitionEnds, ...ofLiving];
   return (
     <section>
-      <h4 className="t">
+      <h4 className="t" aria-label={t('costs.first')}>
         {t('costs.first')} <SourceMark figures={sourced} name={t('costs.first')} />
       </h4>
       <dl className="ledger ledger--end ledger--sum">

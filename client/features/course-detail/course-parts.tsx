@@ -88,7 +88,7 @@ export function CareerPart({ course: { career, infos, admission } }: { course: C
   const t = useText('course-detail');
   return (
     <section id="career">
-      <h2>
+      <h2 aria-label={t('career.title')}>
         {t('career.title')}{' '}
         <SourceMark figures={admission.earnings.map(({ figure }) => figure)} name={t('career.title')} />
       </h2>
@@ -115,7 +115,7 @@ export function EntryPart({ course }: { course: CourseFacts }) {
   const sourced = [offer, course.ielts, course.average, ...course.statements, ...tariff, ...had];
   return (
     <section id="entry">
-      <h2>
+      <h2 aria-label={t('entry.title')}>
         {t('entry.title')} <SourceMark figures={sourced.map((one) => one?.figure)} name={t('entry.title')} />
       </h2>
       {entryRules.length > 0 && <PublishedRules rules={entryRules} />}

@@ -37,7 +37,7 @@ export function SchoolLedger({ school, living, paid, statements }: SchoolLedgerP
   return (
     <aside aria-label={t('facts.title')}>
       <section className="part">
-        <h2>
+        <h2 aria-label={t('facts.title')}>
           {t('facts.title')}{' '}
           <SourceMark
             figures={[...ofBachelors.map(({ figure }) => figure), ...figures, living?.least]}

@@ -12,7 +12,7 @@ export function TermsSection({ statements }: { statements: readonly Statement[] 
   if (statements.length === 0) return null;
   return (
     <section className="part terms" id="terms">
-      <h2>
+      <h2 aria-label={t('title')}>
         {t('title')} <SourceMark figures={statements.map(({ figure }) => figure)} name={t('title')} />
       </h2>
       <p className="source">{t('note')}</p>

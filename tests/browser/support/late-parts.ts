@@ -163,7 +163,7 @@ export const NOT_OPENED: Record<string, string> = {
   SchoolFilm: 'is part of a school’s page, drawn by the server, and before its script a link: lectures/films.spec.ts',
   SchoolParts:
     'are the foot of a school’s page, drawn by the server, and all their ways are links: catalogue/school-page.spec.ts',
-  HeroFinder: 'is part of the home page, drawn by the server, and before its script a form: site/home/home.spec.ts',
+  HeroFinder: 'is part of the home page, drawn by the server, and before its script a form: site/home/finder.spec.ts',
   HeroChart: 'is part of the home page, drawn by the server, and its ports are links: site/home/hero-chart.spec.ts',
   PortLedger: 'comes beside the port that was looked at, which keeps the focus: site/home/hero-chart.spec.ts',
   StandingChoice: 'comes with its page, and nobody waits in it: favourites/family.spec.ts',

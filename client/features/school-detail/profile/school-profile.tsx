@@ -7,7 +7,7 @@ import './school-profile.css';
 export function SchoolProfile({ parts }: { parts: readonly ProfilePart[] }) {
   return parts.map(({ id, title, note, rows, more }) => (
     <section key={id} className="part profile" id={`profile-${id}`}>
-      <h2>
+      <h2 aria-label={title}>
         {title} <SourceMark figures={[...rows, ...(more?.rows ?? [])].map(({ figure }) => figure)} name={title} />
       </h2>
       {note && <p className="source">{note}</p>}

@@ -14,7 +14,7 @@ export function SubjectsSection({ subjects }: { subjects: readonly SubjectRow[] 
   const pictured = subjects.filter(({ tariff, had }) => tariff ?? had);
   return (
     <section className="part subjects" id="subjects">
-      <h2>
+      <h2 aria-label={t('title')}>
         {t('title')}{' '}
         <SourceMark
           figures={subjects.flatMap(({ courses, tariff, had }) => [courses, tariff?.figure, had?.figure])}
