@@ -36,7 +36,9 @@ test.describe('the page of a school on a phone', () => {
     expect(await top(facts)).toBeLessThan(await top(courses));
     const living = page.locator('dl.ledger > div').filter({ hasText: 'Living costs a month' });
     await expect(living).toContainText('£1,314');
-    await expect(living.getByRole('link')).toHaveAttribute('aria-label', /University of Manchester/);
+    await page.getByRole('link', { name: 'Sources: Facts' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sources' })).toContainText('University of Manchester');
+    await page.keyboard.press('Escape');
     const near = page.locator('#nearby dl > div');
     await expect(near.first()).toHaveText(/(Within 1 km|\d+ km)$/);
     await expect(near.first().getByRole('link')).toHaveAttribute('href', /^\/mso\/school\/\d+$/);
