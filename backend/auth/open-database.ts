@@ -5,7 +5,10 @@ import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 
-/** The catalogue and what is counted over it. What a site says of itself, its news and its lectures is seen by everybody once it is published. */
+/**
+ * Public catalogue paths, whose reads may use a replica. A site's own content, news and lectures must be visible at
+ * once after publishing.
+ */
 const OF_THE_CATALOGUE = /^\/(?:appInstitution\/(?!news\/)|appMso\/dse\/)/;
 
 const CALLS: readonly Call[] = KNOWN_CALLS;
@@ -17,8 +20,8 @@ const mayBeCopied = (method: string, path: string) =>
   MAY_BE_COPIED.some((call) => call.method === method && call.path.test(path));
 
 /**
- * The database as this request sees it. After the step that finds out who is asking, which asks the place that writes: a login that
- * has ended elsewhere has ended here.
+ * Database session of a request. Runs after authentication, which reads the primary: a session revoked elsewhere is
+ * revoked here.
  */
 export function openDatabase() {
   return createMiddleware<BackendEnv>(async function openDatabaseStep(c, next) {

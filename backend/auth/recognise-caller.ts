@@ -22,13 +22,13 @@ import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS } from '#shared/locale/locales
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, parseStage } from '#shared/stage.ts';
 
-/** The portal writes it over whatever a browser may have said. */
+/** Client address set by the portal, which overwrites a browser's value. */
 const ADDRESS_HEADER = 'x-visitor-address';
 const AGENT_HEADER = 'x-agent-key';
 const AGENT_ID_HEADER = 'x-agent-id';
 const REQUEST_ID_HEADER = 'x-request-id';
 
-/** A caller's id is kept when it is harmless to print; otherwise the request gets one of ours. */
+/** A safe request id of the caller is kept; otherwise a new one is generated. */
 const isHarmless = (id: string) => /^[\w-]{1,64}$/.test(id);
 
 function readCaller(header: (name: string) => string | undefined, newId = () => crypto.randomUUID()): Caller {
@@ -47,13 +47,13 @@ function readCaller(header: (name: string) => string | undefined, newId = () => 
   };
 }
 
-/** Of an English answer also in which characters its Chinese names are, where the edge would else write them. */
+/** Response language, and for English also the script of Chinese names. */
 const languagesOf = ({ locale, chinese }: Caller) =>
   locale === 'en-us' && chinese === 'zh-hk'
     ? `${LANGUAGE_TAGS[locale]}, ${LANGUAGE_TAGS[chinese]}`
     : LANGUAGE_TAGS[locale];
 
-/** Every answer says what the edge need not do again: in which language it is written, and that visitors' limits are kept. */
+/** Response headers that tell the edge which work is done: language, and enforced visitor limits. */
 export function recogniseCaller() {
   return createMiddleware<BackendEnv>(async function recogniseCallerStep(c, next) {
     const caller = readCaller((name) => c.req.header(name));
@@ -65,7 +65,7 @@ export function recogniseCaller() {
   });
 }
 
-/** Whose token this is: asked once a request, and not at all for a visitor. */
+/** Resolves the token to its user, once per request; skipped for visitors. */
 export function recogniseUser(now = () => Date.now()) {
   return createMiddleware<BackendEnv>(async function recogniseUserStep(c, next) {
     const { caller } = c.var;
@@ -80,11 +80,11 @@ export function recogniseUser(now = () => Date.now()) {
   });
 }
 
-/** What an open page asks by itself is no sign that somebody is there. */
+/** Background requests do not extend the session. */
 const isToNote = ({ seenAt }: LoggedInUser, path: string, now: number) =>
   now - seenAt >= SEEN_EVERY_SECONDS * 1000 && path !== checkLogin.path;
 
-/** Keeps everyone but the portal and the chat Worker out. Outside development nobody is let in before there is a secret. */
+/** Authenticates the portal and the chat Worker. Outside development nobody is admitted without a secret. */
 export function requireBasicAuth() {
   let isSaid = false;
   return createMiddleware<BackendEnv>(async function requireBasicAuthStep(c, next) {
@@ -103,12 +103,12 @@ export function requireBasicAuth() {
   });
 }
 
-/** What a route may count on behind this door. */
+/** Variables available to routes behind this middleware. */
 interface LoggedInEnv extends BackendEnv {
   Variables: BackendEnv['Variables'] & { user: LoggedInUser };
 }
 
-/** Lets in who is logged in, as c.var.user; everybody else is told that their session has ended. */
+/** Requires a login and sets c.var.user; otherwise responds that the session has expired. */
 export function requireLogin() {
   return createMiddleware<LoggedInEnv>(async function requireLoginStep(c, next) {
     const { user } = c.var.caller;
@@ -119,8 +119,8 @@ export function requireLogin() {
 }
 
 /**
- * The answer to somebody who names a user that they are not, else null. Who says no name means themselves; where a name
- * must be given, the contract's input says so.
+ * Rejects a user id other than the caller's own. A missing id means the caller; the contract requires it where
+ * necessary.
  */
 export function refuseOthers(c: AnswerContext, named: string | undefined): Response | null {
   const { user } = c.var.caller;
@@ -131,7 +131,7 @@ export function refuseOthers(c: AnswerContext, named: string | undefined): Respo
 const CALLS: readonly Call[] = [...KNOWN_CALLS, uploadFile];
 const NEED_STAYING = new Set<string>(CALLS.filter(({ needsStaying }) => needsStaying).map(({ path }) => path));
 
-/** Who has asked to be deleted goes on reading; what such a student sent to an adviser would be deleted unseen. */
+/** Blocks writes of users scheduled for deletion, which would be deleted unread. */
 export function refuseLeaving() {
   return createMiddleware<BackendEnv>(async function refuseLeavingStep(c, next) {
     const { user, locale } = c.var.caller;
@@ -140,17 +140,17 @@ export function refuseLeaving() {
   });
 }
 
-/** Whether the token that came along is one that was given to somebody, and still stands. */
+/** Whether the token is valid. */
 export const isLoggedIn = ({ user }: Pick<Caller, 'user'>) => user !== null;
 
-/** What a route may count on behind this door. */
+/** Variables available to routes behind this middleware. */
 interface OpsEnv extends BackendEnv {
   Variables: BackendEnv['Variables'] & StaffVariables;
 }
 
 /**
- * Lets in who brings a token of operations, under the token's name. It is long and random: there is nothing to guess. Before
- * anybody has one there is no such place.
+ * Requires an operations token, whose name is recorded. Tokens are long and random, so guessing is not limited. Without
+ * any token the routes do not exist.
  */
 export function requireOpsToken() {
   return createMiddleware<OpsEnv>(async function requireOpsTokenStep(c, next) {

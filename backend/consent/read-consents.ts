@@ -4,14 +4,14 @@ import { policyVersionOf } from '#backend/queries/site/pages.ts';
 import type { ConsentCircumstances, ConsentLine } from '#shared/rules/consent.ts';
 
 export interface Consents extends ConsentCircumstances {
-  /** On whose site they were given. */
+  /** Site of the consents. */
   agentKey: string;
   rows: readonly ConsentRow[];
-  /** Of the account; '' where it knows none. */
+  /** Birthday of the account; '' if unknown. */
   birthday: string;
 }
 
-/** What somebody has agreed to on the site on which they are, and what it takes to say whether that is enough. */
+/** Consents on the current site, with the data needed to evaluate them. */
 export async function readConsents(db: Database, userId: number, callersKey: string): Promise<Consents> {
   const agentKey = callersKey || ((await findRow(db, siteOf(userId, '')))?.agentKey ?? '');
   const [rows, [policy], [days]] = await readTogether(

@@ -15,13 +15,13 @@ const WORDS = {
 } as const satisfies Record<ConsentGap, MessageKey>;
 
 interface Wanted {
-  /** Where an application is sent to; null for what is only kept here. */
+  /** Destination countries of an application; null for data that is only stored. */
   countries?: readonly string[];
-  /** As it stands in the form that comes along. */
+  /** Birthday in the submitted form. */
   birthday?: string;
 }
 
-/** Null where all that it takes has been agreed to; else the answer, which names what is lacking: `consent.documents`. */
+/** Null with all required consents; otherwise the error, which names the missing one: `consent.documents`. */
 export async function refuseWithoutConsent(
   c: AnswerContext,
   user: LoggedInUser,

@@ -7,7 +7,7 @@ import { forgetReminders, tell } from '#backend/queries/inbox-messages.ts';
 import { forgetLectureNotices, noteForAttendees, noteLectureNews } from '#backend/queries/notices.ts';
 import { reminderAt } from './next-seat.ts';
 
-/** An action of the operator, with what those who have a seat are told of it: to be written together. */
+/** Operator action with notifications of the attendees, for one transaction. */
 export function writeLectureChange({ id }: { id: number }, action: LectureAction, now: number): Statement[] {
   const at = new Date(now).toISOString();
   const readers = { who: 'attendees', id } as const;
@@ -36,15 +36,15 @@ export function writeLectureChange({ id }: { id: number }, action: LectureAction
 }
 
 interface Change {
-  /** Its time or its place is another, which everybody with a seat is told at once. */
+  /** Changed time or location, which is announced at once. */
   isMoved: boolean;
-  /** When it begins now, where that is another time. */
+  /** New start, if changed. */
   start: string | null;
-  /** In whose own words. */
+  /** Text of the operator. */
   text: string;
 }
 
-/** What those who have a seat are told of a change, and of what they are reminded from then on. */
+/** Notifications of a change, with rescheduled reminders. */
 export function tellOfChange(id: number, { isMoved, start, text }: Change, now: number): Statement[] {
   const at = new Date(now).toISOString();
   const readers = { who: 'attendees', id } as const;

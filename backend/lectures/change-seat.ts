@@ -68,7 +68,7 @@ function write(before: query.SeatRow, userId: number, state: SeatState, action: 
   ];
 }
 
-/** What the student is told of what happened to their seat; null for what needs no telling. */
+/** Notification of the student; null if none is needed. */
 function tellOfSeat(lecture: number, action: SeatAction): Told | null {
   switch (action.kind) {
     case 'signUp':
@@ -84,7 +84,7 @@ function tellOfSeat(lecture: number, action: SeatAction): Told | null {
   }
 }
 
-/** A text message beside the one in the personal centre. The seat is taken by then: what goes wrong here is only logged. */
+/** Text message in addition to the inbox. The seat is reserved already, so errors are only logged. */
 export async function confirmBySms(
   c: Pick<AnswerContext, 'env' | 'var'>,
   user: LoggedInUser,

@@ -1,25 +1,25 @@
 import { assertNever } from '#shared/assert-never.ts';
 
-/** How a student stands to a lecture. */
+/** State of a reservation. */
 export type SeatState = 'none' | 'signedUp' | 'attended' | 'left' | 'removed';
 
-/** What can happen to a seat: the first two by the student, the others by an adviser. */
+/** Actions on a reservation: the first two by the student, the others by an adviser. */
 export type SeatAction =
   | { kind: 'signUp' }
   | { kind: 'leave' }
   | { kind: 'remove'; who: string; text: string }
   | { kind: 'attend' }
-  /** They were marked by mistake. */
+  /** Reverts a wrong attendance mark. */
   | { kind: 'unattend' };
 
 export interface LectureHours {
-  /** Hong Kong time, as are all times here: '2026-12-05 19:00:00'. */
+  /** Hong Kong time, as everywhere here: '2026-12-05 19:00:00'. */
   startTime: string;
   endTime: string;
   cancelled: 0 | 1;
 }
 
-/** As the messages of the backend name them. */
+/** Keys of the backend's messages. */
 export type SeatRefusal =
   | 'lectureUnknown'
   | 'lectureOver'
@@ -36,7 +36,7 @@ const refuse = (refusal: SeatRefusal): NextSeat => ({ ok: false, refusal });
 
 export const isSeated = (state: SeatState) => state === 'signedUp' || state === 'attended';
 
-/** What a seat is after an action. Whether there is one left, the table alone can say. */
+/** Next state of a reservation. Availability is checked by the table alone. */
 export function nextSeat(state: SeatState, action: SeatAction, lecture: LectureHours, now: string): NextSeat {
   const hasBegun = lecture.startTime <= now;
   switch (action.kind) {
@@ -63,17 +63,17 @@ export function nextSeat(state: SeatState, action: SeatAction, lecture: LectureH
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The moment that a lecture's time means: it is Hong Kong's. */
+/** Instant of a lecture's Hong Kong time. */
 const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
 
 const dayBefore = (startTime: string) => momentOf(startTime) - DAY_MS;
 
-/** When its students are reminded of it, and are given the address of an online one; null once that is over. */
+/** Time of the reminder, which contains the URL of an online lecture; null if past. */
 export function reminderAt(startTime: string, now: number): string | null {
   const moment = dayBefore(startTime);
   return moment > now ? new Date(moment).toISOString() : null;
 }
 
-/** From a day before it begins until it ends. */
+/** From one day before the start until the end. */
 export const isJoinable = ({ startTime, endTime }: { startTime: string; endTime: string }, now: number) =>
   now >= dayBefore(startTime) && now <= momentOf(endTime);

@@ -22,7 +22,7 @@ export interface BroughtPicture {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** 'gone' where somebody else was quicker. */
+/** 'gone' after a concurrent change. */
 export type KeptMedia =
   | { kind: 'kept'; name: string }
   | { kind: 'removed' }
@@ -30,7 +30,7 @@ export type KeptMedia =
 
 const refuse = (why: Extract<KeptMedia, { kind: 'refused' }>['why']): KeptMedia => ({ kind: 'refused', why });
 
-/** What a site says of a picture, in each language; '' in one that nobody has written. */
+/** Alternative text per language; '' if missing. */
 export const altOf = ({ alt }: { alt: string }): Texts => readStoredTexts(alt);
 
 const isSilent = (alt: Texts) => LOCALES.every((locale) => alt[locale] === '');
@@ -39,11 +39,11 @@ type Kind = 'pictureAdded' | 'pictureReplaced' | 'pictureTold' | 'pictureRemoved
 const note = ({ fields }: KeptSite, by: Manager, at: number, action: Kind & StaffLogRow['action'], about: string) =>
   noteStaffAction({ at, agentKey: fields.keyCode, ...by, action, about });
 
-/** The file first: what a row names is always there. One that no row comes to name is swept up. */
+/** File before row, so that rows never reference missing files. Orphaned files are swept later. */
 const store = ({ FILES }: Stores, { name, bytes, contentType }: ReadPicture) =>
   FILES.put(`${MEDIA_FOLDER}/${name}`, bytes, { httpMetadata: { contentType } });
 
-/** The last site that had it lets the file go. */
+/** The last site's reference deletes the file. */
 async function release({ DB, FILES }: Stores, name: string): Promise<void> {
   if (!(await findRow(DB, anyMediaCalled(name)))) await FILES.delete(`${MEDIA_FOLDER}/${name}`);
 }
@@ -67,13 +67,13 @@ export async function addPicture(
     await release(stores, name);
     return refuse((await findRow(stores.DB, mediaCalled(site.id, name))) ? 'there' : 'full');
   }
-  // Another site that let the same picture go meanwhile may have taken the file along before this row was there.
+  // A concurrent deletion by another site may have removed the file before this row was inserted.
   if (!(await stores.FILES.head(`${MEDIA_FOLDER}/${name}`))) await store(stores, read);
   await writeTogether(stores.DB, [note(site, by, at, 'pictureAdded', title)]);
   return { kind: 'kept', name };
 }
 
-/** Another picture in the place of this one, wherever the site shows it: in what is published and in drafts. */
+/** Replaces a picture in published content and drafts. */
 export async function replacePicture(
   stores: Stores,
   site: KeptSite,
@@ -120,7 +120,7 @@ export async function tellPicture(
   return { kind: 'kept', name };
 }
 
-/** Of one that is in use nothing is removed, and the log says nothing: both are in one batch, which `media_unused` aborts. */
+/** A picture in use is neither deleted nor logged: the `media_unused` precondition aborts the batch. */
 export async function removePicture(
   stores: Stores,
   site: KeptSite,

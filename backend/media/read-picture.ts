@@ -1,28 +1,28 @@
 import { cleanPicture } from '#shared/pictures/clean-picture.ts';
 import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 
-/** Where the store of files keeps the pictures of sites; open to everybody, as the pages are that show them. */
+/** Public folder of sites' pictures. */
 export const MEDIA_FOLDER = 'media';
 
-/** As pages name a picture; the portal puts an agent's key in front. */
+/** URL in pages; the portal prefixes the agent's key. */
 export const mediaAddress = (name: string) => `/appFile/${MEDIA_FOLDER}/${name}`;
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
 export type PictureType = keyof typeof ENDINGS;
 const TYPES = Object.keys(ENDINGS) as PictureType[];
 
-/** What a browser may say that it sends; what it is, its content says. */
+/** Types offered by the file dialog; the content decides. */
 export const ACCEPTED_PICTURES = TYPES.join(',');
 
 const NAME = /^[\da-f]{32}\.(jpg|png|webp)$/;
 
-/** Null for a name that no picture here has. */
+/** Null for an unsupported name. */
 export const pictureTypeOf = (name: string): PictureType | null => {
   const ending = NAME.exec(name)?.[1];
   return TYPES.find((type) => ENDINGS[type] === ending) ?? null;
 };
 
-/** The name in an address of a picture of ours; '' in any other. */
+/** Name in a picture URL; '' for others. */
 export const mediaNameIn = (address: string): string => {
   const name = address.startsWith(mediaAddress('')) ? address.slice(mediaAddress('').length) : '';
   return pictureTypeOf(name) ? name : '';
@@ -31,7 +31,7 @@ export const mediaNameIn = (address: string): string => {
 const startsWith = (bytes: Uint8Array, letters: string, at = 0) =>
   [...letters].every((letter, place) => bytes[at + place] === letter.charCodeAt(0));
 
-/** By its content, whatever its name says. A drawing in SVG is a program, and none of these. */
+/** Type by content, regardless of name. Excludes SVG, which can contain scripts. */
 function recognise(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -50,7 +50,7 @@ export interface ReadPicture {
 
 const NAME_BYTES = 16;
 
-/** What is kept of a file that somebody brings: the picture alone, named by its content. */
+/** Picture without metadata, named by its content hash. */
 export async function readPicture(
   file: Uint8Array<ArrayBuffer>,
 ): Promise<({ ok: true } & ReadPicture) | { ok: false; fault: PictureFault }> {

@@ -6,13 +6,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const DAYS_BEFORE = [7, 2] as const;
-/** In the morning of the student's day. */
+/** Local hour of the student. */
 const AT_HOUR = 9;
 
-/**
- * Where a number is from says where its owner most likely is; of countries with several clocks that of the most people. Of a number
- * from elsewhere the site's clock is the nearest that is known.
- */
+/** Time zone by area code, for large countries that of most inhabitants; otherwise the site's. */
 const ZONES: Readonly<Record<string, string>> = {
   '852': 'Asia/Hong_Kong',
   '853': 'Asia/Macau',
@@ -32,7 +29,7 @@ interface PlannedReminder extends OpenOffer {
   dueAt: number;
 }
 
-/** Of offers that are open now, what is still ahead: a reminder whose hour has gone by is not made up for. */
+/** Future reminders of open offers; past ones are not sent late. */
 export function planReminders(
   offers: readonly OpenOffer[],
   { areaCode, originCity }: { areaCode: string; originCity: keyof typeof TIME_ZONES },

@@ -12,15 +12,15 @@ import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 type Env = BackendEnv['Bindings'];
 
 const AT_ONCE = 50;
-/** Students who are served beside each other: a service that hangs with one keeps few of the others waiting. */
+/** Concurrent students, so that a hanging provider delays few. */
 const LANES = 8;
 const MOST_TRIES = 6;
-/** Until the second try; each next one is four times as far. */
+/** First backoff; each next one is four times as long. */
 const FIRST_WAIT_MS = 5 * 60_000;
 
 type Outcome = 'sent' | 'dropped' | 'again';
 
-/** Sends what is due, a portion at a time, whatever became of each; says how many of each. */
+/** Sends due notices in batches, independent of single failures; returns the counts. */
 export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Outcome, number>> {
   const requestId = crypto.randomUUID();
   const counts = { sent: 0, dropped: 0, again: 0 };
@@ -34,12 +34,13 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Ou
       gone.map((id) => settleNotice(id, 'dropped')),
     );
     counts.dropped += gone.length;
-    // One after another of one student: two beside each other would both find that nothing was sent within the hour.
+    // Sequential per student: two concurrent notices would both pass the hourly rate limit.
     await inLanes([...Map.groupBy(rows, ({ userId }) => userId).values()], async (own) => {
       for (const row of own) {
         const outcome = await sendOne(env, row, now, requestId);
         counts[outcome] += 1;
-        // Before the next one: who dies here has left one of each lane that is tried again, under the same key.
+        // Recorded before the next one: after a crash at most one notice per lane is retried, under the same
+        // idempotency key.
         if (outcome !== 'again') await writeTogether(env.DB, [settleNotice(row.id, outcome)]);
       }
     });
@@ -49,10 +50,10 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Ou
   return counts;
 }
 
-/** So many beside each other, and the next as soon as one is done. */
+/** Concurrency limit. */
 async function inLanes<Part>(parts: readonly Part[], serve: (part: Part) => Promise<void>): Promise<void> {
   const left = parts.values();
-  // All lanes take from the one iterator.
+  // All lanes share one iterator.
   const lane = async () => {
     for (const part of left) await serve(part);
   };
@@ -75,11 +76,11 @@ const WORDS = {
   lectureNews: 'noticeLectureNews',
 } as const;
 
-/** News are of an application or of a lecture. */
+/** Subject: an application or a lecture. */
 const toldBy = ({ kind, subject }: NoticeRow): keyof typeof WORDS =>
   kind === 'news' && subject.startsWith('lecture:') ? 'lectureNews' : kind;
 
-/** What goes through other people's hands says that there is something to read, and never what. */
+/** External messages say that there is news, never its content. */
 function writeNotice(row: NoticeRow) {
   const { language, siteName, agentKey } = row;
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
@@ -93,7 +94,7 @@ async function sendText(env: Env, row: NoticeRow, now: number): Promise<Outcome>
   const send = chooseSmsSender(env, { texts: 'notice' });
   const { isServed, ofAgent } = await readTextPolicy(env.DB, row.agentKey, row.areaCode);
   const own = noticeLimits(toldBy(row), row.userId);
-  // One in a while says as much as ten: the page has them all.
+  // Rate limited, since the page lists all of them.
   if (!send || !isServed || (await findWait(env.DB, own, now)) !== null) return 'dropped';
   if ((await takeTurn(env.DB, [...own, ...ofAgent], now)) !== null) return row.tries < MOST_TRIES ? 'again' : 'dropped';
   await send({ to: numberOf(row), text: writeNotice(row).text, code: '', key: row.key });
@@ -111,16 +112,19 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** By which a service that was asked twice sends once. */
+  /** Idempotency key of the provider. */
   key: string;
 }
 
-/** Sends mails, or throws. */
+/** Sends an e-mail, or throws. */
 type MailSender = (mail: Mail) => Promise<void>;
 
 const SENDER_ANSWERS_WITHIN_MS = 10_000;
 
-/** By a service that takes {to, subject, text} as JSON; without one they stay in the outbox, and in production there are none. */
+/**
+ * Provider that accepts {to, subject, text} as JSON; without one mails go to the outbox, and in production none are
+ * sent.
+ */
 function chooseMailSender(env: BackendEnv['Bindings'], now = Date.now): MailSender | null {
   const { MAIL_URL, MAIL_AUTHORIZATION, DB } = env;
   if (MAIL_URL)

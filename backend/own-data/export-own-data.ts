@@ -16,7 +16,7 @@ import { PORTABLE_FIELDS, PORTABLE_FORMAT, PORTABLE_NAME, type PortableField } f
 import { ownClock, type OwnData, type OwnNames, ownWords, placeFile } from './own-page.ts';
 import { writeIndex } from './write-index.ts';
 
-/** All that is kept of a user: data.json for machines, portable.json for another site, index.html for a reader, and the files as they were uploaded. */
+/** Export of a user: data.json, portable.json for another site, index.html for reading, and uploaded files. */
 export async function exportOwnData(
   { DB, FILES }: Stores,
   { user, site, answers }: Portable,
@@ -52,7 +52,7 @@ export async function exportOwnData(
       if (done) controller.close();
       else controller.enqueue(value);
     },
-    // The library rejects the cancellation itself with its reason.
+    // The library rejects the cancelled promise itself.
     cancel: (reason) => zip.cancel(reason).catch(() => undefined),
   });
 }
@@ -66,7 +66,7 @@ async function readNames(db: Database, userId: number, locale: Locale): Promise<
 
 interface ZipEntry {
   name: string;
-  /** Called in its turn, so that one file at a time is in memory. Null for a file that is gone. */
+  /** Lazy, so that one file at a time is in memory. Null for a missing file. */
   read: () => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
@@ -79,13 +79,13 @@ async function* readEntries(entries: Iterable<ZipEntry>, at: Date) {
 
 interface Portable {
   user: Pick<UserRow, 'id' | PortableField>;
-  /** Of which site, in its own words. */
+  /** Name of the site. */
   site: string;
-  /** What the browser keeps of the questionnaire and of grades, JSON; '' for nothing. */
+  /** Questionnaire and grades stored in the browser, as JSON; '' if none. */
   answers: string;
 }
 
-/** What another site of the platform takes in: without what is this site's own, and by names instead of numbers. */
+/** Portable subset: without site-specific data, and by names instead of ids. */
 export async function writePortable(db: Database, { user, site, answers }: Portable, at: Date): Promise<string> {
   const [schools, courses] = await readTogether(db, portableSchools(user.id), portableCourses(user.id));
   const profile = Object.fromEntries(PORTABLE_FIELDS.map((field) => [field, user[field]]));
@@ -128,6 +128,6 @@ function readJson(value: Value): Value {
   try {
     return JSON.parse(value) as unknown;
   } catch {
-    return value; // Somebody's own words that begin with a bracket.
+    return value; // User text that begins with a bracket.
   }
 }

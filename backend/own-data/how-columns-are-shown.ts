@@ -16,7 +16,7 @@ import {
 import { INNER, NUMBERING, type OwnTable, SAID_ELSEWHERE, TALK_TABLES } from './how-talks-are-shown.ts';
 import { writeDeed, writeOwnForm, writeStandings, writeOwnResult, writeToldMessage } from './write-own-form.ts';
 
-/** How each table is read, in the order of the page. A column that stands nowhere here fails a test. */
+/** Rendering of each table, in page order. A test fails for a column without an entry. */
 export const OWN_TABLES: {
   [Table in OwnTableName]: OwnTable<keyof OwnWords['tables'][Table]['columns']>;
 } = {

@@ -1,11 +1,11 @@
 import { assistantAnswer, browserLanguage, coded, moment, namedCell, type Cell, size, words } from './own-page.ts';
 
 export interface OwnTable<Column extends PropertyKey> {
-  /** Under the label that the words have for it. */
+  /** Cells by column, labelled by the messages. */
   shown: Record<Column, Cell>;
-  /** In data.json alone, and why. */
+  /** Columns in data.json only, with the reason. */
   left: Readonly<Record<string, string>>;
-  /** So many alike that a reader is told how many there are, and from when to when. */
+  /** Aggregated: number and period. */
   counted?: true;
 }
 
@@ -13,10 +13,10 @@ export const NUMBERING = 'only says how rows hang together';
 export const INNER = 'only says how the site does its work';
 export const SAID_ELSEWHERE = 'another column or the file itself says it';
 
-/** Of somebody who asked for a person. */
+/** Columns of a request for a person. */
 const ASKED = { agent_key: namedCell('agents'), asked_at: moment, answered_at: moment };
 
-/** How what is kept of conversations is read, and what was asked of the assistant. */
+/** Rendering of conversations and assistant questions. */
 export const TALK_TABLES = {
   chat_contacts: {
     shown: { name: words, agent_key: namedCell('agents'), attributes: browserLanguage },

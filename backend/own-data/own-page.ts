@@ -11,23 +11,23 @@ import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 
-/** What is kept of a user, by table: without what opens a door, and JSON as what it says. */
+/** User data by table, without secrets and with JSON parsed. */
 export type OwnData = Record<string, Record<string, unknown>[]>;
 
 export type OwnRow = Readonly<Record<string, unknown>>;
 export type OwnMarkup = ReturnType<typeof html>;
 
-/** A file of the ZIP: where it is stored, what it is called and where it lies in the ZIP. */
+/** File of the ZIP: storage key, display name and path. */
 interface OwnFile {
   key: string;
   name: string;
   path: string;
 }
 
-/** What is called what, by its number or its key. */
+/** Names by id or key. */
 export type OwnNames = Readonly<Record<NamedThing, ReadonlyMap<string, string>>>;
 
-/** All that it takes to write the page of an export. */
+/** Input of the export page. */
 export interface OwnPage {
   data: OwnData;
   files: readonly OwnFile[];
@@ -37,35 +37,32 @@ export interface OwnPage {
   words: OwnWords;
 }
 
-/** Null for one that was kept by other rules than today's. */
+/** Null for data of an older format. */
 export function readKeptForm(form: unknown): ApplyForm | null {
   const read = ApplyForm.safeParse(form);
   return read.success ? read.data : null;
 }
 
-/** The form of the application of this number. */
+/** Form of an application. */
 const formOf = ({ data }: OwnPage, application: unknown): ApplyForm | null =>
   readKeptForm((data.applications ?? []).find(({ id }) => String(id) === String(application))?.form);
 
-/** What is a parsed object of JSON, field by field; nothing where it is none. */
+/** Fields of a parsed JSON object; empty otherwise. */
 export const fieldsOf = (value: unknown): OwnRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as OwnRow) : {};
 
-/** Two files may have one name; and each is called by what it is, also where it was stored by another name. */
+/** Unique names with the extension of the content type. */
 export function placeFile(file: { key: string; name: string; contentType: string }, index: number): OwnFile {
   const name = sanitizeFileName(file.name, file.contentType);
   const plain = name.replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
   return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${plain}` };
 }
 
-/** English here is British. */
+/** British English. */
 const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };
 const timeZone = 'Asia/Hong_Kong';
 
-/**
- * Days and moments in full and by the clock of Hong Kong. Made once: a writer of dates is dear, and a page has thousands.
- * Day and time are written apart: together zh-HK has 23/11/2026, beside days that are 2026年11月23日.
- */
+/** Memoised formatters for Hong Kong time. Date and time are formatted separately: combined, zh-HK gives 23/11/2026. */
 export function ownClock(locale: Locale) {
   const day = new Intl.DateTimeFormat(DATE_TAGS[locale], { dateStyle: 'long', timeZone });
   const hours = new Intl.DateTimeFormat(DATE_TAGS[locale], {
@@ -80,8 +77,7 @@ export function ownClock(locale: Locale) {
   };
 }
 
-// `site` are words that pages of the site have as well, so that a form is read under the labels under which it was filled
-// in; a test compares them.
+// `site` duplicates messages of the site's forms; a test compares them.
 const ENGLISH = { ...en, site: enSite };
 
 const WORDS: Record<Locale, typeof ENGLISH> = {
@@ -93,21 +89,21 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
 export type OwnWords = typeof ENGLISH;
 export type OwnTableName = keyof OwnWords['tables'];
 
-/** What the page of an export says. */
+/** Messages of the export page. */
 export const ownWords = (locale: Locale): OwnWords => WORDS[locale];
 
-/** A code by its name; one that this version does not know is another one, and never shown as it is kept. */
+/** Name of an enum value; unknown ones are labelled so. */
 export const nameCode = (names: Readonly<Record<string, string>>, code: unknown, other: string): string =>
   Object.hasOwn(names, String(code)) ? (names[String(code)] ?? other) : other;
 
-/** What stands on the page for what is kept in a column; '' is left out. */
+/** Rendered cell; '' is omitted. */
 export type Cell = (value: unknown, page: OwnPage, row: OwnRow) => string | OwnMarkup;
 
 export const words: Cell = (value) => (value === null || typeof value === 'object' ? '' : String(value));
 
 const HONG_KONG_TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
-/** Moments are kept in milliseconds, as ISO and by the clock of Hong Kong; 0 and '' are none. */
+/** Timestamps are milliseconds, ISO, or Hong Kong time; 0 and '' are empty. */
 export function readMoment(value: unknown): number {
   if (typeof value === 'number') return value;
   const text = String(value ?? '');
@@ -130,7 +126,7 @@ export const day: Cell = (value, page) => writeDay(page, words(value, page, {}) 
 
 export const size: Cell = (value, page) => interpolate(page.words.size, { kb: Math.ceil(Number(value) / 1024) });
 
-/** Those of them that there are, in one line. */
+/** Non-empty values in one line. */
 export const list = ({ words: { between } }: OwnPage, parts: readonly string[]): string =>
   parts.filter(Boolean).join(between);
 
@@ -164,13 +160,13 @@ export const device: Cell = (browser, { words: { site } }, { system }) => {
   return system ? interpolate(browserOn, { browser: name, system: String(system) }) : name;
 };
 
-/** A link to the file in the ZIP. */
+/** Link to the file in the ZIP. */
 export const fileName: Cell = (name, { files }, { path }) => {
   const file = files.find(({ key }) => key === path);
   return file ? html`<a href="${encodeURI(file.path)}">${file.name}</a>` : String(name);
 };
 
-/** What an uploaded file is, which the form says in which it was used. */
+/** Kind of an uploaded file, from the form. */
 export const fileKind: Cell = (kind, { data, words: all }, { path }) => {
   const documents = (data.applications ?? []).flatMap(({ form }) => readKeptForm(form)?.documents ?? []);
   const used = documents.find((document) => document.path === path);
@@ -195,7 +191,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/&amp;/g, '&'],
 ];
 
-/** An answer of the assistant without its markup, and the names of what it showed beside it. */
+/** Assistant answer as text, with the names of its cards. */
 export const assistantAnswer: Cell = (value, { locale }) => {
   const { answer = '', helpLines = '', cards } = fieldsOf(value);
   const text = MARKS.reduce((plain, [sign, by]) => plain.replace(sign, by), `${String(answer)}${String(helpLines)}`);
@@ -208,7 +204,7 @@ export const assistantAnswer: Cell = (value, { locale }) => {
   return [text.trim(), ...shown].filter(Boolean).join('\n');
 };
 
-/** Of what the browser told, the language: the rest names the site. */
+/** Browser language only; the rest identifies the site. */
 export const browserLanguage: Cell = (value, { words: { site, other } }) => {
   const { lang } = fieldsOf(value);
   return lang ? nameCode(site.consent.language, lang, other) : '';

@@ -20,7 +20,7 @@ dd dl{margin-top:.25rem}dd.wide{grid-column:1/-1}dt{opacity:.75}dd{margin:0;over
 @media(max-width:40rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}nav ul{columns:1}}
 @media print{body{margin:0;max-width:none;font-size:11pt}h2,h4{break-after:avoid}dt{break-after:avoid}a{color:inherit}}`;
 
-/** All of it for a reader, in their language: one file that needs no other, no script and no network. */
+/** Self-contained HTML in the user's language, without scripts or network. */
 export async function writeIndex(page: OwnPage, at: Date): Promise<string> {
   const { data, files, words, locale } = page;
   const parts = OWN_TABLE_NAMES.flatMap((name) => {
@@ -87,7 +87,7 @@ function writeCount(page: OwnPage, rows: readonly OwnRow[]): OwnMarkup {
   </p>`;
 }
 
-/** The rest is in data.json alone. */
+/** Other columns are in data.json only. */
 function writeRow(page: OwnPage, name: OwnTableName, row: OwnRow): OwnMarkup {
   const cells: Readonly<Record<string, Cell>> = OWN_TABLES[name].shown;
   const labels: Readonly<Record<string, string>> = page.words.tables[name].columns;

@@ -20,7 +20,7 @@ import {
 
 type Fact = readonly [label: string, value: string];
 
-/** An application form in the parts and under the labels of the form on the site. */
+/** Application form with the site's sections and labels. */
 export const writeOwnForm: Cell = (value, page, row) => {
   const form = readKeptForm(value);
   if (!form) return page.words.formUnread;
@@ -124,7 +124,7 @@ const lines = (...parts: readonly unknown[]) =>
     .filter(Boolean)
     .join('\n');
 
-/** What happened to an application, and what was said with it. */
+/** Application event with its text. */
 export const writeDeed: Cell = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
   const { kind, step, outcome, ending, intake, course, conditions, replyBy, note, text } = fieldsOf(value);
@@ -146,7 +146,7 @@ export const writeDeed: Cell = (value, page, row) => {
   );
 };
 
-/** What advisers see of a selection: its schools with their sums; the lines of each are in data.json. */
+/** Shared selection result: schools with scores; lines are in data.json. */
 export const writeOwnResult: Cell = (value) => {
   const { schools } = fieldsOf(value);
   if (!Array.isArray(schools)) return '';
@@ -155,7 +155,7 @@ export const writeOwnResult: Cell = (value) => {
   );
 };
 
-/** Where a link for the family shows that the student stands, by school and course. */
+/** Placements shown by a family link. */
 export const writeStandings: Cell = (value, page) =>
   lines(
     ...Object.entries(fieldsOf(value)).map(([thing, standing]) => {
@@ -165,7 +165,7 @@ export const writeStandings: Cell = (value, page) =>
     }),
   );
 
-/** Of a message about what was saved: one school or course, or several. */
+/** One or several saved items of a message. */
 function namesOfSaved({ saved, subject, id }: OwnRow, page: OwnPage): string {
   const ones: unknown[] = Array.isArray(saved) ? saved : [{ subject, id }];
   return list(
@@ -174,7 +174,7 @@ function namesOfSaved({ saved, subject, id }: OwnRow, page: OwnPage): string {
   );
 }
 
-/** A message as the personal centre words it. */
+/** Message with the personal centre's text. */
 export const writeToldMessage: Cell = (value, page) => {
   const { inbox, application } = page.words.site;
   const { other } = page.words;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { token } from '#shared/contract/fields.ts';
 
-/** Who asks, in whose site: the edge says so, and only the edge gets here. */
+/** Caller and site, set by the edge. */
 export const AskedBy = z.object({
   userId: token(),
   visitorId: token(),

@@ -13,13 +13,13 @@ interface HubEnv {
   DB: Database;
 }
 
-/** The subscription of a socket, stored as its attachment: it survives hibernation of the object. */
+/** Subscription of a socket, stored as its attachment, which survives hibernation. */
 interface Seat {
   agentKey: string;
   /** A contact's token or `DESK_TOPIC`; empty before the subscription. */
   topic: string;
   identifier: string;
-  /** Staff session of a desk socket, and when it expires at the latest. */
+  /** Staff session of a desk socket, with its latest expiry. */
   session?: { id: number; until: number };
 }
 
@@ -31,7 +31,7 @@ interface CableEvent {
 const Command = z.object({ command: z.enum(['subscribe', 'message', 'unsubscribe']), identifier: z.string() });
 const Identifier = z.object({ channel: z.literal('RoomChannel'), pubsub_token: z.string().min(1) });
 
-/** The sockets of the agent's staff. Every other topic of a hub is the token of one contact. */
+/** Topic of the agent's staff; every other topic is a contact's token. */
 export const DESK_TOPIC = 'desk';
 
 /**
@@ -61,7 +61,7 @@ export class CableHub extends DurableObject<HubEnv> {
     return new Response(null, { status: 101, webSocket: client, ...(headers && { headers }) });
   }
 
-  /** To everybody who is subscribed to one of the topics. */
+  /** Publishes to all subscribers of the topics. */
   publish(topics: string[], { event, data }: CableEvent): void {
     for (const socket of this.ctx.getWebSockets()) {
       const seat = seatOf(socket);
@@ -73,15 +73,14 @@ export class CableHub extends DurableObject<HubEnv> {
   }
 
   /**
-   * Of these topics those that somebody listens to. The line of a contact stands while a page with the conversation is open, and a minute
-   * longer.
+   * Topics with subscribers. A contact's socket stays open while a page shows the conversation, and a minute longer.
    */
   listenedTo(topics: string[]): string[] {
     const listened = new Set(this.ctx.getWebSockets().map((socket) => seatOf(socket)?.topic));
     return topics.filter((topic) => listened.has(topic));
   }
 
-  /** Those sign-ins have ended: nothing more is told to who holds their lines. */
+  /** Closes the sockets of ended staff sessions. */
   cutDesks(sessions: number[]): void {
     for (const socket of this.ctx.getWebSockets()) {
       const session = seatOf(socket)?.session;
@@ -94,7 +93,7 @@ export class CableHub extends DurableObject<HubEnv> {
     if (!command.success || command.data.command !== 'subscribe') return;
     const { identifier } = command.data;
     const sought = Identifier.safeParse(parseOrNull(identifier));
-    // A token that is nobody's is answered by silence.
+    // Unknown tokens get no response.
     const contact = sought.success ? await findRow(this.env.DB, contactByToken(sought.data.pubsub_token)) : null;
     const agentKey = seatOf(socket)?.agentKey;
     if (!contact || contact.agentKey !== agentKey) return;
@@ -121,17 +120,17 @@ export class CableHub extends DurableObject<HubEnv> {
 
   #seat = (socket: WebSocket, seat: Seat) => socket.serializeAttachment(seat);
 
-  /** Whether anybody is at the desk now. */
+  /** Reports the desk's presence. */
   #tellPresence(socket: WebSocket): void {
     const isThere = this.ctx.getWebSockets().some((other) => seatOf(other)?.topic === DESK_TOPIC);
     const users = isThere ? { desk: 'online' } : { desk: 'offline' };
     send(socket, { identifier: seatOf(socket)?.identifier, message: { event: 'presence.update', data: { users } } });
   }
 
-  /** A visitor came or went: an open desk looks again who is there. */
+  /** Notifies the desk of a changed presence. */
   #tellDesk = () => this.publish([DESK_TOPIC], { event: 'desk.presence', data: {} });
 
-  /** An alarm at the first expiry of a connected staff session; none without staff. */
+  /** Schedules an alarm for the first expiry of a staff session; none without staff. */
   async #scheduleExpiry(): Promise<void> {
     const expiries = this.ctx.getWebSockets().flatMap((socket) => seatOf(socket)?.session?.until ?? []);
     if (expiries.length > 0) await this.ctx.storage.setAlarm(Math.min(...expiries));
@@ -139,7 +138,7 @@ export class CableHub extends DurableObject<HubEnv> {
   }
 }
 
-/** The seat goes at once: a socket that is closing may still be there when something is told. */
+/** Removes the subscription at once, since a closing socket may still receive events. */
 function cut(socket: WebSocket): void {
   socket.serializeAttachment(null);
   socket.close(1000);
@@ -151,7 +150,7 @@ function send(socket: WebSocket, frame: unknown): void {
   try {
     socket.send(JSON.stringify(frame));
   } catch {
-    // It closed a moment ago; what it missed stands in the database.
+    // Already closed; missed events are in the database.
   }
 }
 
@@ -161,7 +160,7 @@ export const hubOf = (cable: Cable, agentKey: string) => cable.get(cable.idFromN
 
 const HUB_WITHIN_MS = 500;
 
-/** Who is there, as far as the hub says it soon: a desk works on without its dots. */
+/** Presence, if the hub responds in time; optional for the desk. */
 export async function whoListens(
   cable: Cable,
   agentKey: string,
@@ -177,7 +176,7 @@ export async function whoListens(
   }
 }
 
-/** What happened is written before it is told: who does not hear of it finds it when they ask. */
+/** Published after the write: subscribers that miss an event find it by polling. */
 export async function publish(cable: Cable, agentKey: string, topics: string[], event: CableEvent): Promise<void> {
   await hubOf(cable, agentKey).publish(topics, event);
 }

@@ -32,10 +32,10 @@ interface PeopleEnv {
   SCAN_AUTHORIZATION?: string;
 }
 
-/** An answer says whose it is: the conversation is then in their hands. */
+/** A reply takes over the conversation. */
 type Said = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & {
   files: File[];
-  /** What is written with it or not at all. */
+  /** Statements of the same transaction. */
   also?: readonly Statement[];
 } & ({ kind: typeof INCOMING | typeof ACTIVITY } | { kind: typeof OUTGOING; by: Hands });
 
@@ -45,7 +45,7 @@ type Kept =
 
 const LONGEST_TEXT = 10_000;
 
-/** A message of either side: kept once, then told to both. */
+/** Message of either side: stored once, then published to both. */
 export async function keepMessage(
   env: PeopleEnv,
   conversation: ConversationRow,
@@ -66,7 +66,7 @@ export async function keepMessage(
     files.push({ ...known, size: bytes.length, fileKey });
   }
   const message = await keepOnce(env.DB, conversation.id, { ...said, content }, files, now);
-  // Of whom has asked to be deleted nothing goes to a desk any more.
+  // Users scheduled for deletion are hidden from the desk.
   const desks = conversation.deleteAskedAt === 0 ? [DESK_TOPIC] : [];
   const topics = [...desks, ...(said.kind === ACTIVITY ? [] : [conversation.pubsubToken])];
   await publish(env.CABLE, conversation.agentKey, topics, { event: 'message.created', data: describeMessage(message) });
@@ -110,7 +110,7 @@ async function keepOnce(
 
 type EndedBy = 'visitorLeft' | 'deskClosed';
 
-/** The visitor is told when the desk closed it; of their own leaving they know. */
+/** Notifies the visitor if the desk closed it. */
 export async function endConversation(
   env: Parameters<typeof keepMessage>[0],
   conversation: ConversationRow,
@@ -133,7 +133,7 @@ export async function endConversation(
 
 const fileAddress = ({ fileKey, name }: StoredFile) => `/appChat/files/${fileKey}/${encodeURIComponent(name)}`;
 
-/** A message as Chatwoot's public API and cable have it. */
+/** Message in the format of Chatwoot's public API and cable. */
 export const describeMessage = (row: MessageRow) => ({
   id: row.id,
   conversation_id: row.conversationId,

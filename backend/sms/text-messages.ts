@@ -20,12 +20,12 @@ import type { Call } from '#shared/contract/call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { parseStage } from '#shared/stage.ts';
 
-// Text messages: what sends them, and what they say.
+// Text messages: providers and texts.
 
-/** The outbox shows codes to whoever looks, so production has none: without a provider nothing can be sent there. */
+/** The outbox shows codes, so production has none: it requires a provider. */
 export const hasOutbox = ({ STAGE }: Pick<BackendEnv['Bindings'], 'STAGE'>) => parseStage(STAGE) !== 'production';
 
-/** `cause` is the call of the contract that leads to the message: by its mark the portal knows what to guard. */
+/** `cause` is the contract call, which the portal guards. */
 export function chooseSmsSender(
   env: BackendEnv['Bindings'],
   _cause: { texts: NonNullable<Call['texts']> },
@@ -35,21 +35,21 @@ export function chooseSmsSender(
 }
 
 interface TextMessage {
-  /** With a plus and the area code. */
+  /** International format with plus. */
   to: string;
   text: string;
-  /** The code in it; '' where it has none. */
+  /** Code; '' without one. */
   code: string;
-  /** By which a provider that was asked twice sends once; of what is tried again. */
+  /** Idempotency key for retries. */
   key?: string;
 }
 
-/** Sends text messages, or throws. */
+/** Sends a text message, or throws. */
 type SmsSender = (message: TextMessage) => Promise<void>;
 
 const SENDER_ANSWERS_WITHIN_MS = 10_000;
 
-/** A provider that takes {to, text} as JSON; one with other wishes gets a small Worker of its own in front. */
+/** Provider that accepts {to, text} as JSON; others need an adapter Worker. */
 function sendByHttp(address: string, authorization: string, send: typeof fetch = fetch): SmsSender {
   return async ({ to, text, key }) => {
     const response = await send(address, {
@@ -67,7 +67,7 @@ function sendByHttp(address: string, authorization: string, send: typeof fetch =
   };
 }
 
-/** Sends nothing: keeps it where a developer finds it, and prints it where only they see what is printed. */
+/** Development: stores the message and prints it on a developer's machine. */
 function keepInOutbox(db: Database, isPrinted: boolean, now = () => Date.now()): SmsSender {
   return async ({ to, text, code }) => {
     await writeTogether(db, [keepTextMessage({ to, text, code, at: now() }), forgetOldMessages()]);
@@ -75,10 +75,10 @@ function keepInOutbox(db: Database, isPrinted: boolean, now = () => Date.now()):
   };
 }
 
-/** What an owner is told beside the inbox, which whoever has the password reads first. */
+/** Security warning in addition to the inbox, which an attacker with the password sees first. */
 type Warning =
   | { kind: 'newDevice'; device: Pick<SessionDevice, 'browser' | 'system'> }
-  /** To the number that the account had until then. */
+  /** To the previous number. */
   | { kind: 'mobileChanged' }
   | { kind: 'passwordChanged' };
 
@@ -131,10 +131,10 @@ const WITH_CODE = {
   guardian: 'smsGuardian',
 } as const;
 
-/** These are for a number that has no account. */
+/** For numbers without an account. */
 const FOR_NEW_NUMBERS: readonly CodePurpose[] = ['register', 'number'];
 
-/** Most providers have answered by then; a failure after that is only logged. */
+/** Most providers respond within it; later errors are only logged. */
 const CALLER_WAITS_MS = 1_500;
 
 /**
@@ -155,36 +155,33 @@ export async function settleForCaller<T>(
   return outcome;
 }
 
-/** Whether a code would be of no use, because the number has an account already. */
+/** Whether a code is pointless, since the number has an account. */
 export const isCodeOfNoUse = (purpose: CodePurpose, hasAccount: boolean) =>
   hasAccount && FOR_NEW_NUMBERS.includes(purpose);
 
-/**
- * Somebody at the site must not learn whether a number has an account; the owner of the number may. So a message goes
- * out in any case, and where a code would be of no use, it says why.
- */
+/** Prevents account enumeration: a message is sent in any case, and explains why there is no code. */
 export function writeCodeMessage(
   locale: Locale,
   purpose: CodePurpose,
   code: string,
   hasAccount: boolean,
 ): Omit<TextMessage, 'to'> {
-  // A guardian agrees with or without an account.
+  // Guardians may or may not have an account.
   if (purpose === 'guardian' || hasAccount !== FOR_NEW_NUMBERS.includes(purpose))
     return { text: messageText(locale, WITH_CODE[purpose], { code }), code };
   return { text: messageText(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'), code: '' };
 }
 
-/** A portal that does not say whose site it is has one small purse for all. */
+/** Shared budget of portals that send no site. */
 const TEXTS_OF_NO_AGENT = 100;
 
 interface TextPolicy {
-  /** Whether the agent has texts sent to numbers with this area code. */
+  /** Whether the agent supports this area code. */
   isServed: boolean;
   textsADay: number;
-  /** The agent pays for so many texts. */
+  /** Daily budget of the agent. */
   ofAgent: Limit[];
-  /** It pays for so many codes besides on devices that accounts know: a stranger's flood uses none of these up. */
+  /** Separate budget for known devices, which floods cannot exhaust. */
   ofOwners: Limit[];
 }
 

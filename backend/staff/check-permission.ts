@@ -5,7 +5,7 @@ import { heedWrites } from '#backend/queries/database-copies.ts';
 import { studentTies } from '#backend/queries/office/students.ts';
 import { can, type Staff, type StaffAction, type StudentTies, type SubjectOf } from './permissions.ts';
 
-/** Behind a door for staff: who it is, and whether the route has asked what they may. */
+/** Staff context: account, and whether the route has checked a permission. */
 export interface StaffVariables {
   staff: Staff;
   asked: { isDone: boolean };
@@ -19,7 +19,7 @@ interface Asking {
   var: StaffVariables;
 }
 
-/** Asks for who is at the door. What is not there is not theirs either: null is answered by no. */
+/** Checks a permission of the current staff account; a null subject is denied. */
 export function isAllowed<D extends StaffAction>(
   { var: { staff, asked } }: Asking,
   action: D,
@@ -29,24 +29,24 @@ export function isAllowed<D extends StaffAction>(
   return subject !== null && can(staff, action, subject);
 }
 
-/** Answers that say no before it is known what was asked for. */
+/** Error statuses that need no permission check. */
 const REFUSALS = new Set([400, 401, 403, 404, 413, 426, 429]);
 
-/** A route that tells anything without having asked is broken, and its answer goes to nobody. */
+/** Rejects responses of routes that have not checked any permission. */
 export const requireAsking = createMiddleware<StaffEnv>(async (c, next) => {
   c.set('asked', { isDone: false });
   let hasWritten = false;
   const { env } = c;
   if (env?.DB) c.env = { ...env, DB: heedWrites(env.DB, () => (hasWritten = true)) };
   await next();
-  // Who only looked, and is led to another page of the office, is asked there; who did something on the way is not.
+  // Redirects of GET requests are checked at their target.
   const leadsOn = c.req.method === 'GET' && c.res.status === 303 && !hasWritten;
   const tells = !c.error && !leadsOn && !REFUSALS.has(c.res.status);
   if (tells && !c.var.asked.isDone)
     throw new Error(`${c.req.method} ${c.req.path} answers staff without asking whether they may`);
 });
 
-/** How a student stands to an agent; null where there is no such student. */
+/** Relation of a student to an agent; null if unknown. */
 export async function readTies(db: Database, agentKey: string, userId: number): Promise<StudentTies | null> {
   const row = await findRow(db, studentTies(agentKey, userId));
   return (

@@ -2,12 +2,12 @@ import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { noteSecondFactor, type StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import { checkStaffCode } from './staff-sign-in.ts';
 
-/** A stolen session is worth little where accounts are made or taken over: the second factor must be this fresh (OWASP ASVS 7.5.2). */
+/** Maximum age of the second factor for account changes (OWASP ASVS 7.5.2), which limits stolen sessions. */
 const FRESH_MS = 5 * 60_000;
 
 export type SecondFactorNeeded = 'missing' | 'wrong' | 'tooMany';
 
-/** 'missing' where the session proved its second factor too long ago and no code was typed. */
+/** 'missing' if the second factor is too old and no code was entered. */
 export async function confirmSecondFactor(
   env: { DB: Database; STAFF_KEY?: string },
   { sessionId, staffId, verifiedAt }: Pick<StaffSessionRow, 'sessionId' | 'staffId' | 'verifiedAt'>,

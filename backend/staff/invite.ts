@@ -13,15 +13,15 @@ import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { newSetUpKey } from './staff-secrets.ts';
 
-/** Who makes or changes an account: an administrator, or the shell. */
+/** Administrator or shell. */
 export type Manager = Pick<StaffLogRow, 'staffId' | 'who'>;
 
 export const SHELL: Manager = { staffId: 0, who: 'shell' };
 
-/** How long an invitation is good. */
+/** Validity of an invitation. */
 export const SET_UP_MS = 48 * 3_600_000;
 
-/** What follows '/AGENT/_/office' in the address at which an account is set up. */
+/** Path after '/AGENT/_/office' of the set-up page. */
 export const setUpPlace = (key: string) => `/set-up?${new URLSearchParams({ key })}`;
 
 interface Invited {
@@ -31,7 +31,9 @@ interface Invited {
   role: StaffRole;
 }
 
-/** What makes an account and notes it, for whoever writes it together with what it is for; and the key to its set-up, which nobody is told again. */
+/**
+ * Statements that create and log an account, for the caller's transaction, with the set-up key, which is returned once.
+ */
 async function planAccount({ agentKey, login, name, role }: Invited, { staffId, who }: Manager, now: number) {
   const { key, hash: setUpHash } = await newSetUpKey();
   const about = `${login} (${role})`;
@@ -42,7 +44,7 @@ async function planAccount({ agentKey, login, name, role }: Invited, { staffId, 
   };
 }
 
-/** A new account, and the key to its set-up; null where the agent has one of that name. */
+/** New account with its set-up key; null for a duplicate name. */
 export async function makeAccount(
   db: Database,
   invited: Invited,
@@ -55,7 +57,7 @@ export async function makeAccount(
   return key;
 }
 
-/** A phone was lost, or a password forgotten: what opened the account opens nothing any more. Also gives a revoked one back. */
+/** Resets password and second factor after a loss; also restores a revoked account. */
 export async function resetAccount(
   db: Database,
   { id, agentKey, login }: AccountRow,
@@ -63,7 +65,7 @@ export async function resetAccount(
   now = Date.now(),
 ): Promise<{ key: string; ended: { id: number }[] }> {
   const { key, hash } = await newSetUpKey();
-  // In one transaction: a session that outlived the reset would still be open.
+  // One transaction, so that no session survives the reset.
   const [ended] = await readTogether<[{ id: number }, unknown, unknown]>(
     db,
     endStaffSessions(id),

@@ -11,7 +11,7 @@ interface Administrator {
   staff: Staff;
   session: Pick<StaffSessionRow, 'sessionId' | 'staffId' | 'verifiedAt'>;
   agentKey: string;
-  /** Of the authenticator, or a recovery code; '' where none was entered. */
+  /** TOTP or recovery code; '' if none was entered. */
   code: string;
 }
 
@@ -19,12 +19,12 @@ type AccountOutcome =
   | { kind: 'notAllowed' }
   | { kind: 'loginTaken' }
   | { kind: 'secondFactorNeeded'; why: SecondFactorNeeded }
-  /** The key opens the set-up once. `ended` are sessions whose sockets are still open. */
+  /** Single-use set-up key. `ended` are sessions with open sockets. */
   | { kind: 'invited'; name: string; setUpKey: string; ended: { id: number }[] }
   | { kind: 'roleChanged' }
   | { kind: 'revoked'; ended: { id: number }[] };
 
-/** The one way in which an office changes accounts: permission, then a second factor entered within the last five minutes. */
+/** The only way to change accounts: permission, then a second factor within the last five minutes. */
 export async function manageAccounts(
   env: { DB: Database; STAFF_KEY?: string },
   command: AccountCommand,

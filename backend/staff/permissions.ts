@@ -1,36 +1,36 @@
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
-/** Somebody who works for an agent, or for the whole platform. */
+/** Staff of an agent or of the platform. */
 export interface Staff {
-  /** Of the account; 0 for a token of operations. */
+  /** Account id; 0 for an operations token. */
   id: number;
   name: string;
   role: StaffRole;
-  /** Whose sites they work for: of one agent, or of all. */
+  /** One agent, or all. */
   scope: { kind: 'agent'; agentKey: string } | { kind: 'platform' };
 }
 
-/** What of a member of staff says how far a right reaches. */
+/** Scope of a permission. */
 type Reach = Pick<Staff, 'id' | 'scope'>;
 
 interface OfAgent {
   agentKey: string;
 }
 
-/** A row of the catalogue as one site has it; its owner is '' where it is everybody's. */
+/** Catalogue row of a site; the owner is '' for shared rows. */
 type RowSubject = OfAgent & { ownerKey: string };
 
-/** How a student stands to one agent. */
+/** Relation of a student to an agent. */
 export interface StudentTies extends OfAgent {
   cameByItsSite: boolean;
   hasApplied: boolean;
   isTalking: boolean;
 }
 
-/** Of a student, or of somebody who has no account. */
+/** Student, or visitor without account. */
 interface StudentSubject extends OfAgent {
-  /** When the student asked for the account to be deleted; 0 for never. From then on it is closed to staff. */
+  /** Time of the deletion request; 0 without one. Closed to staff afterwards. */
   deleteAskedAt: number;
 }
 
@@ -39,61 +39,61 @@ interface ApplicationSubject extends StudentSubject {
 }
 
 interface DocumentSubject extends ApplicationSubject {
-  /** The student has withdrawn the consent to keep documents, or the guardian of a child has. */
+  /** The document consent is withdrawn by the student or guardian. */
   isClosed: boolean;
 }
 
 interface ForwardSubject extends DocumentSubject {
-  /** The student has withdrawn the consent to send anything to schools. */
+  /** The consent to sending abroad is withdrawn. */
   staysHere: boolean;
 }
 
-/** What staff do, and of what they do it to has to be known to say whether they may. */
+/** Staff actions with the subject data needed for the check. */
 interface Subjects {
-  /** Lists, live news and files that belong to the desk as a whole. */
+  /** Shared lists, live events and files of the desk. */
   workAtDesk: OfAgent;
-  /** To read and answer a conversation. */
+  /** Read and answer a conversation. */
   talk: StudentSubject;
-  /** To keep the list of tags that an agent's people put on conversations. */
+  /** Edit conversation tags. */
   keepTags: OfAgent;
-  /** To write ready replies for everybody there, or for oneself. */
+  /** Edit shared quick replies. */
   keepSharedReplies: OfAgent;
   keepOwnReplies: OfAgent & { staffId: number };
-  /** To know a student by name and number, and what they collected. */
+  /** See a student's name, number and favourites. */
   seeStudent: StudentTies;
-  /** To take the list of students along as a file. */
+  /** Export the student list. */
   exportStudents: OfAgent;
-  /** To know that an application has been begun; what is in a draft is the student's own. */
+  /** See that a draft exists, without its content. */
   knowOfDraft: OfAgent;
-  /** To list what is being followed, at one desk or at all. */
+  /** List open applications of one desk or all. */
   followApplications: Staff['scope'];
   seeApplication: ApplicationSubject;
-  /** To know that there is one whose student is leaving: its number and the day, and nothing of what is in it. */
+  /** See that an application's student is leaving: number and date only. */
   knowOfLeaving: ApplicationSubject;
   moveApplication: ApplicationSubject;
-  /** To take one on, or to give it to a colleague to lead. */
+  /** Take or reassign an application. */
   assignApplication: ApplicationSubject;
-  /** To open a document or the number of a passport. A conversation is no reason. */
+  /** Open a document or passport number, which requires an application. */
   openDocument: DocumentSubject;
-  /** To open one in order to pass it on to a school. */
+  /** Open one for forwarding to a school. */
   forwardDocument: ForwardSubject;
-  /** One's own password, codes and devices. */
+  /** Own password, codes and devices. */
   keepOwnAccount: { staffId: number };
-  /** Who works here, how each of them answered visitors, and what was done with accounts. */
+  /** See colleagues, their statistics and the audit log. */
   seeStaff: OfAgent;
-  /** To make accounts. */
+  /** Create accounts. */
   manageStaff: OfAgent;
-  /** To change and revoke them; never one's own, so that an agent does not lose its last administrator by a slip. */
+  /** Change and revoke accounts, never one's own, so that an agent keeps an administrator. */
   changeAccount: OfAgent & { staffId: number };
-  /** To write what a site says: its menus, pages, policy and news. */
+  /** Edit a site's menus, pages, policy and news. */
   writeContent: OfAgent;
-  /** To write a site's own rows: lectures, guides as its assistant tells them, what it says of schools with figures of its own. */
+  /** Edit a site's own rows: lectures, guides, school notes. */
   keepLectures: RowSubject;
   keepGuides: RowSubject;
   keepCatalogue: RowSubject;
-  /** To change the site itself: its name, colour, address and contacts; and to make another as a copy of it. */
+  /** Change a site's name, colour, host and contacts, and copy it. */
   steerSite: OfAgent;
-  /** To change what all agents share: lectures, and the lines that help in a crisis. */
+  /** Change shared data: lectures and crisis lines. */
   steerPlatform: Record<never, never>;
 }
 
@@ -102,14 +102,14 @@ export type SubjectOf<D extends StaffAction> = Subjects[D];
 
 const isStaying = ({ deleteAskedAt }: Pick<StudentSubject, 'deleteAskedAt'>) => deleteAskedAt === 0;
 
-/** What was withdrawn stays closed, as a draft does: the application, the consent, or the whole account. */
+/** Withdrawn applications, consents and accounts stay closed, like drafts. */
 export const mayOpen = ({ status, isClosed, deleteAskedAt }: Omit<DocumentSubject, 'agentKey'>) =>
   !isClosed && (status === 'following' || status === 'finished') && isStaying({ deleteAskedAt });
 
 const worksFor = ({ scope }: Reach, { agentKey }: OfAgent) =>
   agentKey !== '' && (scope.kind === 'platform' || scope.agentKey === agentKey);
 
-/** What all sites share is the platform's: an agent's people change what is their own site's. */
+/** Shared rows belong to the platform; an agent's staff edit their own. */
 const ownsRow = (staff: Reach, row: RowSubject) =>
   worksFor(staff, row) && (staff.scope.kind === 'platform' || row.ownerKey === row.agentKey);
 
@@ -204,11 +204,11 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
   },
 };
 
-/** Whether anybody of this role may do such a thing at all. An account may have a role that an older release does not know. */
+/** Whether a role has an action at all. An account may have a role unknown to an older release. */
 export const roleCan = (role: StaffRole, action: StaffAction): boolean =>
   Object.hasOwn(RIGHTS, role) && RIGHTS[role][action];
 
-/** What a right reaches: of which agent, and in which state. No rule here knows of roles. */
+/** Scope checks by action, independent of roles. */
 const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boolean } = {
   workAtDesk: worksFor,
   keepTags: worksFor,

@@ -12,7 +12,7 @@ const wordsOf = (staffId: number) => new TextEncoder().encode(`authenticator of 
 const importKey = ({ bytes }: StaffKey, usage: 'encrypt' | 'decrypt') =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [usage]);
 
-/** As it is kept. Without any key, which is development's way, as it is. */
+/** Encrypted for storage. Without a key, in development, plain. */
 export async function sealTotpSecret(keys: readonly StaffKey[], staffId: number, secret: string): Promise<string> {
   const [key] = keys;
   if (!key) return secret;
@@ -28,11 +28,11 @@ export async function sealTotpSecret(keys: readonly StaffKey[], staffId: number,
 
 interface OpenedSecret {
   secret: string;
-  /** Kept as before there were keys, or under one that seals no more: to be sealed anew when it has served. */
+  /** Plain or encrypted with an old key: re-encrypted after use. */
   isOld: boolean;
 }
 
-/** Null where no key opens it: the key is gone, or the row is not as it was written. */
+/** Null if no key decrypts it: missing key or modified row. */
 export async function openTotpSecret(
   keys: readonly StaffKey[],
   staffId: number,
@@ -48,7 +48,7 @@ export async function openTotpSecret(
   return plain && { secret: new TextDecoder().decode(plain), isOld: key !== keys[0] };
 }
 
-/** Of STAFF_KEY: with which what must be read again is sealed, each under a name that tells it from older ones. */
+/** STAFF_KEY: encryption keys by id. */
 export interface StaffKey {
   id: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -58,8 +58,8 @@ const KEY_BYTES = 32;
 const ENTRY = /^([a-z0-9]{1,16}):([\w-]{43})$/;
 
 /**
- * STAFF_KEY is 'ID:KEY', or several with spaces between: the first one seals, and all of them open what they have sealed.
- * Null where it cannot be read: half of it would lock out whom the other half knows.
+ * STAFF_KEY is 'ID:KEY', several separated by spaces: the first encrypts, all decrypt. Null if invalid, since a partial
+ * key set would lock out some accounts.
  */
 export function readStaffKeys(setting: string | undefined): StaffKey[] | null {
   const entries = (setting ?? '').split(/\s+/).filter(Boolean);
@@ -74,7 +74,7 @@ function readEntry(entry: string): StaffKey | null {
   return bytes?.length === KEY_BYTES ? { id, bytes } : null;
 }
 
-/** Of base64url, as writeBytes writes it. */
+/** base64url, the inverse of writeBytes. */
 function readBytes(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
@@ -90,7 +90,7 @@ const TOTP_BYTES = 20;
 const RECOVERY_BYTES = 10;
 const RECOVERY_CODES = 10;
 
-/** What a one-time address of a set-up is known by; only its hash is kept. */
+/** Single-use key of a set-up URL, stored as a hash. */
 export async function newSetUpKey(): Promise<{ key: string; hash: string }> {
   const key = randomText(SET_UP_KEY_BYTES);
   return { key, hash: await hashToken(key) };
@@ -114,15 +114,15 @@ export async function openDrawnSecret(
   return opened && isTotpSecret(opened.secret) ? opened.secret : null;
 }
 
-/** In groups of four, for people who write them down. */
+/** Groups of four, for writing down. */
 const inGroups = (text: string) => (text.match(/.{1,4}/g) ?? []).join('-');
 
-/** How a recovery code is compared, however it was typed. */
+/** Normalised recovery code. */
 const plainRecoveryCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
 
 export const hashRecoveryCode = (typed: string) => hashToken(`recovery ${plainRecoveryCode(typed)}`);
 
-/** Eighty random bits each: nobody guesses one, so a plain digest hides them well enough. */
+/** Eighty random bits each, so a plain digest suffices. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     inGroups(writeBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)))),
@@ -130,11 +130,11 @@ export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: str
   return { codes, hashes: await Promise.all(codes.map(hashRecoveryCode)) };
 }
 
-// RFC 6238 as every authenticator has it: SHA-1, six digits, steps of thirty seconds.
+// RFC 6238 with the usual parameters: SHA-1, six digits, 30 s.
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks differ, and people type slowly: the step before and the one after are taken too. */
+/** Tolerates clock drift and slow typing: one step before and after. */
 const NEIGHBOURS = [0, -1, 1];
 
 export const stepAt = (now: number) => Math.floor(now / 1000 / STEP_SECONDS);
@@ -151,7 +151,7 @@ export async function codeOf(secret: string, step: number, digits = DIGITS): Pro
   return String((hash.getUint32(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step to which a code belongs, for the caller to use up; null where it belongs to none of now. */
+/** Time step of a code, to be consumed by the caller; null if invalid. */
 export async function findStep(secret: string, code: string, now: number): Promise<number | null> {
   const steps = NEIGHBOURS.map((away) => stepAt(now) + away);
   const fits = await Promise.all(steps.map(async (step) => isSameSecret(await codeOf(secret, step), code)));
@@ -160,7 +160,7 @@ export async function findStep(secret: string, code: string, now: number): Promi
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding: how authenticators take a secret. */
+/** RFC 4648 without padding, as authenticators expect. */
 export function writeBase32(bytes: Uint8Array): string {
   let [bits, held, text] = [0, 0, ''];
   for (const byte of bytes) {
@@ -171,7 +171,7 @@ export function writeBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + LETTERS[(held << (5 - bits)) & 31] : text;
 }
 
-/** Spaces and hyphens are for the reader; null for anything that is no base32. */
+/** Ignores spaces and hyphens; null if invalid. */
 export function readBase32(text: string): Uint8Array | null {
   let [bits, held] = [0, 0];
   const bytes: number[] = [];

@@ -29,27 +29,27 @@ import {
   type StaffKey,
 } from './staff-secrets.ts';
 
-// Signing in as staff: what is checked, and the session that it opens.
+// Staff authentication and sessions.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A working day; whoever stays longer signs in again. */
+/** Absolute session lifetime: a working day. */
 const LONGEST_SESSION_MS = 12 * HOUR;
 
-/** Without a page that was asked for, or anything that was done. What a page asks by itself is no sign of life. */
+/** Idle timeout. Background requests do not extend it. */
 export const LONGEST_IDLE_MS = 2 * HOUR;
 
-/** Between the password and the code. */
+/** Time between password and code. */
 const CODE_STAGE_MS = 5 * MINUTE;
 
-/** A session is not noted as seen more often than this. */
+/** Interval of updating the last-seen time. */
 const SEEN_EVERY_MS = MINUTE;
 
 const TOKEN_BYTES = 32;
 const LENGTHS: Record<SessionStage, number> = { code: CODE_STAGE_MS, open: LONGEST_SESSION_MS };
 
-/** A token of its own for each sign-in; only its hash is kept, and it is good for nothing once its row is gone. */
+/** New token per sign-in, stored as a hash and void without its row. */
 export async function openStaffSession(
   db: Database,
   staffId: number,
@@ -66,12 +66,12 @@ export async function openStaffSession(
   return token;
 }
 
-/** Null for a token that is nobody's, has ended, or of which nothing was heard for too long. */
+/** Null for an unknown, ended or idle token. */
 export async function readStaffSession(db: Database, token: string, now = Date.now()): Promise<StaffSessionRow | null> {
   return token ? findRow(db, staffSession(await hashToken(token), now, now - LONGEST_IDLE_MS)) : null;
 }
 
-/** Somebody did something. Two who note it at once note the same. */
+/** Extends the session. Idempotent under concurrency. */
 export async function keepAlive(
   db: Database,
   { sessionId, seenAt }: Pick<StaffSessionRow, 'sessionId' | 'seenAt'>,
@@ -80,7 +80,7 @@ export async function keepAlive(
   if (now - seenAt >= SEEN_EVERY_MS) await writeTogether(db, [noteStaffSeen(sessionId, now)]);
 }
 
-/** By what people know one of their devices again: 'Chrome · Windows'; '' where the browser does not say. */
+/** Device name 'Chrome · Windows'; '' if unknown. */
 export const nameDevice = (userAgent: string) =>
   [browserName(userAgent), systemName(userAgent)].filter(Boolean).join(' · ');
 
@@ -93,7 +93,7 @@ export interface SaidAtSignIn {
   address: string;
 }
 
-/** A guess is counted before it is known how it ends, so guesses that come together count as many; a right one is forgotten. */
+/** An attempt is counted before the check, so that concurrent ones count too; a success is returned. */
 export async function checkStaffPassword(
   db: Database,
   { agentKey, login, password, address }: SaidAtSignIn,
@@ -121,7 +121,7 @@ export async function checkStaffPassword(
   return { kind: 'wrong' };
 }
 
-/** Of the authenticator, or one for recovery. Who gets here knows the password, so nobody else is locked out by it. */
+/** TOTP or recovery code. Reached with the correct password only, so attempts lock out nobody else. */
 export async function checkStaffCode(
   { DB: db, STAFF_KEY }: { DB: Database; STAFF_KEY?: string },
   staffId: number,
