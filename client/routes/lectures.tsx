@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { LectureDay, LectureFacts, LecturePaging, LectureReplay } from '#client/features/lectures/lecture-facts.tsx';
 import type { LectureRow } from '#client/features/lectures/lecture-row.ts';
 import { type LecturesContent, loadLectures } from '#client/features/lectures/load-lectures.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { portalAddress } from '#client/site/asking/ask-portal.ts';
+import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { JsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { keepPendingAction, usePendingAction } from '#client/site/login/pending-action.ts';
@@ -17,20 +19,27 @@ import { Badge } from '#client/ui/say/badge.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import type { Route } from './+types/lectures.ts';
 import '#client/features/lectures/lectures.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadLectures(context, request);
 
+export const action = ({ context, request }: Route.ActionArgs) =>
+  submitIntent(context, request, {
+    signUp: callHandler(lectureSignUp, (texts) => texts.of('lecture')('signUpFailed')),
+  });
+
 export const meta = pageMeta;
 
 export const shouldRevalidate = keepUnderWindows;
 
-export default function LecturesRoute({ loaderData }: Route.ComponentProps) {
-  return <Lectures content={loaderData} />;
+export default function LecturesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <Lectures content={loaderData} refused={actionData?.ok === false ? actionData.message : ''} />;
 }
 
-function Lectures({ content }: { content: LecturesContent }) {
+/** `refused` is why a form that the browser posted was not accepted. */
+function Lectures({ content, refused }: { content: LecturesContent; refused: string }) {
   const t = useText('lecture');
   const { upcoming, address } = content;
   return (
@@ -42,6 +51,7 @@ function Lectures({ content }: { content: LecturesContent }) {
       </header>
       <section className="lectures__part" aria-labelledby="upcoming">
         <h2 id="upcoming">{t('upcoming')}</h2>
+        {refused && <Notice tone="caution">{refused}</Notice>}
         <Upcoming lectures={upcoming} />
       </section>
       <section className="lectures__part" aria-labelledby="past">
@@ -147,31 +157,28 @@ const SESSION_ENDED = '0006';
 function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } }: { lecture: LectureRow }) {
   const t = useText('lecture');
   const { agent, openDialog } = useSite();
-  const { revalidate } = useRevalidator();
+  const { action, send } = useFormAction<FormAnswer<unknown>>('/lecture');
   const { mutate } = useSWRConfig();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
   const [isIn, setIsIn] = useState(signedUp);
 
-  const action = `lecture-${id}`;
-  async function send() {
+  const pendingAction = `lecture-${id}`;
+  async function submit() {
     setFailure('');
-    const outcome = await whilePending(setPending, () =>
-      tellPortal(portalAddress(agent.keyCode, '/appMso/lecture/signUp'), { id }),
-    );
-    if (!outcome.ok) {
-      if (outcome.error.code === SESSION_ENDED) {
-        keepPendingAction(action);
+    const answer = await whilePending(setPending, () => send({ intent: 'signUp', id }));
+    if (!answer.ok) {
+      if (answer.code === SESSION_ENDED) {
+        keepPendingAction(pendingAction);
         return openDialog('login');
       }
-      return setFailure(outcome.error.message || t('signUpFailed'));
+      return setFailure(answer.message);
     }
     setIsIn(true);
     void mutate(portalAddress(agent.keyCode, '/appMso/message/unread')); // A message confirms it.
-    await revalidate(); // The seats that are left have changed.
   }
 
-  const signUp = usePendingAction(action, () => void send());
+  const signUp = usePendingAction(pendingAction, () => void submit());
 
   if (cancelled) {
     return (
@@ -197,7 +204,16 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
   }
 
   return (
-    <div className="lectures__act">
+    <form
+      method="post"
+      action={action}
+      className="lectures__act"
+      onSubmit={(event) => {
+        event.preventDefault();
+        signUp();
+      }}
+    >
+      <input type="hidden" name="id" value={id} />
       {failure && (
         <Notice tone="caution" announce="at once">
           {failure}
@@ -207,11 +223,13 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
         pending={pending}
         pendingLabel={t('signingUp')}
         disabledReason={seatsLeft !== null && seatsLeft <= 0 ? t('fullReason') : undefined}
-        onClick={signUp}
+        type="submit"
+        name="intent"
+        value="signUp"
       >
         {t('signUp')}
         <span className="sr">{t('signUpOf', { title })}</span>
       </Button>
-    </div>
+    </form>
   );
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
-import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useSite } from '#client/site/site.tsx';
 import { keepText, readKeptText } from '#client/site/storage/kept-draft.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
@@ -118,28 +119,32 @@ interface MessageFormProps {
 /** What was typed stays until it has arrived, over a reload as well. */
 function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
   const t = useText('application');
-  const address = usePortalAddress()('/appMso/apply/message');
+  const { action, send: submit } = useFormAction<FormAnswer<unknown>>('/my-apply/proccess', { revalidates: false });
   const [text, setText] = useMessageDraft(replyTo);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  async function send(event: FormEvent) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
     if (text.trim() === '') return setFailure(t('emptyMessage'));
     setFailure(undefined);
+    const form = event.currentTarget;
     await whilePending(setIsPending, async () => {
-      const sent = await tellPortal(address, { text, ...(replyTo !== undefined && { replyTo }) });
-      if (!sent.ok) return setFailure(sent.error.message || t('unsent'));
+      const sent = await submit(form);
+      if (!sent.ok) return setFailure(sent.message);
       setText('');
       await onSent();
     });
   }
 
   return (
-    <form className="msg-form" method="post" onSubmit={(event) => void send(event)}>
+    <form className="msg-form" method="post" action={action} onSubmit={(event) => void send(event)}>
+      <input type="hidden" name="intent" value="message" />
+      {replyTo !== undefined && <input type="hidden" name="replyTo" value={replyTo} />}
       <TextArea
         label={label}
+        name="text"
         maxLength={LONGEST}
         value={text}
         error={failure}

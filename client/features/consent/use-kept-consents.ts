@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ConsentState } from '#shared/contract/account/consent.ts';
 import type { ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
-import { type FormAnswer, toFormData } from '#client/site/forms/form-answer.ts';
+import type { Fields, FormAnswer } from '#client/site/forms/form-answer.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 
 interface Given {
@@ -31,8 +31,8 @@ export function useKeptConsents(
 ): KeptConsents {
   const { send } = useFormAction<FormAnswer<ConsentState>>(path, options);
   const [state, setState] = useState(told);
-  const submit = async (intent: string, values: Parameters<typeof toFormData>[0]) => {
-    const answer = await send(toFormData({ ...values, intent }));
+  const submit = async (intent: string, values: Fields) => {
+    const answer = await send({ ...values, intent });
     if (!answer.ok) return answer.message;
     setState(answer.value);
     return null;

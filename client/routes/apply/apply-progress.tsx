@@ -10,27 +10,46 @@ import { loadProgress, type ProgressContent } from '#client/features/application
 import { NotSent, useApplication } from '#client/features/application-progress/own-application.tsx';
 import { StoredDocumentRow } from '#client/features/apply-form/documents/stored-document-row.tsx';
 import { momentText } from '#client/i18n/date-texts.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
+import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { RetryNotice } from '#client/ui/say/notice.tsx';
-import type { Application } from '#shared/contract/application/application.ts';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import {
+  type Application,
+  sendApplicationMessage,
+  withdrawApplication,
+} from '#shared/contract/application/application.ts';
 import type { Route } from './+types/apply-progress.ts';
 import '#client/features/application-progress/progress.css';
 import { useArrived } from '#client/site/deferred-data.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProgress(context, 'progressTitle');
 
+const failedText = (texts: Texts) => texts.of('application')('unsent');
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  submitIntent(context, request, {
+    message: callHandler(sendApplicationMessage, failedText),
+    withdraw: callHandler(withdrawApplication, failedText),
+  });
+
 export const meta = pageMeta;
 
 export const shouldRevalidate = keepUnderWindows;
 
-export default function ApplyProgressRoute({ loaderData }: Route.ComponentProps) {
-  return <ProgressPage content={loaderData.content} />;
+export default function ApplyProgressRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      {actionData?.ok === false && <Notice tone="caution">{actionData.message}</Notice>}
+      <ProgressPage content={loaderData.content} />
+    </>
+  );
 }
 
 function ProgressPage({ content: { application, failed, seal } }: { content: ProgressContent }) {
@@ -176,13 +195,13 @@ function ApplicationSide({ application, onWithdrawn }: ApplicationSideProps) {
 function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
   const t = useText('application');
   const address = useSitePath();
-  const withdrawal = usePortalAddress()('/appMso/apply/withdraw');
+  const { send } = useFormAction<FormAnswer<unknown>>('/my-apply/proccess', { revalidates: false });
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
 
   async function withdraw() {
-    const done = await tellPortal(withdrawal, { reason: '' });
-    if (!done.ok) return done.error.message || t('unsent');
+    const done = await send({ intent: 'withdraw' });
+    if (!done.ok) return done.message;
     setIsAsking(false);
     await onWithdrawn();
     return void (await navigate(address('/my-apply')));

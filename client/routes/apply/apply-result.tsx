@@ -2,6 +2,9 @@ import { loadProgress, type ProgressContent } from '#client/features/application
 import { stateApart } from '#client/features/application-progress/application-steps.tsx';
 import { NotSent, useApplication } from '#client/features/application-progress/own-application.tsx';
 import { OfferReply, ReplyEnd } from './offer-reply.tsx';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { textOf } from '#client/site/forms/form-answer.ts';
+import { answerOf, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { saveCalendar } from '#client/site/save-calendar.ts';
 import { dayText, momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -11,13 +14,26 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
-import type { Application } from '#shared/contract/application/application.ts';
+import { type Application, replyToOffer } from '#shared/contract/application/application.ts';
 import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
-import { isOffer } from '#shared/rules/application/application-lists.ts';
+import { isOffer, REPLIES } from '#shared/rules/application/application-lists.ts';
 import type { Route } from './+types/apply-result.ts';
 import './apply-result.css';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProgress(context, 'resultTitle');
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  submitIntent(context, request, {
+    reply: (portal, sent) =>
+      answerOf(
+        portal.mutate(replyToOffer, {
+          decision: textOf(sent, 'decision'),
+          reply: REPLIES.find((one) => one === textOf(sent, 'reply')) ?? 'declined',
+          instead: sent.has('instead'),
+        }),
+        textsIn(portal.locale).of('application')('unsent'),
+      ),
+  });
 
 export const meta = pageMeta;
 

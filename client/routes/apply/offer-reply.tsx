@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, momentText } from '#client/i18n/date-texts.ts';
-import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { keepText } from '#client/site/storage/kept-draft.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -36,7 +37,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
     const { courseName = '', schoolName = '' } = application.form.courses[at] ?? {};
     return courseName || schoolName;
   };
-  const send = usePortalAddress()('/appMso/apply/reply');
+  const { send } = useFormAction<FormAnswer<unknown>>('/my-apply/result', { revalidates: false });
   if (!isOffer(outcome)) return null;
   if (reply)
     return (
@@ -52,9 +53,14 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
   const taken = application.decisions.find((other) => other.reply === 'accepted');
   const isInstead = asked === 'accepted' && taken !== undefined;
   async function act() {
-    const done = await tellPortal(send, { decision: id, reply: asked ?? 'declined', instead: isInstead });
+    const done = await send({
+      intent: 'reply',
+      decision: id,
+      reply: asked ?? 'declined',
+      instead: isInstead ? '1' : undefined,
+    });
     await onReplied();
-    if (!done.ok) return done.error.message || t('unsent');
+    if (!done.ok) return done.message;
   }
   return (
     <div className="row result__reply">

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { saveCalendar } from '#client/site/save-calendar.ts';
 import { LectureDay, LectureFacts, LecturePaging, LectureReplay } from '#client/features/lectures/lecture-facts.tsx';
 import {
@@ -8,7 +7,10 @@ import {
   type MyLecturesContent,
 } from '#client/features/lectures/load-lectures.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { IntentButton } from '#client/site/forms/intent-button.tsx';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -19,11 +21,19 @@ import { Badge } from '#client/ui/say/badge.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { lectureCancel } from '#shared/contract/catalogue/lecture.ts';
 import type { Route } from './+types/personal-lectures.ts';
 import '#client/features/lectures/lectures.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadMyLectures(context, request);
+
+const PATH = '/personal-center/lectures';
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  submitIntent(context, request, {
+    cancel: callHandler(lectureCancel, (texts) => texts.of('lecture')('mine.cancelFailed')),
+  });
 
 export const meta = pageMeta;
 
@@ -54,7 +64,7 @@ function MyLectures({ content: { upcoming, past, pastPage } }: { content: MyLect
                 <MyLectureItem key={lecture.id} lecture={lecture} when="past" />
               ))}
             </ul>
-            <LecturePaging page={pastPage} shown={past.length} under="/personal-center/lectures" />
+            <LecturePaging page={pastPage} shown={past.length} under={PATH} />
           </section>
         )
       )}
@@ -167,6 +177,17 @@ function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
           </Button>
         </p>
       )}
+      {!isScripted && (
+        <details>
+          <summary>
+            {t('mine.cancel')} {t('signUpOf', { title })}
+          </summary>
+          <p>{t('mine.cancelText', { title })}</p>
+          <IntentButton path={PATH} intent="cancel" values={{ id: lecture.id }} size="s">
+            {t('mine.cancel')}
+          </IntentButton>
+        </details>
+      )}
       {isAsking && (
         <ConfirmQuestion
           isOpen
@@ -187,13 +208,10 @@ function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
 /** Gives the seat back; a text that comes back says why not. */
 function useCancel({ id }: MyLectureRow) {
   const t = useText('lecture');
-  const address = usePortalAddress()('/appMso/lecture/cancel');
   const toast = useToast();
-  const { revalidate } = useRevalidator();
+  const { send } = useFormAction<FormAnswer<unknown>>(PATH);
   return async () => {
-    const done = await tellPortal(address, { id });
-    if (!done.ok) return done.error.message || t('mine.cancelFailed');
-    toast.success(t('mine.cancelDone'));
-    return void (await revalidate());
+    const done = await send({ intent: 'cancel', id });
+    return done.ok ? void toast.success(t('mine.cancelDone')) : done.message;
   };
 }

@@ -7,7 +7,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { usePortalAddress } from '#client/site/asking/ask-portal.ts';
-import { type FormAnswer, textOf, toFormData } from '#client/site/forms/form-answer.ts';
+import { type FormAnswer, textOf } from '#client/site/forms/form-answer.ts';
 import { answerOf, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
@@ -192,7 +192,7 @@ function InboxEntry({ onOpen, onRead, ...entry }: InboxEntryProps) {
   const open = () => {
     if (entry.isRead) return;
     onOpen();
-    void send(toFormData({ intent: 'read', id: entry.message.id })).then(onRead);
+    void send({ intent: 'read', id: entry.message.id }).then(onRead);
   };
   return <MessageEntry {...entry} onOpen={open} />;
 }

@@ -1,36 +1,50 @@
 import { useId, useState } from 'react';
-import { type RouterContextProvider, useRevalidator } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { dayText, momentText, readDay, shortDayText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { type NextDate, nextDates } from '#shared/contract/account/next-dates.ts';
+import {
+  closeCalendarAddress,
+  makeCalendarAddress,
+  type NextDate,
+  nextDates,
+} from '#shared/contract/account/next-dates.ts';
 import type { Route } from './+types/personal-next.ts';
 import './personal-next.css';
-import { useIsScripted } from '#client/site/hydration.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadNextDates(context, request);
+
+const failedText = (texts: Texts) => texts.of('next-dates')('calendar.failed');
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  submitIntent(context, request, {
+    make: callHandler(makeCalendarAddress, failedText),
+    close: callHandler(closeCalendarAddress, failedText),
+  });
 
 export const meta = pageMeta;
 
 export const shouldRevalidate = keepUnderWindows;
 
-export default function PersonalNextRoute({ loaderData }: Route.ComponentProps) {
-  return <NextDatesPage content={loaderData} />;
+export default function PersonalNextRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <NextDatesPage content={loaderData} posted={actionData} />;
 }
 
 /** Days to think of, the soonest first, and the address by which the reader's own calendar has them too. */
-function NextDatesPage({ content: { next } }: { content: NextDatesContent }) {
+function NextDatesPage({ content: { next }, posted }: { content: NextDatesContent; posted: Posted }) {
   const t = useText('next-dates');
   return (
     <>
@@ -41,7 +55,7 @@ function NextDatesPage({ content: { next } }: { content: NextDatesContent }) {
       ) : (
         <>
           <Dates dates={next.dates} />
-          <CalendarAddress madeAt={next.addressMadeAt} readAt={next.addressReadAt} />
+          <CalendarAddress madeAt={next.addressMadeAt} readAt={next.addressReadAt} posted={posted} />
         </>
       )}
     </>
@@ -134,37 +148,21 @@ function DateRow({ date }: { date: NextDate }) {
   );
 }
 
+/** Answer to a form of this page that the browser posted. */
+type Posted = FormAnswer<unknown> | undefined;
+
 /**
  * The secret address of the reader's calendar. It is told once, right after it was made: what is kept of it is a digest. A new one
  * closes the one before.
  */
-function CalendarAddress({ madeAt, readAt }: { madeAt: string; readAt: string }) {
+function CalendarAddress({ madeAt, readAt, posted }: { madeAt: string; readAt: string; posted: Posted }) {
   const t = useText('next-dates');
   const locale = useLocale();
   const { agent } = useSite();
-  const address = usePortalAddress();
-  const { revalidate } = useRevalidator();
-  const isScripted = useIsScripted();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [secret, setSecret] = useState('');
-
-  const make = () =>
-    whilePending(setPending, async () => {
-      setFailure('');
-      const made = await tellPortal(address('/appMso/next/address/make'), {});
-      if (!made.ok) return setFailure(made.error.message || t('calendar.failed'));
-      setSecret(made.value.secret);
-      return revalidate();
-    });
-  const close = () =>
-    whilePending(setPending, async () => {
-      setFailure('');
-      const closed = await tellPortal(address('/appMso/next/address/close'), {});
-      if (!closed.ok) return setFailure(closed.error.message || t('calendar.failed'));
-      setSecret('');
-      return revalidate();
-    });
+  const [answer, setAnswer] = useState(posted);
+  const failure = answer?.ok === false && answer.message;
+  const secret = answer?.ok && (answer.value as { secret?: string } | null)?.secret;
+  const form = { path: '/personal-center/next', size: 's', onAnswer: setAnswer } as const;
 
   return (
     <section className="pc-section own-calendar" aria-labelledby="own-calendar">
@@ -183,20 +181,16 @@ function CalendarAddress({ madeAt, readAt }: { madeAt: string; readAt: string })
         </Notice>
       )}
       {secret && <MadeAddress path={sitePath(agent.keyCode, `/_/calendar/${secret}.ics`)} />}
-      {isScripted ? (
-        <p className="row">
-          <Button size="s" pending={pending} pendingLabel={t('calendar.making')} onClick={() => void make()}>
-            {t(madeAt ? 'calendar.makeNew' : 'calendar.make')}
-          </Button>
-          {madeAt && (
-            <Button size="s" variant="quiet" aria-disabled={pending} onClick={() => void close()}>
-              {t('calendar.close')}
-            </Button>
-          )}
-        </p>
-      ) : (
-        <Notice tone="caution">{t('calendar.needsScript')}</Notice>
-      )}
+      <div className="row">
+        <IntentButton {...form} intent="make" pendingLabel={t('calendar.making')}>
+          {t(madeAt ? 'calendar.makeNew' : 'calendar.make')}
+        </IntentButton>
+        {madeAt && (
+          <IntentButton {...form} intent="close" variant="quiet">
+            {t('calendar.close')}
+          </IntentButton>
+        )}
+      </div>
     </section>
   );
 }

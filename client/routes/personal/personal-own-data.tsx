@@ -1,7 +1,7 @@
-import { redirect, type RouterContextProvider, useRevalidator } from 'react-router';
+import { redirect, type RouterContextProvider } from 'react-router';
 import { useState } from 'react';
 import { CodeInput, PhoneInput } from '#client/features/account/code-input.tsx';
-import { DAY } from '#client/features/own-data/deletion-notice.tsx';
+import { DAY, OWN_DATA_PATH } from '#client/features/own-data/deletion-notice.tsx';
 import {
   downloadOwnData,
   NO_PROOF,
@@ -15,10 +15,12 @@ import {
 import { maskMobile } from '#client/features/personal-centre/load-personal-centre.server.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite } from '#client/site/site.tsx';
 import { ANSWERS_NAMES, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
@@ -26,6 +28,7 @@ import { useForm } from '#client/ui/form/use-form.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
+import { askDeletion, changeMobile, keepAccount } from '#shared/contract/account/own-account.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 import { isPhone, normalizePhone } from '#shared/rules/phone.ts';
 import { MAX_PORTABLE_ROWS } from '#shared/rules/portable-data.ts';
@@ -46,6 +49,15 @@ async function loadOwnData(context: Readonly<RouterContextProvider>, request: Re
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadOwnData(context, request);
+
+const failedText = (texts: Texts) => texts.of('personal')('data.failed');
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  submitIntent(context, request, {
+    delete: callHandler(askDeletion, failedText),
+    keep: callHandler(keepAccount, failedText),
+    mobile: callHandler(changeMobile, failedText),
+  });
 
 export const meta = pageMeta;
 
@@ -114,10 +126,11 @@ function DeletePart(own: OwnNumber) {
   const t = useText('personal');
   const locale = useLocale();
   const toast = useToast();
-  const { agent, user, logOut } = useSite();
+  const { user, logOut } = useSite();
+  const { send } = useFormAction<FormAnswer<{ deleteAt: string }>>(OWN_DATA_PATH, { revalidates: false });
   const form = useProofForm(async (proof) => {
-    const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/deletion/ask'), proof);
-    if (!answer.ok) return answer.error.message || t('data.failed');
+    const answer = await send({ intent: 'delete', ...proof });
+    if (!answer.ok) return answer.message;
     await logOut();
     toast.success(t('data.delete.done', { day: momentText(answer.value.deleteAt, locale, DAY) }));
     return undefined;
@@ -148,8 +161,7 @@ function MobilePart({ phone, number }: OwnNumber) {
   const t = useText('personal');
   const account = useText('account');
   const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const { agent } = useSite();
+  const { send } = useFormAction<FormAnswer<unknown>>(OWN_DATA_PATH);
   const proofRules = useProofRules();
   const empty: MobileValues = { ...NO_PROOF, areaCode: phone.mobileAreaCode, mobile: '', newCode: '' };
   const [values, setValues] = useState(empty);
@@ -169,16 +181,16 @@ function MobilePart({ phone, number }: OwnNumber) {
       ownCode: proofRules.ownCode,
     },
     async onSubmit({ areaCode, mobile, newCode, byCode, password, ownCode }) {
-      const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/changeMobile'), {
+      const answer = await send({
+        intent: 'mobile',
         mobileAreaCode: areaCode,
         mobile: normalizePhone(areaCode, mobile),
         verification: newCode,
         ...(byCode ? { oldVerification: ownCode } : { loginPs: password }),
       });
-      if (!answer.ok) return answer.error.message || t('data.failed');
+      if (!answer.ok) return answer.message;
       setValues({ ...empty, areaCode });
       setSentTo('');
-      await revalidate();
       toast.success(t('data.mobile.done'));
     },
   });

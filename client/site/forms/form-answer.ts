@@ -39,8 +39,10 @@ export function textOf(sent: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Fields of a form that has no element of its own; a list becomes a field for each entry. */
-export function toFormData(values: Readonly<Record<string, string | readonly string[] | undefined>>): FormData {
+/** Fields of a form that has no element of its own; a list becomes a field for each entry, and what is undefined is none. */
+export type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export function toFormData(values: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values))
     for (const one of value === undefined ? [] : [value].flat()) form.append(name, one);

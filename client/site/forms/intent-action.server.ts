@@ -1,5 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type PortalRequestWithSite, requireSite, requireUser } from '#client/portal-request.server.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { Texts } from '#client/i18n/use-text.ts';
+import type { Call, InputOf } from '#shared/contract/call.ts';
 import type { Result } from '#shared/call-error.ts';
 import { accept, type FormAnswer, refuseFailure, textOf } from './form-answer.ts';
 
@@ -26,6 +29,12 @@ export async function submitIntent<Intent extends string>(
 
 const isKeyOf = <Key extends string>(of: Readonly<Record<Key, unknown>>, key: string): key is Key =>
   Object.hasOwn(of, key);
+
+/** Handler of a form whose fields are the input of a call, which the contract validates. */
+export const callHandler =
+  <C extends Call>(call: C, failedText: (texts: Texts) => string) =>
+  (portal: PortalRequestWithSite, sent: FormData) =>
+    answerOf(portal.mutate(call, Object.fromEntries(sent) as InputOf<C>), failedText(textsIn(portal.locale)));
 
 /** The answer of a form that is one call. */
 export const answerOf = async <T>(

@@ -2,7 +2,7 @@ import { useSubmit } from 'react-router';
 import { networkErrorText } from '#client/reach/load-with-retry.ts';
 import { SUBMISSION, takeAnswer } from '#client/reach/navigation.ts';
 import { useSitePath } from '#client/site/site.tsx';
-import type { FormAnswer, FormRefusal } from './form-answer.ts';
+import { type Fields, type FormAnswer, type FormRefusal, toFormData } from './form-answer.ts';
 
 interface ActionOptions {
   /** Whether the loaders of the page run again after it; a form that ends or begins a session has them run by itself. */
@@ -22,8 +22,8 @@ export function useFormAction<Answer extends FormAnswer<unknown>>(
 ) {
   const submit = useSubmit();
   const action = useSitePath()(path);
-  const send = async (sent: HTMLFormElement | FormData): Promise<Answer | FormRefusal> => {
-    const body = sent instanceof FormData ? sent : new FormData(sent);
+  const send = async (sent: HTMLFormElement | Fields): Promise<Answer | FormRefusal> => {
+    const body = sent instanceof HTMLFormElement ? new FormData(sent) : toFormData(sent);
     const fetcherKey = `form-${(lastSubmission += 1)}`;
     body.set(SUBMISSION, fetcherKey);
     await submit(body, { method: 'post', action, navigate: false, fetcherKey, defaultShouldRevalidate: revalidates });

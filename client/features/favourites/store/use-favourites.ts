@@ -3,7 +3,7 @@ import { useFetchers } from 'react-router';
 import useSWR, { useSWRConfig } from 'swr';
 import { sitePath } from '#client/site/addresses.ts';
 import { askPortalRows, portalAddress } from '#client/site/asking/ask-portal.ts';
-import { type FormAnswer, type FormRefusal, toFormData } from '#client/site/forms/form-answer.ts';
+import { type Fields, type FormAnswer, type FormRefusal, toFormData } from '#client/site/forms/form-answer.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { type SiteContextValue, useSite } from '#client/site/site.tsx';
 import type { Rows } from '#shared/contract/call.ts';
@@ -75,12 +75,16 @@ export function useFavouriteChanges() {
   const refresh = () => void mutate(key);
 
   async function submit(intent: string, place: FavouritePlace, values: Fields): Promise<FormRefusal | null> {
-    const sent = toFormData({ intent, place: formatPlace(place), ...values });
-    const answer = await send(sent);
+    const fields = { intent, place: formatPlace(place), ...values };
+    const answer = await send(fields);
     if (answer.ok)
-      void mutate<Favourites>(key, (known = NOTHING_KNOWN) => changeFavourites(known, sent, answer.value), {
-        revalidate: ({ isWhole }) => !isWhole,
-      });
+      void mutate<Favourites>(
+        key,
+        (known = NOTHING_KNOWN) => changeFavourites(known, toFormData(fields), answer.value),
+        {
+          revalidate: ({ isWhole }) => !isWhole,
+        },
+      );
     else refresh(); // Perhaps it stands otherwise by now, from another tab.
     return answer.ok ? null : answer;
   }
@@ -94,8 +98,6 @@ export function useFavouriteChanges() {
     refresh,
   };
 }
-
-type Fields = Parameters<typeof toFormData>[0];
 
 /** The login has run out and the page did not notice: the remedy is a new login, not a retry. */
 export const isSessionEnd = ({ code }: FormRefusal) => code === ERROR_CODES.sessionExpired;

@@ -63,10 +63,7 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
       if (uploaded.error.code === STOPPED) return '';
       return uploaded.error.message || t('avatar.failed');
     }
-    const form = new FormData();
-    form.set('intent', 'avatar');
-    form.set('userHeadIcon', uploaded.value.path);
-    const updated = await update.send(form);
+    const updated = await update.send({ intent: 'avatar', userHeadIcon: uploaded.value.path });
     return updated.ok ? null : updated.message || t('avatar.failed');
   }
 
