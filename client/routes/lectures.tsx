@@ -157,7 +157,7 @@ const SESSION_ENDED = '0006';
 function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } }: { lecture: LectureRow }) {
   const t = useText('lecture');
   const { agent, openDialog } = useSite();
-  const { action, send } = useFormAction<FormAnswer<unknown>>('/lecture');
+  const { action: address, send } = useFormAction<FormAnswer<unknown>>('/lecture');
   const { mutate } = useSWRConfig();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
@@ -206,7 +206,7 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
   return (
     <form
       method="post"
-      action={action}
+      action={address}
       className="lectures__act"
       onSubmit={(event) => {
         event.preventDefault();
