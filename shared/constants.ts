@@ -8,8 +8,8 @@ export const PAGE_RETRY_SECONDS = 10;
 /** React Router's lazy route discovery; below /_/, so that all agents and hosts share one URL. */
 export const ROUTE_MANIFEST_PATH = '/_/route-manifest';
 
-/** Body limit of forms posted to pages. */
-export const FORM_LIMIT_BYTES = 8 * 1024;
+/** Body limit of forms posted to pages. The longest is a message to an adviser: a thousand characters, escaped. */
+export const FORM_LIMIT_BYTES = 16 * 1024;
 
 /** Public level of agents in the mainland: WeChat instead of WhatsApp, another map, no quick replies. */
 export const MAINLAND_PUBLIC_LEVEL = 4;

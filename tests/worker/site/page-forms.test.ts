@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FORM_LIMIT_BYTES } from '#shared/constants.ts';
+import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 
@@ -28,6 +29,12 @@ describe('the form of the fast line', () => {
   ])('is refused from another site', async (headers) => {
     const { response, isMade } = await send('POST', FAST_LINE, headers);
     expect([response.status, isMade]).toEqual([403, false]);
+  });
+
+  it('takes the longest message to an adviser', async () => {
+    const form = new URLSearchParams({ intent: 'message', text: '文'.repeat(MESSAGE_MAX) }).toString();
+    const headers = { ...SAME_SITE, 'content-length': `${form.length}` };
+    expect((await send('POST', '/mso/my-apply/proccess', headers, form)).isMade).toBe(true);
   });
 
   it('is refused where it is longer than any answer', async () => {
