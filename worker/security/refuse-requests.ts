@@ -4,12 +4,13 @@ import { FORM_LIMIT_BYTES } from '#shared/constants.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { acceptsForm } from '#shared/pages/page-table.ts';
+import { acceptsForm, pageNameOf } from '#shared/pages/page-table.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, parseStage } from '#shared/stage.ts';
 import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { respondWithStatus } from '#worker/endpoints/respond.ts';
+import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { errorText } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { hasCredentials } from './host-cookies.ts';
@@ -117,8 +118,14 @@ export function restrictPageMethods() {
   });
 }
 
-export const limitForms = () =>
-  bodyLimit({ maxSize: FORM_LIMIT_BYTES, onError: (c) => respondWithStatus(c as EdgeContext, 413) });
+/** The application form is a document as long as that of its API call; escaped it is three times as long. */
+export function limitForms() {
+  const limit = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => respondWithStatus(c as EdgeContext, 413) });
+  const [usual, application] = [limit(FORM_LIMIT_BYTES), limit(MAX_CALL_BYTES)];
+  return createMiddleware<EdgeEnv>((c, next) =>
+    (pageNameOf(urlOf(c).pathname) === 'applyForm' ? application : usual)(c, next),
+  );
+}
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 

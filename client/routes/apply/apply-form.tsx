@@ -24,6 +24,7 @@ import {
 } from '#client/features/apply-form/parts/form-outline.tsx';
 import { PersonalPart } from '#client/features/apply-form/parts/personal-part.tsx';
 import { ReviewPart } from '#client/features/apply-form/parts/review-part.tsx';
+import { applicationHandlers } from '#client/features/apply-form/application-handlers.server.ts';
 import { applyAddress, readApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -40,8 +41,8 @@ import '#client/features/apply-form/apply-form.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadApplyForm(context, request);
 
-/** Consents that the form asks for; the draft saves itself, and is submitted, by API calls. */
-export const action = ({ context, request }: Route.ActionArgs) => submitIntent(context, request, consentHandlers);
+export const action = ({ context, request }: Route.ActionArgs) =>
+  submitIntent(context, request, { ...consentHandlers, ...applicationHandlers });
 
 export const meta = pageMeta;
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '#client/ui/form/use-form.ts';
-import type { CallError } from '#shared/call-error.ts';
+import { type CallError, isUnavailable } from '#shared/call-error.ts';
 
 /** What the action of a form returns: to a fetcher as data, to a page that was posted as `actionData`. */
 export type FormAnswer<Value = null, Values extends object = object> = { ok: true; value: Value } | FormRefusal<Values>;
@@ -8,6 +8,8 @@ export interface FormRefusal<Values extends object = object> extends Refusal {
   ok: false;
   /** Code of the failure of the contract; '' where the form itself was not valid. */
   code: string;
+  /** Nobody answered, or a backend in trouble: another try later may help. */
+  isUnavailable?: boolean;
   /** What was sent, without secrets: a page that was posted shows it again. */
   values?: Partial<Values>;
 }
@@ -24,13 +26,20 @@ export const refuseFields = (fields: Refusal['fields'] = {}): FormRefusal => ({
 
 /** A failure of the contract; `fields` maps its input names to those of the form, where they differ. */
 export function refuseFailure(
-  { code, message, field = '' }: CallError,
+  failure: CallError,
   otherwise: string,
   fields: Readonly<Record<string, string>> = {},
 ): FormRefusal {
+  const { code, message, field = '' } = failure;
   const name = Object.hasOwn(fields, field) ? fields[field] : undefined;
   const text = message || otherwise;
-  return { ok: false, code, message: text, ...(name && { fields: { [name]: text } }) };
+  return {
+    ok: false,
+    code,
+    message: text,
+    ...(isUnavailable(failure) && { isUnavailable: true }),
+    ...(name && { fields: { [name]: text } }),
+  };
 }
 
 /** Text of a field of a submitted form, '' where there is none; a file counts as none. */

@@ -33,4 +33,9 @@ export function useFormAction<Answer extends FormAnswer<unknown>>(
 }
 
 /** In place of an answer that did not come. */
-export const unanswered = (): FormRefusal => ({ ok: false, code: '1001', message: networkErrorText() });
+export const unanswered = (): FormRefusal => ({
+  ok: false,
+  code: '1001',
+  message: networkErrorText(),
+  isUnavailable: true,
+});

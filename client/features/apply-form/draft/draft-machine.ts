@@ -1,4 +1,5 @@
-import { askPortal, portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
+import type { Fields, FormAnswer, FormRefusal } from '#client/site/forms/form-answer.ts';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
@@ -116,14 +117,32 @@ export function recoverDraft(kept: KeptDraft, local: LocalDraft | null): DraftSt
 /** Nobody answered, or somebody who could not: trying again later may help. */
 export const isUnanswered = ({ httpStatus }: CallError) => httpStatus === undefined || httpStatus >= 500;
 
-/** Sends what stands there, and says what became of it. */
-export async function sendDraft(agentKey: string, version: number, form: ApplyForm): Promise<DraftEvent> {
-  const sent = await tellPortal(portalAddress(agentKey, '/appMso/apply/save'), { version, form });
+type Answer = FormAnswer<{ version: number; updatedAt: string }>;
+
+/** Submits to the action of the page. */
+export type SendForm = (fields: Fields) => Promise<Answer | FormRefusal>;
+
+/** Somebody saved in between. */
+export const isOvertaken = ({ fields = {} }: FormRefusal) => 'version' in fields;
+
+/** Saves the draft; the result is an event of it. */
+export async function sendDraft(
+  send: SendForm,
+  agentKey: string,
+  version: number,
+  form: ApplyForm,
+): Promise<DraftEvent> {
+  const sent = await send({ intent: 'save', ...documentFields(version, form) });
   if (sent.ok) return { kind: 'saved', version: sent.value.version, at: sent.value.updatedAt };
-  const { error } = sent;
-  if (error.field === 'version') return { kind: 'overtaken', theirs: await findTheirs(agentKey) };
-  return isUnanswered(error) ? { kind: 'unanswered' } : { kind: 'refused', message: error.message };
+  if (isOvertaken(sent)) return { kind: 'overtaken', theirs: await findTheirs(agentKey) };
+  return sent.isUnavailable ? { kind: 'unanswered' } : { kind: 'refused', message: sent.message };
 }
+
+/** The form is one JSON document. */
+export const documentFields = (version: number, form: ApplyForm): Fields => ({
+  version: String(version),
+  form: JSON.stringify(form),
+});
 
 /** What was saved in between; null where it cannot be fetched, or is no draft any more. */
 export async function findTheirs(agentKey: string) {
@@ -148,9 +167,3 @@ export function submissionKey(storage: SafeStorage = tabStorage, newKey = () => 
 }
 
 export const forgetSubmission = (storage: SafeStorage = tabStorage) => storage.drop(KEY_NAME);
-
-export const submitForm = (agentKey: string, version: number, idempotencyKey: string, form: ApplyForm) =>
-  tellPortal(portalAddress(agentKey, '/appMso/apply/submit'), { version, idempotencyKey, form });
-
-export const changeForm = (agentKey: string, version: number, form: ApplyForm) =>
-  tellPortal(portalAddress(agentKey, '/appMso/apply/change'), { version, form });

@@ -1,30 +1,31 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SharedForm } from '#client/features/apply-form/apply-form-context.ts';
 import { forgetApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { type LocalStore, createLocalStore, DRAFT_TYPE } from '#client/site/kept/local-store.ts';
+import type { FormRefusal } from '#client/site/forms/form-answer.ts';
+import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { whilePending } from '#client/ui/button/button.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import {
   type DraftEvent,
   type DraftState,
   type KeptDraft,
   type LocalDraft,
   beginDraft,
-  changeForm,
+  documentFields,
   findTheirs,
   forgetSubmission,
-  isUnanswered,
+  isOvertaken,
   isUnsaved,
   maySave,
   nextFormDraft,
   recoverDraft,
   sendDraft,
+  type SendForm,
   submissionKey,
-  submitForm,
 } from './draft-machine.ts';
 
 /** How long after the last key the draft is kept in this browser, and sent to the backend. */
@@ -69,20 +70,18 @@ export function useDraft(kept: KeptDraft, staffId: string, isSent = false) {
     return () => clearTimeout(timer);
   }, [keeper, form, version, edits, unsaved]);
 
-  const send = useCallback(
-    async (what: { version: number; form: ApplyForm }) => {
-      dispatch({ kind: 'savingBegan' });
-      dispatch(await sendDraft(keyCode, what.version, what.form));
-    },
-    [keyCode],
-  );
+  const sendForm = useSendForm();
+  const save = useEffectEvent(async () => {
+    dispatch({ kind: 'savingBegan' });
+    dispatch(await sendDraft(sendForm, keyCode, version, form));
+  });
 
   const ready = maySave(state) && !isSent;
   useEffect(() => {
     if (!ready) return undefined;
-    const timer = setTimeout(() => void send({ version, form }), SEND_MS);
+    const timer = setTimeout(() => void save(), SEND_MS);
     return () => clearTimeout(timer);
-  }, [ready, version, form, send]);
+  }, [ready, version, form]);
 
   const isOffline = state.standing.kind === 'offline';
   useEffect(() => {
@@ -98,6 +97,9 @@ export function useDraft(kept: KeptDraft, staffId: string, isSent = false) {
 
   return { state, dispatch, keeper };
 }
+
+const useSendForm = (): SendForm =>
+  useFormAction<Exclude<Awaited<ReturnType<SendForm>>, FormRefusal>>('/my-apply', { revalidates: false }).send;
 
 /** What is typed and not yet sent, in this browser and under the student's own number. */
 function keepDrafts(staffId: string, store: LocalStore = createLocalStore()) {
@@ -126,6 +128,7 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
   const address = useSitePath();
   const { agent } = useSite();
   const navigate = useNavigate();
+  const sendForm = useSendForm();
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -138,9 +141,8 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
   }
 
   async function correct(): Promise<string | null> {
-    const saved = await changeForm(agent.keyCode, state.version, state.form);
-    if (!saved.ok)
-      return isUnanswered(saved.error) ? t('submit.unanswered') : saved.error.message || t('change.failed');
+    const saved = await sendForm({ intent: 'change', ...documentFields(state.version, state.form) });
+    if (!saved.ok) return saved.isUnavailable ? t('submit.unanswered') : saved.message || t('change.failed');
     toast.success(t('change.done'));
     await navigate(address('/my-apply/proccess'));
     return null;
@@ -152,7 +154,7 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
     let { version } = state;
     if (isUnsaved(state) || version === 0) {
       dispatch({ kind: 'savingBegan' });
-      const saved = await sendDraft(agent.keyCode, version, form);
+      const saved = await sendDraft(sendForm, agent.keyCode, version, form);
       dispatch(saved);
       if (saved.kind !== 'saved') return t(saved.kind === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
       ({ version } = saved);
@@ -162,10 +164,14 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
       const failed = await consents.give({ what: 'abroad', countries, birthday: form.personal.birthday });
       if (failed !== null) return failed;
     }
-    const sent = await submitForm(agent.keyCode, version, submissionKey(), form);
+    const sent = await sendForm({
+      intent: 'submit',
+      idempotencyKey: submissionKey(),
+      ...documentFields(version, form),
+    });
     if (!sent.ok) {
-      if (sent.error.field === 'version') dispatch({ kind: 'overtaken', theirs: await findTheirs(agent.keyCode) });
-      return isUnanswered(sent.error) ? t('submit.unanswered') : sent.error.message || t('submit.failed');
+      if (isOvertaken(sent)) dispatch({ kind: 'overtaken', theirs: await findTheirs(agent.keyCode) });
+      return sent.isUnavailable ? t('submit.unanswered') : sent.message || t('submit.failed');
     }
     forgetSubmission();
     forgetApplyIntent();

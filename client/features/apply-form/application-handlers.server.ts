@@ -1,0 +1,26 @@
+import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
+import { textOf } from '#client/site/forms/form-answer.ts';
+import { answerOf } from '#client/site/forms/intent-action.server.ts';
+import { changeSubmittedForm, saveApplication, submitApplication } from '#shared/contract/application/application.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
+
+/** Field of the contract by whose error the page knows that somebody saved in between. */
+const FIELDS = { version: 'version' };
+
+/** The application form is one JSON document; the contract validates it. */
+const documentOf = (sent: FormData) => ({
+  version: Number(textOf(sent, 'version')),
+  form: parseOrNull(textOf(sent, 'form')) as ApplyForm,
+});
+
+export const applicationHandlers = {
+  save: (portal: PortalRequestWithSite, sent: FormData) =>
+    answerOf(portal.mutate(saveApplication, documentOf(sent)), '', FIELDS),
+  submit: (portal: PortalRequestWithSite, sent: FormData) => {
+    const input = { ...documentOf(sent), idempotencyKey: textOf(sent, 'idempotencyKey') };
+    return answerOf(portal.mutate(submitApplication, input), '', FIELDS);
+  },
+  change: (portal: PortalRequestWithSite, sent: FormData) =>
+    answerOf(portal.mutate(changeSubmittedForm, documentOf(sent)), '', FIELDS),
+};
