@@ -44,7 +44,7 @@ export default function PersonalNextRoute({ loaderData, actionData }: Route.Comp
 }
 
 /** Days to think of, the soonest first, and the address by which the reader's own calendar has them too. */
-function NextDatesPage({ content: { next }, posted }: { content: NextDatesContent; posted: Posted }) {
+function NextDatesPage({ content: { next, origin }, posted }: { content: NextDatesContent; posted: Posted }) {
   const t = useText('next-dates');
   return (
     <>
@@ -55,7 +55,7 @@ function NextDatesPage({ content: { next }, posted }: { content: NextDatesConten
       ) : (
         <>
           <Dates dates={next.dates} />
-          <CalendarAddress madeAt={next.addressMadeAt} readAt={next.addressReadAt} posted={posted} />
+          <CalendarAddress madeAt={next.addressMadeAt} readAt={next.addressReadAt} origin={origin} posted={posted} />
         </>
       )}
     </>
@@ -151,11 +151,18 @@ function DateRow({ date }: { date: NextDate }) {
 /** Answer to a form of this page that the browser posted. */
 type Posted = FormAnswer<unknown> | undefined;
 
+interface CalendarAddressProps {
+  madeAt: string;
+  readAt: string;
+  origin: string;
+  posted: Posted;
+}
+
 /**
  * The secret address of the reader's calendar. It is told once, right after it was made: what is kept of it is a digest. A new one
  * closes the one before.
  */
-function CalendarAddress({ madeAt, readAt, posted }: { madeAt: string; readAt: string; posted: Posted }) {
+function CalendarAddress({ madeAt, readAt, origin, posted }: CalendarAddressProps) {
   const t = useText('next-dates');
   const locale = useLocale();
   const { agent } = useSite();
@@ -180,7 +187,7 @@ function CalendarAddress({ madeAt, readAt, posted }: { madeAt: string; readAt: s
           {failure}
         </Notice>
       )}
-      {secret && <MadeAddress path={sitePath(agent.keyCode, `/_/calendar/${secret}.ics`)} />}
+      {secret && <MadeAddress address={origin + sitePath(agent.keyCode, `/_/calendar/${secret}.ics`)} />}
       <div className="row">
         <IntentButton {...form} intent="make" pendingLabel={t('calendar.making')}>
           {t(madeAt ? 'calendar.makeNew' : 'calendar.make')}
@@ -195,10 +202,9 @@ function CalendarAddress({ madeAt, readAt, posted }: { madeAt: string; readAt: s
   );
 }
 
-function MadeAddress({ path }: { path: string }) {
+function MadeAddress({ address }: { address: string }) {
   const t = useText('next-dates');
   const id = useId();
-  const address = new URL(path, location.href).href;
   const [copied, setCopied] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = () =>
     navigator.clipboard.writeText(address).then(
@@ -232,6 +238,7 @@ async function loadNextDates(context: Readonly<RouterContextProvider>, request: 
   return {
     head: { title: textsIn(portal.locale).of('next-dates')('title') },
     next: found.ok ? found.value : null,
+    origin: portal.origin,
   };
 }
 

@@ -36,6 +36,26 @@ test('the profile and the password are changed, and a wrong field is named', asy
   await expect(main.getByText('Change password success')).toBeVisible();
 });
 
+test('a seat at a lecture is taken and given back, and the calendar has a private link', async ({ page, visit }) => {
+  await comeAsStudent(page);
+  const main = page.getByRole('main');
+  await visit('/mso/lecture');
+  await main
+    .getByRole('button', { name: /^Sign up/ })
+    .first()
+    .click();
+  await main.getByRole('link', { name: 'My lectures' }).click();
+  await main.locator('summary', { hasText: 'Cancel my place' }).click();
+  await main.getByRole('button', { name: 'Cancel my place' }).and(page.locator(':visible')).click();
+  await expect(main.locator('summary', { hasText: 'Cancel my place' })).toHaveCount(0);
+
+  await visit('/mso/personal-center/next');
+  await main.getByRole('button', { name: 'Make a private link' }).click();
+  await expect(main.locator('input[readonly]')).toHaveValue(/^http.*\/mso\/_\/calendar\/[\w-]+\.ics$/);
+  await main.getByRole('button', { name: 'Turn the link off' }).click();
+  await expect(main.getByRole('button', { name: 'Make a private link' })).toBeVisible();
+});
+
 test('a consent is withdrawn and given again, and reminders are switched off', async ({ page, visit }) => {
   await comeAsStudent(page);
   const main = page.getByRole('main');

@@ -27,14 +27,14 @@ test.describe('without a network', () => {
     await expect(address(page)).toHaveValue('8 Harbour Lane');
 
     // Back, but the backend has not heard of it yet: the browser has kept it.
-    await page.route('**/appMso/apply/save', (route) => route.abort());
+    await page.route('**/my-apply.data', (route) => route.abort());
     await context.setOffline(false);
     await page.reload();
     await waitUntilAlive(page);
     await expect(address(page)).toHaveValue('8 Harbour Lane');
     await expect(status(page)).toHaveText(words.draft.offline);
 
-    await page.unroute('**/appMso/apply/save');
+    await page.unroute('**/my-apply.data');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await isSaved(page);
 
