@@ -106,15 +106,15 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
     test('is led on from the login to where it was wanted, which nothing remembers', async () => {
       const { tab, logIn } = await newMember();
       const wanted = at('/personal-center/information');
-      const login = (next: string) => tab.open(at(`/login?next=${encodeURIComponent(next)}`));
-      expect((await login(wanted)).status).toBe(200);
+      const openLogin = (next: string) => tab.open(at(`/login?next=${encodeURIComponent(next)}`));
+      expect((await openLogin(wanted)).status).toBe(200);
       await logIn();
       for (const [next, location] of [
         [wanted, wanted],
         ['//elsewhere.example/mso', at('')],
         ['https://elsewhere.example/', at('')],
       ] as const) {
-        const led = await login(next);
+        const led = await openLogin(next);
         expect([led.status, led.headers.location, led.headers['cache-control']]).toEqual([302, location, 'no-store']);
       }
     });
