@@ -57,7 +57,7 @@ function createSite(settings: object = KEYS) {
 const REFUSED = { status: 403, code: '2001', message: siteTexts('en-us').challenge.refused };
 const UNAVAILABLE = { status: 503, code: '2001', message: siteTexts('en-us').challenge.unavailable };
 
-test('with a good token a code is asked for, and the backend never hears of the token', async () => {
+test('sends a code with a valid challenge token, which is not forwarded to the backend', async () => {
   const checked = answering(() => GOOD);
   const { send, asked } = createSite();
   expect(await send('a-token')).toMatchObject({ status: 200 });
@@ -172,7 +172,7 @@ test('without keys nothing is checked', async () => {
   expect([checked.length, asked.length]).toEqual([0, 1]);
 });
 
-test('every call that sends a code stands behind it, and no other call does', async () => {
+test('requires the challenge for every call that sends a code, and for no other', async () => {
   const checked = answering(() => GOOD);
   const { go } = createSite();
   const guarded: string[] = [];

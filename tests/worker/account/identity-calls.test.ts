@@ -116,7 +116,7 @@ test('an id in the path is checked there', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('nobody’s name is written in other characters', async () => {
+test('does not convert names of persons between scripts', async () => {
   expect((await createEdge().go(getUser.path)).json.data).toMatchObject({ name: '王后', nickname: '王后' });
 });
 
@@ -153,11 +153,11 @@ test.each([
     expect((await createEdge(answer).go(path, { headers: { cookie: LOGGED_IN } })).cookies).toEqual([]);
 });
 
-test('a visitor who is told 0006 had nothing to lose', async () => {
+test('does not report an expired session to a visitor without one', async () => {
   expect((await createEdge(() => failedAnswer('0006')).go(getUser.path)).cookies).toEqual([]);
 });
 
-test('to ask whether the login stands does not make it stand longer', async () => {
+test('checking a session does not extend it', async () => {
   const { go, asked } = createEdge(() => goodAnswer(true));
   expect((await go(checkLogin.path, { headers: { cookie: NEAR_END } })).cookies).toEqual([]);
   expect(asked.map(({ path }) => path)).toEqual([checkLogin.path]);
@@ -258,7 +258,7 @@ test('a form in the notation of a query is never parsed: its fields could be mil
   expect([answer.status, answer.json.data, asked.length]).toEqual([400, { field: 'kind' }, 0]);
 });
 
-test('a visitor uploads nothing, and nobody uploads from another site', async () => {
+test('rejects uploads without a login, and cross-site uploads', async () => {
   const { post, asked } = createEdge();
   expect(
     (await post(UPLOAD_PATH, formOf('avatar', pictureOfSize('image/jpeg', 300), 300), { cookie: '' })).json.code,

@@ -29,7 +29,7 @@ test.each<[string, () => Promise<boolean>]>([
   expect(await logins.isValid('t', async () => true)).toBe(true);
 });
 
-test('many who come with one token ask once, and another token is another login', async () => {
+test('coalesces session checks by token', async () => {
   const logins = new VerifiedLogins();
   const ask = vi.fn(async () => true);
   expect(await Promise.all(Array.from({ length: 50 }, () => logins.isValid('t', ask)))).toEqual(Array(50).fill(true));
@@ -60,7 +60,7 @@ test.each([
   expect(asked.map(({ path, headers }) => [path, headers.get('at')])).toEqual([[getUser.path, 't']]);
 });
 
-test('who has no session is asked about nowhere', async () => {
+test('makes no session check without a session', async () => {
   const app = edgeApp(given({ session: null }), async (c) => c.json(await isLoggedIn(c, new VerifiedLogins())));
   expect(await (await visit(app, '/mso')).response.json()).toBe(false);
 });

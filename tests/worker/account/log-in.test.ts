@@ -4,7 +4,7 @@ import { rateLimit } from '#tests/worker/support/edge-app.ts';
 import { createSessionEdge, CREDENTIAL, LOGGED_IN, SAME_SITE, valuesOf } from '#tests/worker/support/session-edge.ts';
 import { failedAnswer, goodAnswer } from '#tests/worker/support/stub-fetcher.ts';
 
-test('a login puts the tokens into cookies and the user into the answer', async () => {
+test('login sets the tokens as cookies and returns the user', async () => {
   const { post, calls } = createSessionEdge();
   const { status, headers, json, cookies, text } = await post(SESSION_ENDPOINTS.login, CREDENTIAL);
   expect([status, json.code, json.data?.staffId, json.data?.nickname]).toEqual([200, 1003, '7', 'Ming']);

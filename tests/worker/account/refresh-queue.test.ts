@@ -26,7 +26,7 @@ test('two tokens are two questions', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('who set out with the old token gets the new pair for ten seconds more', async () => {
+test('returns the new token pair for ten seconds to requests with the old token', async () => {
   const clock = createClock();
   const ask = asking(succeed(SESSION), fail({ code: '0006', message: '' }));
   const queue = new RefreshCoalescer(clock.now);
@@ -37,7 +37,7 @@ test('who set out with the old token gets the new pair for ten seconds more', as
   expect((await queue.refresh(ask, 'r1')).kind).toBe('refused');
 });
 
-test('a question that nobody answered may be asked again at once', async () => {
+test('allows a retry at once after a failed refresh', async () => {
   const ask = asking(fail({ code: '1001', message: '', httpStatus: 502 }), succeed(SESSION));
   const queue = new RefreshCoalescer();
   expect((await queue.refresh(ask, 'r1')).kind).toBe('unanswered');

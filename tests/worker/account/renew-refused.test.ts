@@ -57,7 +57,7 @@ test.each([
   }
 });
 
-test('a renewal that nobody answers ends nothing', async () => {
+test('keeps the session when the refresh gets no response', async () => {
   const { go, asked } = refusingTheFirst(
     () => failedAnswer('0006'),
     () => failedAnswer('1004', '', 500),
@@ -77,7 +77,7 @@ test.each([getUser.path, '/appFile/document/0123.pdf'])(
   },
 );
 
-test('whether the login stands is asked without renewing it, and without ending what may be renewed', async () => {
+test('checks the session without refreshing it, and without ending a refreshable one', async () => {
   const { go, asked } = refusingTheFirst(() => failedAnswer('0006'));
   expect([await go(checkLogin.path), asked.length]).toEqual([{ code: '0006', cookies: [] }, 1]);
 });

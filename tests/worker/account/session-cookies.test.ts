@@ -55,7 +55,7 @@ test('a lifetime longer than browsers allow is cut, not refused', async () => {
   for (const cookie of await cookiesOf('https://x.example/long')) expect(cookie).toContain('Max-Age=34560000');
 });
 
-test('a lifetime of nothing gives no cookie that outlives the answer', async () => {
+test('sets no persistent cookie for a lifetime of zero', async () => {
   for (const cookie of await cookiesOf('https://x.example/none')) expect(cookie).toContain('Max-Age=0');
 });
 

@@ -74,7 +74,7 @@ test.each([
   if (!cleared) expect(answer.cookies).toEqual([]);
 });
 
-test('who is not logged in has nothing to refresh, and nobody is asked', async () => {
+test('makes no refresh call without a login', async () => {
   const { post, asked } = createSessionEdge();
   expect((await post(SESSION_ENDPOINTS.refresh)).status).toBe(401);
   expect(asked()).toEqual([]);

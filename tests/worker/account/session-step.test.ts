@@ -34,7 +34,7 @@ function createEdge(
   return { env, asked: backend.asked, go };
 }
 
-test('a visitor has no session and costs nobody a question', async () => {
+test('makes no backend call for a visitor without session', async () => {
   const { go, asked } = createEdge(() => Response.json(RENEWED));
   expect(await go('other=1')).toEqual({ session: null, setCookies: [] });
   expect(asked).toHaveLength(0);
@@ -111,7 +111,7 @@ test('requests that come together share one refresh, and each gets the cookies',
   expect(asked).toHaveLength(1);
 });
 
-test('without an agent nobody is logged in, and nothing is spent', async () => {
+test('does not use the refresh token without an agent', async () => {
   const { go, asked } = createEdge(() => Response.json(RENEWED), null);
   expect(await go(cookiesFor(10))).toEqual({ session: null, setCookies: [] });
   expect(asked).toHaveLength(0);

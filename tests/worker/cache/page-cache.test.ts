@@ -58,7 +58,7 @@ const page = (bytes: number[], headers: Record<string, string> = {}): CachedPage
 });
 const tell = (kept: CachedPage | null) => kept && { ...kept, bytes: [...kept.bytes], headers: [...kept.headers] };
 
-test('a kept page comes back byte for byte, with its headers, from memory and from the cache behind it', async () => {
+test('returns a cached page byte for byte with its headers, from memory and from the Cache API', async () => {
   const key = pageCacheKey({ ...IDENTITY, build: 'bytes' });
   const kept = page([0, 255, 13, 10], { 'content-security-policy': "script-src 'sha256-x'", etag: '"e"' });
   const cache = new PageCache();
@@ -69,7 +69,7 @@ test('a kept page comes back byte for byte, with its headers, from memory and fr
   expect(elsewhere.get(key)).not.toBeInstanceOf(Promise); // Held from now on.
 });
 
-test('a page that was not kept, or is forgotten, is not there', async () => {
+test('misses pages that were not cached or were evicted', async () => {
   const key = pageCacheKey({ ...IDENTITY, build: 'none' });
   const cache = new PageCache();
   expect(await cache.get(key)).toBeNull();

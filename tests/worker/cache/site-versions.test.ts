@@ -47,7 +47,7 @@ test('what is published of a site is what every isolate shows within seconds, by
   vi.useRealTimers();
 });
 
-test('a change of one site leaves what is kept of another where it is', async () => {
+test('does not invalidate the cache of other sites', async () => {
   const { agent, namesAt, publish, pass } = open();
   expect(await namesAt('http://any.example/mso')).toEqual(['Old', 'Old']);
   agent.name = 'New';
@@ -127,7 +127,7 @@ test('no two states of the sites have one version, for versions only grow', () =
   expect(versionOfAll({ mso: 1, hengdu: 1 })).toBe('2');
 });
 
-test('a lookup that never ends holds nobody up for longer than KV may take, and is replaced', async () => {
+test('times out a hanging version lookup and starts a new one', async () => {
   vi.useFakeTimers({ now: 1_000_000 });
   let looks = 0;
   const kv = {
@@ -163,7 +163,7 @@ test('a write that KV refuses because another came within the second is repeated
   expect(JSON.parse(entry.value)).toEqual({ mso: [6], hengdu: [9], new: [1, 1_900_000_000_000] });
 });
 
-test('a KV that does not answer is not asked to write again', async () => {
+test('does not retry writes to an unresponsive KV', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const clock = createClock();
   let puts = 0;

@@ -29,14 +29,14 @@ function createShop() {
   };
 }
 
-test('the first question is asked, the second is answered from memory', async () => {
+test('fetches on a miss and serves the second request from memory', async () => {
   const { get, ask, reads } = createShop();
   expect([await get(), await get()]).toEqual([succeed('first'), succeed('first')]);
   expect(ask).toHaveBeenCalledOnce();
   expect(reads).toEqual(['thing:a']);
 });
 
-test('memory lasts thirty seconds, then KV answers, also for another isolate', async () => {
+test('serves from KV after thirty seconds, and in another isolate', async () => {
   const { get, ask, reads, clock, settle, anotherIsolate } = createShop();
   await get();
   await settle();
@@ -51,7 +51,7 @@ test('memory lasts thirty seconds, then KV answers, also for another isolate', a
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('after five minutes the old answer is served while a new one is fetched', async () => {
+test('serves stale after five minutes while revalidating', async () => {
   const { get, ask, clock, settle } = createShop();
   await get();
   await settle();
@@ -66,7 +66,7 @@ test('after five minutes the old answer is served while a new one is fetched', a
   expect(await get()).toEqual(succeed('second'));
 });
 
-test('while the backend is down an old answer serves for a day, and then nothing does', async () => {
+test('serves stale for a day during an outage, and then fails', async () => {
   const { get, ask, clock, settle } = createShop();
   await get();
   await settle();
@@ -78,7 +78,7 @@ test('while the backend is down an old answer serves for a day, and then nothing
   expect(await get()).toEqual(DOWN);
 });
 
-test('a failure is never kept', async () => {
+test('never caches an error', async () => {
   const { get, ask, ttls } = createShop();
   ask.mockResolvedValueOnce(DOWN);
   expect(await get()).toEqual(DOWN);
@@ -121,7 +121,7 @@ test('made-up names displace nothing that there is', () => {
   expect(memory.get('made up 0', 0)).toBeNull();
 });
 
-test('a question that never ends is asked anew by who comes later', async () => {
+test('starts a new request when the in-flight one hangs', async () => {
   const { get, ask, clock } = createShop();
   ask.mockReturnValueOnce(new Promise(() => {}));
   const others = [get()];
@@ -134,7 +134,7 @@ test('a question that never ends is asked anew by who comes later', async () => 
   expect(await get()).toEqual(succeed('first'));
 });
 
-test('ten who ask at once share one question', async () => {
+test('coalesces ten concurrent requests', async () => {
   const { get, ask } = createShop();
   const release = Promise.withResolvers<void>();
   ask.mockImplementation(() => release.promise.then(() => succeed('first')));
@@ -155,7 +155,7 @@ test('one whose look into KV comes back late takes what has arrived in the meant
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('the question goes on when the one who asked first has left', async () => {
+test('continues the coalesced request when its first client disconnects', async () => {
   const { get, settle, ttls, ask } = createShop();
   const release = Promise.withResolvers<void>();
   ask.mockImplementation(() => release.promise.then(() => succeed('first')));
@@ -167,7 +167,7 @@ test('the question goes on when the one who asked first has left', async () => {
   expect(ttls.has('thing:a')).toBe(true);
 });
 
-test('a KV that cannot be read or written costs time, not the answer', async () => {
+test('responds without KV when it fails', async () => {
   const { get, kv, settle } = createShop();
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(kv, 'get').mockRejectedValue(new Error('KV is down'));
@@ -192,7 +192,7 @@ test('an isolate holds so many names and no more, the newest', () => {
   expect(['a', 'b', 'c', 'd'].map((name) => memory.get(name, 0)?.value)).toEqual(['a', undefined, 'c', 'd']);
 });
 
-test('the real KV gives back what was kept, with its days numbered', async () => {
+test('stores entries in the real KV with an expiry', async () => {
   const { CACHE: kv } = env as unknown as { CACHE: KVNamespace };
   const memory = () => new IsolateMemory();
   const later: Promise<unknown>[] = [];

@@ -166,7 +166,7 @@ test('fields are found through every wrapping that a schema may use', async () =
   });
 });
 
-test('empty words wake nobody up', async () => {
+test('does not load the converter for empty text', async () => {
   const schema = z.object({ a: text(), b: richText(), c: token() });
   expect(await refine(schema, { a: '', b: null })).toEqual({ a: '', b: '', c: '' });
 });

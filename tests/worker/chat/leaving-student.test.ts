@@ -45,7 +45,7 @@ async function post(path: string, deleteAt: string) {
 
 const LEAVING = '2026-12-22T10:00:00.000Z';
 
-test('who has asked to be deleted reaches no adviser, and is told why', async () => {
+test('rejects the request for a person of a user scheduled for deletion, with the reason', async () => {
   expect(await post(CHAT_PATHS.human, LEAVING)).toEqual({
     status: 403,
     reason: 'leaving',

@@ -43,7 +43,7 @@ test('the people’s service hears who is logged in, else whose browser it is, a
   expect((await ask({ headers: forged })).heard).toEqual([expect.stringMatching(/^guest%3A[\w-]{27}$/)]);
 });
 
-test('where nobody can say who is logged in, nobody speaks', async () => {
+test('rejects chat commands when the login cannot be verified', async () => {
   expect((await ask({ isLoggedIn: true, cookie: GUEST, staffId: '' })).heard).toEqual([null]);
 });
 

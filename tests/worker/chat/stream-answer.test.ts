@@ -51,7 +51,7 @@ const asEvents = (body: BodyInit) =>
   new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
 const streamed = (text: string, size = 1_000) => asEvents(inPieces(new TextEncoder().encode(text), size));
 
-test('who can write as it thinks is asked to, on behalf of the guest', async () => {
+test('requests a streamed answer on behalf of the guest', async () => {
   const { headers, body } = await ask(streamed(event(LAST)));
   expect(headers.get('accept')).toBe('text/event-stream, application/json');
   expect(body).toEqual({
@@ -71,13 +71,13 @@ test.each([1, 2, 3, 7, 1_000])('an answer whose events come in pieces of %d byte
   expect(answer).toMatchObject({ ok: true, value: { messageId: 'm1', answer: '<p>学费</p>' } });
 });
 
-test('lines that end otherwise, data over several lines and no empty line at the end are events too', async () => {
+test('parses events with other line ends, multi-line data and no final empty line', async () => {
   const text = `data: {"draft":\r\ndata: "学"}\r\n\r\ndata:${JSON.stringify(LAST)}`;
   const { drafts, answer } = await ask(streamed(text));
   expect([drafts, answer.ok]).toEqual([['学'], true]);
 });
 
-test('what is no event is left out', async () => {
+test('ignores other lines in an event stream', async () => {
   const text = `data: {"draft":\n\ndata: [DONE]\n\ndata: null\n\nid: 7\n\n${event({ draft: 'a' })}${event(LAST)}`;
   const { drafts, answer } = await ask(streamed(text));
   expect([drafts, answer.ok]).toEqual([['a'], true]);
@@ -89,7 +89,7 @@ test('drafts are plain words and stay what they are, in the visitor’s characte
   expect(answer).toMatchObject({ ok: true, value: { answer: '<p>學費</p>' } });
 });
 
-test('nothing is heard after the answer', async () => {
+test('ignores events after the answer', async () => {
   const { drafts } = await ask(streamed(event(LAST) + event({ draft: 'too late' })));
   expect(drafts).toEqual([]);
 });
@@ -114,12 +114,12 @@ test.each([
   expect(answer).toMatchObject({ ok: false, error: { httpStatus: 502 } });
 });
 
-test('a refusal at the end of the events is that refusal', async () => {
+test('returns the error event at the end of the stream', async () => {
   const { answer } = await ask(streamed(event({ draft: 'a' }) + event({ code: '1005', message: 'no model' })));
   expect(answer).toMatchObject({ ok: false, error: { code: '1005', message: 'no model' } });
 });
 
-test('who answers at once is understood as well', async () => {
+test('accepts a response that is not streamed', async () => {
   const { drafts, answer } = await ask(goodAnswer(LAST.data));
   expect([drafts, answer]).toMatchObject([[], { ok: true, value: { answer: '<p>学费</p>' } }]);
   expect((await ask(failedAnswer('1005'))).answer).toMatchObject({ ok: false, error: { code: '1005' } });

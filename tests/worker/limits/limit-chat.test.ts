@@ -36,7 +36,7 @@ function createEdge(env: Partial<PortalBindings>) {
   return { post, rooms: rooms.asked, asked: backend.asked };
 }
 
-test('guests are made up only so often from one place, and who is one already comes in', async () => {
+test('rate limits new guests per network, and admits existing ones', async () => {
   const { post } = createEdge({ GUESTS_BY_ADDRESS: rateLimit(2) });
   expect([(await post(CHAT_PATHS.enter)).status, (await post(CHAT_PATHS.enter)).status]).toEqual([200, 200]);
   const refused = await post(CHAT_PATHS.enter);
@@ -57,7 +57,7 @@ test('a household of the long kind of address is one place', async () => {
   expect((await from('2001:db8:1:3::1')).status).toBe(200);
 });
 
-test('who makes up names for rooms wakes only so many of them', async () => {
+test('rate limits invented room names', async () => {
   const { post, rooms } = createEdge({ ROOMS_BY_ADDRESS: rateLimit(3) });
   const statuses: number[] = [];
   for (const letter of 'abcde')

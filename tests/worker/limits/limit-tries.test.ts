@@ -15,7 +15,7 @@ function createDoor(most: { byNumber?: number; byAddress?: number }) {
   };
 }
 
-test('who tries a number in a row has to wait', async () => {
+test('rate limits consecutive attempts on a number', async () => {
   const from = createDoor({ byNumber: 1 });
   expect(await from('203.0.113.9')).toMatchObject({ status: 200 });
   expect(await from('203.0.113.9')).toEqual({ status: 429, wait: '60' });

@@ -14,7 +14,7 @@ function open() {
   return { kv, clock, ask: async () => (await offline.get({ get } as unknown as KVNamespace)) !== 'off' };
 }
 
-test('the switch for kept pages is looked up once in five minutes, whoever asks', async () => {
+test('reads the page cache switch once in five minutes', async () => {
   const { kv, clock, ask } = open();
   for (let time = 0; time < 20; time++) expect(await ask()).toBe(true);
   expect(kv.looks).toBe(1);

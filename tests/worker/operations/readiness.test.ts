@@ -25,7 +25,7 @@ async function look(
   return { status: response.status, body: await response.text(), asked };
 }
 
-test('health is small, and asks nobody', async () => {
+test('health responds without calling other services', async () => {
   const { status, body, asked } = await look('/_/health');
   expect([status, Object.keys(JSON.parse(body) as object), asked]).toEqual([200, ['ok', 'version'], []]);
 });
@@ -82,7 +82,7 @@ describe('readiness', () => {
     expect(Object.keys(parts).filter((name) => !parts[name]?.ok)).toEqual([part]);
   });
 
-  test('waits no longer than two seconds for a part that does not answer', async () => {
+  test('readiness times out after two seconds for a hanging part', async () => {
     const silent = { get: () => new Promise(() => undefined) } as unknown as KVNamespace;
     const { status, body } = await ready({ CACHE: silent });
     expect([status, (JSON.parse(body) as { parts: unknown }).parts]).toMatchObject([503, { cache: timed(false) }]);

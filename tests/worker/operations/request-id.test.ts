@@ -26,7 +26,7 @@ test('two requests never share an id of ours', async () => {
   expect(new Set(ids).size).toBe(20);
 });
 
-test('a step that throws still answers with the id', async () => {
+test('a throwing middleware still responds with the request id', async () => {
   const broken = edgeApp(
     assignRequestId(() => 'made-by-the-edge'),
     async () => {

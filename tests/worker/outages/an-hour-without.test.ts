@@ -94,7 +94,7 @@ describe('an hour without', () => {
     expect(seen.after).toEqual([200, true]);
   });
 
-  test('the database is told as the backend’s: search, accounts and applications', async () => {
+  test('reports a database outage as search, accounts and applications', async () => {
     const seen = await hourWithout('database');
     expect(seen.posted[0]).toBe('12:15 partsSilent: data since 2026-11-26T12:10:00.000Z');
     expect(seen.status).toEqual([200, false, 'data since 12:10']);

@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('an answer that is too big or too deep is a failure at once', async () => {
+test('rejects a response that is too large or too deep at once', async () => {
   for (const text of ['x'.repeat(5_000_000), '['.repeat(100_000)]) {
     const { ask } = open(() => new Response(text, { headers: { 'content-type': 'application/json' } }));
     expect(await ask(courseDetail, { id: '7' })).toMatchObject({ error: { code: '1001', httpStatus: 502 } });
@@ -107,7 +107,7 @@ test('a call that is held back says when to come again, and the first that comes
   expect((await ask(institutionInquiry, {})).ok).toBe(true);
 });
 
-test('what is shared or tried again is a read that knows nobody', () => {
+test('coalesces and retries only reads without a caller', () => {
   for (const { isPublic, idempotent, edgeFields = [], path } of KNOWN_CALLS) {
     if (!isPublic) continue;
     expect(idempotent, path).toBe(true);

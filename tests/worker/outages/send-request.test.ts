@@ -43,7 +43,7 @@ const go = (
     { abort, isRetryable: mayRepeat, breakerPath: path, ...(rank && { priority: rank }) },
   );
 
-test('an answer is passed on, whatever its status', async () => {
+test('forwards a response with any status', async () => {
   for (const status of [200, 301, 400, 404, 500]) {
     const transport = transportOf(answers(status));
     const sent = await go(transport);
@@ -143,7 +143,7 @@ test('a real timeout ends a call that hangs', async () => {
   expect(await go(transportOf(hangs))).toMatchObject({ error: { code: '1006', httpStatus: 504 } });
 });
 
-test('a visitor who leaves ends the call, and nobody tries again for him', async () => {
+test('aborts the call without a retry when the client disconnects', async () => {
   const visitor = new AbortController();
   const transport = transportOf(hangs);
   const sending = go(transport, { abort: visitor.signal });
@@ -152,7 +152,7 @@ test('a visitor who leaves ends the call, and nobody tries again for him', async
   expect(transport.send).toHaveBeenCalledOnce();
 });
 
-test('the first, useless answer is not left open', async () => {
+test('closes the body of a failed response before the retry', async () => {
   const cancelled = vi.fn();
   const open = new ReadableStream({ cancel: cancelled });
   await go(transportOf(async () => new Response(open, { status: 503 }), answers(200)));

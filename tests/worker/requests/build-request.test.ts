@@ -59,7 +59,7 @@ test("what a browser says of the edge's own fields is written over", () => {
   expect(JSON.parse(buildRequest(wedModular, { agentId: '99' }, caller).body as string)).toEqual({ agentId: '7' });
 });
 
-test('a list is the body as it stands', () => {
+test('sends a list input as the body', () => {
   expect(buildRequest(deleteCourseFavourites, ['7', '8'], caller)).toEqual({
     path: '/appMso/courseFav/delete',
     body: '["7","8"]',

@@ -81,7 +81,7 @@ test.each([
     expect(read(new Headers({ [name]: 'x' })).has(name)).toBe(false);
 });
 
-test('an answer is kept nowhere, whatever a backend says', () => {
+test('sets no-store on API responses, overriding the backend', () => {
   const kept = responseHeaders(
     new Headers({ 'content-type': 'application/json', 'cache-control': 'public, max-age=31536000, immutable' }),
   );

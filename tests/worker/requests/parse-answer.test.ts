@@ -58,7 +58,7 @@ test.each([{ code: 1003, datas: null }, { code: 1003 }])('%j holds no rows', asy
   expect(await parseResponse(countryList, answer(body), asIs, LEVEL)).toMatchObject({ ok: true, value: { rows: [] } });
 });
 
-test('a list of data may be null too', async () => {
+test('accepts null for a list of data', async () => {
   expect(await parseResponse(agentMenu, answer({ code: 1003, data: null }), asIs, LEVEL)).toEqual({
     ok: true,
     value: [],
@@ -106,7 +106,7 @@ test.each([
   expect(await parseResponse(getUser, response, asIs, LEVEL)).toEqual({ ok: false, error: failure });
 });
 
-test('the message of a failure is refined like any words', async () => {
+test('converts the error message like other texts', async () => {
   expect(
     await parseResponse(getUser, answer({ code: '0006', msg: '过期' }), (text) => text.replace('过', '過'), LEVEL),
   ).toMatchObject({ error: { message: '過期' } });

@@ -133,7 +133,7 @@ test("a login goes up as the header at, and the backend's no comes back with its
   expect([status, JSON.parse(text).code, asked[0]?.headers.get('at')]).toEqual([401, '0006', 'token']);
 });
 
-test('without a site there is nobody to ask for', async () => {
+test('rejects calls without a site', async () => {
   const gone = createEdge(undefined, {
     agent: null,
     siteFailure: { status: 404, reason: 'unknownAgent', message: '' },
@@ -153,7 +153,7 @@ test("another site's form is refused before anything is read", async () => {
   expect(asked).toHaveLength(0);
 });
 
-test('an input that stands in the path is checked there', async () => {
+test('validates path inputs', async () => {
   const { go, asked } = createEdge();
   const good = await go('/appInstitution/getCourses/getCourseDetail/1001001');
   expect([good.status, asked.map(({ path }) => path)]).toEqual([

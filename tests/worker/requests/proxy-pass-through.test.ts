@@ -104,7 +104,7 @@ test.each([
   expect(answered.headers.get('content-type')).toContain('application/json');
 });
 
-test('a bare answer stays bare', async () => {
+test('forwards a response without envelope unchanged', async () => {
   const { go } = createOutsideEdge(() => Response.json([1, 2]));
   expect((await go('/appAsk/x')).text).toBe('[1,2]');
 });
@@ -205,7 +205,7 @@ test.each(['application/json', 'text/json', 'application/problem+json; charset=g
   },
 );
 
-test('an answer in JSON sends nobody elsewhere, and nobody keeps it', async () => {
+test('removes redirects and caching headers from JSON responses', async () => {
   const said = {
     'cache-control': 'public, max-age=31536000, immutable',
     location: '//evil.example',

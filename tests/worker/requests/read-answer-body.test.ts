@@ -19,7 +19,7 @@ function endless(chunk: Uint8Array) {
   return { body, cancel, written: () => written };
 }
 
-test('an answer up to the limit is read whole, letters across its pieces too', async () => {
+test('reads a body up to the limit, with characters split across chunks', async () => {
   const bytes = new TextEncoder().encode('{"name":"香港"}');
   const pieces = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -32,14 +32,14 @@ test('an answer up to the limit is read whole, letters across its pieces too', a
   expect(await readResponseText(new Response(null), MOST)).toEqual({ kind: 'text', text: '' });
 });
 
-test('one that does not end is left at the limit, and its line is closed', async () => {
+test('cancels an endless body at the limit', async () => {
   const { body, cancel, written } = endless(new Uint8Array(100).fill(32));
   expect(await readResponseText(new Response(body), MOST)).toEqual({ kind: 'tooBig' });
   expect(cancel).toHaveBeenCalledOnce();
   expect(written()).toBeLessThan(2000);
 });
 
-test('one that says how big it is is not read at all', async () => {
+test('rejects by Content-Length without reading the body', async () => {
   const { body, cancel, written } = endless(new Uint8Array(100).fill(32));
   const response = new Response(body, { headers: { 'content-length': '1001' } });
   expect(await readResponseText(response, MOST)).toEqual({ kind: 'tooBig' });

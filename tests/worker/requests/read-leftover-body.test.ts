@@ -14,7 +14,7 @@ async function post(path: string, body: string, headers = { 'content-length': St
   return { status: response.status, text: await response.text(), isRead: request.bodyUsed };
 }
 
-test('a body that nobody wanted is read', async () => {
+test('drains an unread request body', async () => {
   expect(await post('/refuses', '{"a":1}')).toEqual({ status: 403, text: 'no', isRead: true });
 });
 

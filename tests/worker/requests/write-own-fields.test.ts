@@ -72,7 +72,7 @@ test.each([
   });
 });
 
-test('a body in which the edge cannot tell who asks goes nowhere', async () => {
+test('rejects a body in which the edge cannot override the caller', async () => {
   const { go, asked } = createOutsideEdge(fine);
   for (const path of ['/appAsk/others/', '/appMso/x'])
     for (const type of ['text/plain', 'application/xml', 'application/jsonp', 'application/octet-stream', ''])

@@ -121,7 +121,7 @@ test.each([
   expect((await look('https://x.example/', { DOMAIN_TYPE: domainType })).get('x-robots-tag')).toBe(robots);
 });
 
-test('no two answers have the same nonce', async () => {
+test('uses a new nonce for each response', async () => {
   const app = edgeApp(setSecurityHeaders(), async (c, next) => {
     expect(nonceOf(c)).toBe(nonceOf(c));
     await next();

@@ -45,7 +45,7 @@ test('a crowd that follows one link has its picture drawn once', async () => {
   expect([drawn.length, new Set(all.map((png) => png?.[0])).size]).toEqual([1, 1]);
 });
 
-test('what was drawn is kept, and a figure that changed is another picture', async () => {
+test('caches a rendered card, with a new URL for a changed figure', async () => {
   const { pictures, drawn, kept } = openPictures();
   await pictures.getOrRender('card', card, readFile, always);
   await pictures.getOrRender('card', card, readFile, always);
@@ -55,7 +55,7 @@ test('what was drawn is kept, and a figure that changed is another picture', asy
   expect([drawn.length, kept.size]).toEqual([3, 3]);
 });
 
-test('who has had too many drawn still gets those that there are', async () => {
+test('serves cached cards to a rate-limited client', async () => {
   const { pictures } = openPictures();
   expect(await pictures.getOrRender('card', card, readFile, never)).toBe(null);
   await pictures.getOrRender('card', card, readFile, always);

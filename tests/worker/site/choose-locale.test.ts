@@ -63,7 +63,7 @@ test('of what a site does not offer the next choice counts, and of Chinese the o
   expect(chooseLocale({ acceptLanguage: 'fr', offered: ['en-us'] })).toBe('en-us');
 });
 
-test('whatever is said, a locale comes out', () => {
+test('always chooses a supported locale', () => {
   const anything = fc.option(fc.oneof(fc.string(), fc.constantFrom(...LOCALES)), { nil: undefined });
   fc.assert(
     fc.property(anything, anything, anything, anything, (query, cookie, acceptLanguage, agentDefault) => {
@@ -72,7 +72,7 @@ test('whatever is said, a locale comes out', () => {
   );
 });
 
-test('equal tags keep the order in which they were said', () => {
+test('keeps the order of language tags with equal weight', () => {
   expect(parseAcceptLanguage('de, en, fr;q=0.9, nl;q=0.9')).toEqual(['de', 'en', 'fr', 'nl']);
 });
 

@@ -63,7 +63,7 @@ test.each(LOCALES)('in %s a visitor who never logged in is not told of a login t
   expect(errorText(locale, undefined, 403, false)).toBe(errorText(locale, undefined, 403));
 });
 
-test('a number that is no mobile number is refused in words that a student understands', () => {
+test('rejects an invalid mobile number with an understandable text', () => {
   expect(invalidInput('en-us', 'mobile', false)).toMatchObject({
     field: 'mobile',
     message: expect.stringContaining('mobile number of that country'),
