@@ -99,7 +99,7 @@ function StudentSearch({ choice }: { choice: StudentChoice }) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <Form role="search" className="students__search">
+    <Form method="get" role="search" className="students__search">
       {choice.filter !== 'all' && <input type="hidden" name="show" value={choice.filter} />}
       <TextInput
         ref={input}
