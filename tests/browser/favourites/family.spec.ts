@@ -45,7 +45,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await mine.addSchool(SCHOOLS.melbourne, 'for my eyes');
       await mine.addCourse(COURSES.english);
       await visit(COLLECTION_PAGE);
-      await page.locator('a[href="/mso/personal-center/family"]').click();
+      await page.locator('.pc__part a[href="/mso/personal-center/family"]').click();
       await page.locator('.fam__new [name="name"]').fill('思敏');
       await page.locator('.fam__new button').click();
       const address = await page.locator('.fam__address').inputValue();
