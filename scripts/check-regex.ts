@@ -22,8 +22,6 @@ const TIMEOUT_MS = 60_000;
 
 /** Expressions composed at run time, with the reason why no input makes them slow. */
 const DYNAMIC: Readonly<Record<string, string>> = {
-  'backend/assistant/guides/find-subject.ts': 'letters and digits of one word',
-  'backend/assistant/question/read-parts.ts': 'words of letters and digits, separated by what is neither',
   'backend/site/adapt-texts.ts': 'names, escaped',
   'client/features/study-news/news-list.tsx': 'words, escaped',
   'shared/art/card/card-parts.ts': 'the name of an attribute of our own drawing',

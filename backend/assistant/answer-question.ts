@@ -1,60 +1,177 @@
-import { answerByRules } from './answer-by-rules.ts';
-import { carrySlots, continueWeather, pointAt, rememberSlots, type Shown } from './question/carry-slots.ts';
-import { readCrisis } from './crisis/read-crisis.ts';
-import { chooseAnswer, LOOKED_UP } from './choose-answer.ts';
-import { nameSlots } from './question/name-slots.ts';
-import type { Asked, Reply } from './reply.ts';
-import { listOf, paragraph, say } from './say.ts';
-import { findGuideSubject } from './guides/find-subject.ts';
-import { readNames } from './question/read-names.ts';
-import { understand } from '#backend/assistant/question/understand.ts';
-import type { Slots } from './question/slots.ts';
+import { answerWeather } from './look-ups/weather.ts';
+import type { LookUp } from './look-ups/claims.ts';
+import { wordsToFind } from './look-ups/passages.ts';
+import { answerPlaced, answerTestRules } from './answers/answer-placement.ts';
+import {
+  answerCosts,
+  answerEmergency,
+  answerGuides,
+  answerSearch,
+  answerUndecided,
+} from './answers/answer-passages.ts';
+import {
+  answerByName,
+  answerCountries,
+  answerCountry,
+  answerDeadlines,
+  answerEnglish,
+  answerScholarships,
+  answerSubject,
+} from './answers/answer-catalogue.ts';
+import { answerSchools } from './answers/answer-school.ts';
+import {
+  answerService,
+  answerSmallTalk,
+  refuseElsewhere,
+  refuseForgery,
+  replyUnknown,
+} from './answers/answer-service.ts';
+import { carryReading, withoutPlaces } from './reading/carry-reading.ts';
+import { hasResults, type Reading, readQuestions } from './reading/read-question.ts';
+import { smallTalkIn, serviceIn } from './reading/vocabulary.ts';
+import { asksForgery } from './safety/asks-forgery.ts';
+import { type Reply, replySaying } from './reply.ts';
+import { fillIndex } from './index/fill-index.ts';
+import { isStarter } from './say.ts';
+import { OF_NO_COUNTRY } from './reading/guide-topics.ts';
 
-interface Earlier {
+export interface Question extends LookUp {
   question: string;
-  /** What the answer showed, in its order. */
-  shown: readonly Shown[];
-}
-
-export type Question = Omit<Asked, 'slots' | 'isCarried' | 'guideSubject'> & {
   /** What the same person asked shortly before, the oldest first. */
-  earlier: readonly Earlier[];
-};
-
-/** Understands a question, with what stands before it, looks it up, and says what rows say. */
-export async function answerQuestion({ earlier, ...question }: Question): Promise<Reply> {
-  const asking = [...earlier.map((one) => one.question), question.question];
-  const { names, asMeant } = await readNames(question.db, asking, question.publicLevel);
-  let before: Slots | null = null;
-  let shown: readonly Shown[] = [];
-  let previous: Slots | null = null;
-  const read = (text: string) => {
-    const isAfterWeather = previous?.topics.has('weather') ?? false;
-    const now = continueWeather(previous, understand(text, names, { isAfterWeather }));
-    return carrySlots(before, { ...now, ...pointAt(text, shown) }, text);
-  };
-  for (const [at, one] of earlier.entries()) {
-    if (readCrisis(one.question)) continue;
-    previous = read(asMeant[at] ?? '').slots;
-    before = rememberSlots(before, previous);
-    if (one.shown.length > 0) shown = one.shown;
-  }
-  const { slots, carried } = read(asMeant.at(-1) ?? '');
-  const isCarried = carried.length > 0;
-  const kind = chooseAnswer(slots);
-  const namesCarried = isCarried && SPEAKS_OF.has(kind) && !NAMES_ALL.has(kind);
-  const isUnsaid = carried.includes('countries') && !namesCarried;
-  const guideSubject = await findGuideSubject(question, slots, { earlier, before, isUnsaid });
-  const asked = { ...question, slots, isCarried, guideSubject };
-  const reply = await answerByRules(asked);
-  if (!namesCarried) return reply;
-  const what = listOf(question.locale, await nameSlots(asked, carried));
-  return what
-    ? { ...reply, answer: paragraph(question.locale, say(question.locale, 'carried', { what })) + reply.answer }
-    : reply;
+  earlier: readonly { question: string; schools: readonly number[] }[];
 }
 
-/** Answers that are about something that has a name. */
-const SPEAKS_OF = new Set([...LOOKED_UP, 'weather', 'visa', 'advice']);
-/** They name what they are about in any case. */
-const NAMES_ALL: ReadonlySet<string> = new Set(['courses', 'course']);
+/** What a question asks, with what stands before it. */
+export interface Asked extends Question {
+  reading: Reading;
+}
+
+/** Reads a question after those before it: school, field, country, level and results hold until the subject changes. */
+async function readAsked(question: Question): Promise<Asked> {
+  await fillIndex(question.db);
+  const { earlier } = question;
+  const readings = await readQuestions(
+    question.db,
+    [...earlier.map((one) => one.question), question.question],
+    question.publicLevel,
+  );
+  let before: Reading | null = null;
+  for (const [at, reading] of readings.entries()) {
+    const asked = at < earlier.length ? earlier[at]?.question : question.question;
+    const shown = earlier[at - 1]?.schools ?? [];
+    const next: Reading = carryReading(isStarter(asked ?? '') ? null : before, reading, shown);
+    if (at === readings.length - 1) return { ...question, reading: next };
+    if (!smallTalkIn(reading.text)) before = next;
+  }
+  throw new Error('a question has no reading');
+}
+
+/** Answers from rows and texts that are held, without a model. */
+export const answerQuestion = async (question: Question): Promise<Reply> => answerByRules(await readAsked(question));
+
+async function answerByRules(asked: Asked): Promise<Reply> {
+  const { reading } = asked;
+  const { topics, guides, schools, subject, text } = reading;
+  if (asksForgery(asked.question)) return refuseForgery(asked);
+  if (topics.has('emergency')) return answerEmergency(asked);
+  const talk = smallTalkIn(text);
+  const names = schools.length > 0 || subject !== null;
+  if (talk && !(names && talk !== 'human' && talk !== 'bot')) return answerSmallTalk(asked, talk);
+  const service = serviceIn(text);
+  if (service && !(names && service !== 'commission' && service !== 'ghostwriting')) {
+    const told = await answerService(asked, service);
+    if (told) return told;
+  }
+  if (reading.isElsewhere && reading.countries.length === 0 && schools.length === 0 && guides.length === 0)
+    return refuseElsewhere(asked);
+  if (topics.has('weather') && !topics.has('major')) return answerWeather(asked);
+  if (topics.has('begin') && schools.length === 0) return answerUndecided(asked);
+  if (schools.length > 0 && !isOfGuidesAlone(reading)) return answerSchools(asked);
+  if (topics.has('scholarship')) return answerScholarships(asked);
+  if (topics.has('budget') && reading.countries.length > 0 && reading.cities.length === 0) return answerCosts(asked);
+  const isPlacing = reading.exam !== null && (reading.exam.said !== '' || subject !== null);
+  if (guides.length > 0 && !(isPlacing && !guides.includes('tariff')) && !asksCatalogue(reading)) {
+    const told = await answerGuides(asked);
+    if (told) return told;
+    if (guides.includes('minors') || guides.includes('guardian'))
+      return replySaying(asked.locale, 'minorsAsk', { offersHuman: true });
+  }
+  if (reading.exam && (reading.exam.answers || reading.exam.gpa || reading.exam.sat)) return answerPlaced(asked);
+  if (reading.exam && (topics.has('entry') || (hasResults(reading) && !subject))) return answerTestRules(asked);
+  if (topics.has('deferral')) return (await answerSearch(asked, 0.2)) ?? replyUnknown(asked);
+  if (subject) return answerSubject(asked);
+  if (topics.has('deadline')) return answerDeadlines(asked);
+  if (topics.has('lectures')) return (await answerService(asked, 'lectures')) ?? replyUnknown(asked);
+  if (comparesCountries(reading)) return answerCountries(asked);
+  if (asksWithScore(reading)) return answerEnglish(asked);
+  if (asksForSchools(reading)) return answerCountry(asked);
+  const found = await answerSearch(asked, topics.has('english') ? 0.2 : undefined);
+  if (found) return found;
+  if (reading.exam) return answerTestRules(asked);
+  if (topics.has('fee') && reading.countries.length > 0) return answerCosts(asked);
+  return namesOnlyPlace(reading) ? answerCountry(asked) : ((await answerByName(asked)) ?? replyUnknown(asked));
+}
+
+/** Two countries with nothing else, or the cheapest of all. */
+const comparesCountries = ({ countries, topics, cities }: Reading) =>
+  cities.length === 0 && (countries.length > 1 || (countries.length === 0 && topics.has('cheap')));
+
+/** A score of English, and no school or field that asks for one. */
+const asksWithScore = ({ figures }: Reading) =>
+  figures.ielts !== null || figures.toefl !== null || figures.pte !== null;
+
+/** Schools of a place, or with what a list can be narrowed by. */
+const asksForSchools = ({ countries, cities, topics, level, budget }: Reading) =>
+  (topics.has('ranking') && topics.has('school')) ||
+  budget !== null ||
+  (countries.length + cities.length > 0 &&
+    (topics.has('school') || topics.has('ranking') || topics.has('intake') || level !== null));
+
+/** A place and no other word that says what is asked of it. */
+const namesOnlyPlace = ({ countries, cities, text }: Reading) =>
+  countries.length + cities.length > 0 && wordsToFind(withoutPlaces(text)).length <= cities.length;
+
+/** Rules that hold whatever school is named: a visa, work, family. */
+const OF_ANY_SCHOOL = new Set([
+  'visafee',
+  'postwork',
+  'work',
+  'dependants',
+  'funds',
+  'tb',
+  'refused',
+  'insurance',
+  'guardian',
+  'minors',
+  'surcharge',
+  'when',
+  'ucas',
+  'pal',
+  'health',
+  'recognition',
+]);
+const OF_SCHOOL = [
+  'english',
+  'fee',
+  'deposit',
+  'scholarship',
+  'entry',
+  'rating',
+  'ranking',
+  'deadline',
+  'compare',
+  'offers',
+  'major',
+] as const;
+
+const isOfGuidesAlone = ({ guides, topics }: Reading) =>
+  guides.some((topic) => OF_ANY_SCHOOL.has(topic)) &&
+  !OF_SCHOOL.some((topic) => topics.has(topic) && topic !== 'compare' && topic !== 'major' && topic !== 'fee');
+
+/** A field, without a word that makes the question one of rules. */
+const asksCatalogue = ({ subject, guides, topics }: Reading) =>
+  subject !== null &&
+  (topics.has('major') || topics.has('school') || topics.has('cheap')) &&
+  !guides.some(
+    (topic) => OF_ANY_SCHOOL.has(topic) || OF_NO_COUNTRY.has(topic) || topic === 'ucas' || topic === 'statement',
+  );

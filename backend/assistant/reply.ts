@@ -3,16 +3,11 @@ import type { WireAnswer } from '#backend/answer/wire-value.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import type { UserId } from '#backend/queries/catalogue/favourite-joins.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
-import type { Database } from '#backend/queries/database.ts';
-import type { LiveWeather } from '#backend/weather/live-weather.ts';
 import type { WeatherKind } from '#shared/art/art-address.ts';
 import type { askAssistant } from '#shared/contract/chat.ts';
-import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import type { GuideAsked } from './guides/find-subject.ts';
-import type { Slots } from './question/slots.ts';
 
 /** A card has one of the four. */
 const NOTHING = { school: null, course: null, weather: null, link: null };
@@ -95,32 +90,8 @@ function kindOf(precipitation: number | null): WeatherKind {
 /** As the cards beside the answer write it. */
 export const writeMoney = (amount: number, currency: string, locale: Locale) => moneyText({ amount, currency }, locale);
 
-/** A question as it was understood, and with what it is looked up. */
-export interface Asked {
-  db: Database;
-  question: string;
-  slots: Slots;
-  locale: Locale;
-  /** In which characters a card has its Chinese name. */
-  chinese: ChineseLocale;
-  publicLevel: number;
-  now: Date;
-  /** What of the guides it is about, in its own words or in those before it. */
-  guideSubject?: GuideAsked | null;
-  /** What passages have told before it; a place that they name is not unknown, though no row has it. */
-  toldByGuide?: string;
-  /** Whether part of what is looked for stood in earlier questions. */
-  isCarried?: boolean;
-  /** Whose site it is; '' for nobody's. */
-  agentKey: string;
-  /** Who asks, where they are logged in; a visitor is shown the first courses of a school. */
-  userId: UserId;
-  /** Null where no service is configured. */
-  liveWeather: LiveWeather | null;
-}
-
 type Told = WireAnswer<typeof askAssistant>;
-type ReplyCard = Told['cards'][number];
+export type ReplyCard = Told['cards'][number];
 export type Reply = Omit<Told, 'messageId'> & { answer: string; suggestions: string[]; helpLines: string };
 
 interface Parts {
@@ -147,35 +118,3 @@ export const replyWith = (paragraphs: readonly string[], parts?: Parts) => reply
 /** A reply that is one sentence of the assistant's message file. */
 export const replySaying = (locale: Locale, key: Saying, parts?: Parts, values?: Record<string, string | number>) =>
   reply(paragraph(locale, say(locale, key, values)), parts);
-
-/** Knows nothing, says so and offers a person. */
-export const replyUnknown = (locale: Locale, key: Saying = 'unknown', values?: Record<string, string | number>) =>
-  replySaying(
-    locale,
-    key,
-    {
-      suggestions: [say(locale, 'suggestHuman'), say(locale, 'recommended1'), say(locale, 'recommended3')],
-      offersHuman: true,
-      hasNothing: true,
-    },
-    values,
-  );
-
-/** Part of it was beyond what rows tell: said first, so that nobody takes the rest for the answer to it. */
-export const admitRest = (known: Reply, locale: Locale, key: Saying, values: Record<string, string>): Reply => ({
-  ...known,
-  answer: paragraph(locale, say(locale, key, values)) + known.answer,
-  offersHuman: true,
-  hasNothing: true,
-});
-
-const MOST_SUGGESTED = 4;
-
-/** Several answers to several questions, one after the other. */
-export const joinReplies = (replies: readonly Reply[]): Reply =>
-  reply(replies.map(({ answer }) => answer).join(''), {
-    cards: [...new Map(replies.flatMap(({ cards }) => cards).map((card) => [JSON.stringify(card), card])).values()],
-    suggestions: replies.flatMap(({ suggestions }) => suggestions).slice(0, MOST_SUGGESTED),
-    offersHuman: replies.some(({ offersHuman }) => offersHuman),
-    hasNothing: replies.some(({ hasNothing }) => hasNothing),
-  });

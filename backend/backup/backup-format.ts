@@ -98,6 +98,9 @@ export const LEFT_OUT: Readonly<Record<string, 'a login' | 'over within a day' |
   matching_stamps: 'made anew',
   catalogue_counts: 'made anew',
   packed_names: 'made anew',
+  passages: 'made anew',
+  name_terms: 'made anew',
+  subject_offers: 'made anew',
   student_places: 'made anew',
 };
 

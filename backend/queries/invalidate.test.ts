@@ -6,24 +6,30 @@ import { indexStudents, studentById } from './office/student-places.ts';
 
 const of = (sql: string): Statement => ({ sql, values: [] });
 
+const OF_COURSES = ['catalogue_counts', 'packed_names', 'subject_offers', 'matching_stamps'];
+
 describe('the caches that a batch makes stale', () => {
   it.each([
-    ['UPDATE courses SET fee = 1', Object.keys(CACHES)],
-    ['INSERT INTO schools (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET name = excluded.name', Object.keys(CACHES)],
+    ['UPDATE courses SET fee = 1', OF_COURSES],
+    ['INSERT INTO schools (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET name = excluded.name', OF_COURSES],
+    ['UPDATE guides SET topic = 1', ['passages', 'passage_words']],
     ['insert or replace into "course_terms" VALUES (1, 2)', ['packed_names']],
     ['WITH x AS (SELECT 1) UPDATE OR IGNORE living_costs SET least = 1', ['matching_stamps']],
     ['DELETE FROM cities WHERE id = 1', Object.keys(CACHES)],
-    ['UPDATE cities SET name = 1', []],
+    ['UPDATE cities SET name = 1', ['name_terms']],
     ['SELECT * FROM courses', []],
     ['CREATE TRIGGER t AFTER DELETE ON agents BEGIN DELETE FROM courses; END', []],
     ['DELETE FROM course_favourites', []],
   ])('%s: %j', (sql, stale) => expect(staleCaches([of(sql)])).toEqual(stale));
 
+  it('hold rows of single sites, where texts are quoted', () =>
+    expect(staleCaches([{ ...of('DELETE FROM guides'), isOfOneSite: true }])).toEqual(['passages', 'passage_words']));
+
   it('are none after rows of one site, and none that the batch has filled since', () => {
     const [write, fill] = [of('DELETE FROM courses'), of('INSERT INTO catalogue_counts SELECT 1')];
     expect(staleCaches([{ ...write, isOfOneSite: true }])).toEqual([]);
-    expect(staleCaches([write, of('DELETE FROM catalogue_counts'), fill])).toEqual(['packed_names', 'matching_stamps']);
-    expect(staleCaches([fill, write])).toEqual(Object.keys(CACHES));
+    expect(staleCaches([write, of('DELETE FROM catalogue_counts'), fill])).toEqual(OF_COURSES.slice(1));
+    expect(staleCaches([fill, write])).toEqual(OF_COURSES);
   });
 
   it('name tables of the schema, with every table whose deleted rows take others along', () => {
@@ -37,7 +43,8 @@ describe('the caches that a batch makes stale', () => {
       rows<{ parent: string }>(
         `SELECT "table" AS parent FROM pragma_foreign_key_list('${table}') WHERE on_delete = 'CASCADE'`,
       ).flatMap(({ parent }) => (parent === table ? [] : [parent, ...parents(parent)]));
-    const above = new Set([...read].flatMap(parents).filter((table) => !read.has(table)));
+    const ofCourses = new Set(OF_COURSES.flatMap((cache) => CACHES[cache] ?? []));
+    const above = new Set([...ofCourses].flatMap(parents).filter((table) => !ofCourses.has(table)));
     expect([...above].toSorted()).toEqual([...CASCADING].toSorted());
   });
 

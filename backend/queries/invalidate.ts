@@ -7,10 +7,30 @@ interface Write {
   isOfOneSite?: true;
 }
 
+/** Tables that hold texts which the assistant quotes. */
+const PASSAGE_TABLES = [
+  'agents',
+  'guides',
+  'help_entries',
+  'lectures',
+  'news',
+  'page_module_items',
+  'page_modules',
+  'pages',
+  'school_infos',
+];
+
+/** Caches that hold rows of single sites too. */
+const HOLD_SITE_ROWS: ReadonlySet<string> = new Set(['passages', 'passage_words']);
+
 /** Tables computed from the shared catalogue, and the tables that they are computed from. */
 export const CACHES: Readonly<Record<string, readonly string[]>> = {
   catalogue_counts: ['schools', 'courses', 'course_intakes', 'course_type_links'],
   packed_names: ['schools', 'school_terms', 'courses', 'course_terms', 'course_intakes', 'course_type_links'],
+  passages: PASSAGE_TABLES,
+  passage_words: PASSAGE_TABLES,
+  name_terms: ['cities', 'course_types', 'course_type_groups'],
+  subject_offers: ['schools', 'courses', 'course_type_links'],
   matching_stamps: [
     'schools',
     'courses',
@@ -84,7 +104,7 @@ export function staleCaches(statements: readonly Write[]): string[] {
   return Object.entries(CACHES).flatMap(([cache, of]) => {
     const lastWrite = writes.findLastIndex(
       ({ isOfOneSite, tables }) =>
-        !isOfOneSite &&
+        (!isOfOneSite || HOLD_SITE_ROWS.has(cache)) &&
         tables.some(({ table, isDelete }) => of.includes(table) || (isDelete && CASCADING.includes(table))),
     );
     const lastFill = writes.findLastIndex(({ tables }) =>

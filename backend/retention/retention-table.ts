@@ -167,6 +167,10 @@ export const HOLDS_NOBODY_OF = {
   derived: [
     'site_versions',
     'guide_words',
+    'passages',
+    'passage_words',
+    'name_terms',
+    'subject_offers',
     'school_words',
     'school_trigrams',
     'school_signs',

@@ -8,7 +8,7 @@ import {
 } from '#backend/answer/answer-call.ts';
 import { describeHistory, giveAnswer } from '#backend/assistant/give-answer.ts';
 import { chooseModel } from '#backend/assistant/model/ask-model.ts';
-import type { GuideTopic } from '#backend/assistant/guides/guide-topics.ts';
+import type { GuideTopic } from '#backend/assistant/reading/guide-topics.ts';
 import { recommendQuestions as recommend } from '#backend/assistant/say.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { askLimits, takeTurn } from '#backend/limits/limits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GUIDE_COUNTRIES, type GuideTopic, GUIDE_TOPICS } from '#backend/assistant/guides/guide-topics.ts';
+import { GUIDE_COUNTRIES, type GuideTopic, GUIDE_TOPICS } from '#backend/assistant/reading/guide-topics.ts';
 import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { exceptLevels, onlyLevels } from '#backend/queries/database.ts';

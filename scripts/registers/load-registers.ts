@@ -2,6 +2,7 @@ import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { resolve } from 'node:path';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
+import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
 import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
 import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { entryRuleStatements } from '#backend/seed/catalogue/published-statements.ts';
@@ -29,5 +30,11 @@ export async function loadRegisters(db: Database): Promise<void> {
   if (reading.errors.count > 0) throw new Error(reading.errors.list.map(formatImportError).join('\n'));
   const schools = await readRows(db, schoolsHere());
   await writeTogether(db, entryRuleStatements(new Set(schools.map(({ id }) => id))));
-  await writeTogether(db, [...fillOpenRanks(), ...repackCatalogue(), ...fillCounts(), ...fillPackedNames()]);
+  await writeTogether(db, [
+    ...fillOpenRanks(),
+    ...repackCatalogue(),
+    ...fillCounts(),
+    ...fillPackedNames(),
+    ...fillSubjectOffers(),
+  ]);
 }

@@ -1,158 +1,253 @@
-import { type Asked, type Reply, replyUnknown, replyWith, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
+import type { Asked } from '#backend/assistant/answer-question.ts';
+import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
+import { courseCard, linkCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
-import { nameRanking } from '#backend/catalogue/describe-school.ts';
-import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/details.ts';
-import { schools } from '#backend/queries/catalogue/schools.ts';
-import { findRow, levelAlone, readTogether } from '#backend/queries/database.ts';
-import { RANKING_YEAR } from '#shared/constants.ts';
-import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import type { Locale } from '#shared/locale/locales.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
-import { findCountries, refuseCountry } from './find-courses.ts';
-import { tellCapacity, tellSourced, writeNumber } from './tell-figures.ts';
+import { coursesOfSchool, countCourses, firstCourses } from '#backend/assistant/look-ups/courses.ts';
+import type { Claim } from '#backend/assistant/look-ups/claims.ts';
+import { livingClaims } from '#backend/assistant/look-ups/costs.ts';
+import { guidePassages, passageClaim } from '#backend/assistant/look-ups/passages.ts';
+import {
+  entryRules,
+  type FactTopic,
+  findSchools,
+  schoolFacts,
+  type SchoolFacts,
+} from '#backend/assistant/look-ups/school-facts.ts';
+import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
+import { ucasDates } from './answer-catalogue.ts';
+import { compose, type Parts } from './compose.ts';
 
-/** One school: where it is, its place in the ranking, what its courses cost. */
-export async function answerSchool(asked: Asked): Promise<Reply> {
-  const { db, slots, locale, chinese, publicLevel } = asked;
-  const id = String(slots.schools[0]);
-  const school = await findRow(db, schoolDetail(id, { locale, chinese }, publicLevel));
-  if (!school) return replyUnknown(locale);
-  const name = ownName(locale, school);
-  return replyWith(
-    [
-      paragraph(locale, tellPlace(school, locale), ...tellSize(school, locale), await tellCapacity(asked, school)),
-      paragraph(
-        locale,
-        ...tellNumbers(school, { locale, publicLevel }),
-        say(locale, OFFERED[school.coursesNamed], { count: school.courseCount }),
-      ),
-    ],
-    {
-      cards: [schoolCard(school, locale)],
-      // What nobody has published a person can ask for.
-      offersHuman: school.lowestFee === null || slots.topics.has('size') || slots.topics.has('ranking'),
-      suggestions: [
-        say(locale, 'suggestFee', { name }),
-        say(locale, 'suggestRequires', { name }),
-        say(locale, 'suggestDeadline', { name }),
-        // By the school: there is more than one Cambridge.
-        say(locale, 'suggestWeatherThere', { name }),
-      ],
-    },
-  );
-}
+const FACT_OF: Partial<Record<Topic, FactTopic>> = {
+  english: 'english',
+  fee: 'fee',
+  deposit: 'deposit',
+  deadline: 'deadline',
+  scholarship: 'scholarship',
+  rating: 'rating',
+  offers: 'offers',
+  students: 'students',
+};
+const NAMES_OF: Record<FactTopic, Parameters<typeof say>[1]> = {
+  english: 'whatEnglish',
+  fee: 'whatFee',
+  deposit: 'whatDeposit',
+  deadline: 'whatDeadline',
+  scholarship: 'whatScholarship',
+  rating: 'whatRating',
+  offers: 'whatOffers',
+  rooms: 'whatRooms',
+  students: 'whatStudents',
+};
+const PROFILE: readonly FactTopic[] = ['rating', 'offers', 'english', 'fee'];
+const MOST_SCHOOLS = 4;
 
-/** What the rows of its courses are. */
-const OFFERED = { title: 'schoolCourses', field: 'schoolFields', level: 'schoolLevels' } as const;
-
-const MOST_SCHOOLS = 5;
-/** In the order of their places, so these hold all of the first hundred. */
-const MOST_RANKED = 100;
-
-/** The schools of a country or a city, or of all, the best ranked first. */
+/** Schools that are named: what is asked of them, or what people ask of any. */
 export async function answerSchools(asked: Asked): Promise<Reply> {
-  const { slots, locale } = asked;
-  const refusal = refuseCountry(asked, await findCountries(asked));
-  if (refusal) return refusal;
-  const places =
-    slots.cities.length > 0
-      ? slots.cities.map((id) => ({ cityId: String(id) }))
-      : slots.countries.length > 0
-        ? slots.countries.map((id) => ({ fkAreaCountryId: String(id) }))
-        : [{}];
-  const read = await Promise.all(places.map((place) => readPlace(asked, place)));
-  const all = read.flatMap(({ rows }) => rows).toSorted((a, b) => placeOf(a.qsRank) - placeOf(b.qsRank));
-  const total = read.reduce((sum, one) => sum + one.total, 0);
-  const isRanked = all.some(({ qsRank }) => qsRank !== '');
-  const top = isRanked ? slots.top : null;
-  const ranked = top === null ? all : all.filter(({ qsRank }) => placeOf(qsRank) <= top);
-  const found = ranked.slice(0, MOST_SCHOOLS);
-  if (found.length === 0) return replyUnknown(locale, 'noSchools');
-  const asksRank = slots.topics.has('ranking') || slots.top !== null;
-  const count = top === null ? total : ranked.length;
-  return replyWith(
-    [
-      paragraph(locale, asksRank && !isRanked ? say(locale, 'noRankings') : ''),
-      paragraph(locale, say(locale, isRanked ? 'schoolsFound' : 'schoolsFoundUnranked', { count })),
-    ],
-    {
-      cards: found.map((school) => schoolCard(school, locale)),
-      suggestions: found.slice(0, 3).map((school) => say(locale, 'suggestFee', { name: ownName(locale, school) })),
-      offersHuman: asksRank && !isRanked,
-    },
+  const { locale, reading } = asked;
+  const { topics, schools, subject, level, exam, guides } = reading;
+  const isCompared = schools.length > 1 || topics.has('compare');
+  const asksRooms = guides.includes('living') || topics.has('accommodation');
+  const wanted = [
+    ...new Set([
+      ...Object.entries(FACT_OF).flatMap(([topic, fact]) => (topics.has(topic as Topic) ? [fact] : [])),
+      ...(asksRooms ? (['rooms'] as const) : []),
+    ]),
+  ].filter((topic) => !(topic === 'fee' && (wantsNoFee(asked) || asksRooms)));
+  const asksRules = exam !== null || (topics.has('entry') && !topics.has('english'));
+  const isProfile =
+    wanted.length === 0 && !asksRules && subject === null && !topics.has('place') && !topics.has('ranking');
+  const looked = wanted.length > 0 ? wanted : isCompared || isProfile || topics.has('place') ? PROFILE : [];
+  const found = await schoolFacts(asked, schools.slice(0, MOST_SCHOOLS), looked, {
+    level,
+    words: subject?.words ?? wordsOf(asked),
+  });
+  const [first] = found;
+  if (!first) return compose(asked, { missing: [say(locale, 'whatSchool')] });
+  const parts: Parts[] = [];
+  const missing: string[] = [];
+  const lacking: FactTopic[] = [];
+  const isBritish = first.school.countryKey === 'uk';
+  const asksDates =
+    topics.has('deadline') &&
+    isBritish &&
+    found.every(({ claims: own }) => own.deadline.length === 0) &&
+    level !== 'master';
+  const claims = found.flatMap(({ claims: own }) =>
+    looked.flatMap((topic) => own[topic].slice(0, isCompared || isProfile ? 1 : 4)),
   );
+  for (const topic of wanted)
+    if (found.every(({ claims: own }) => own[topic].length === 0) && !(topic === 'deadline' && isBritish))
+      lacking.push(topic);
+  if (topics.has('ranking')) missing.push(say(locale, 'whatRanking'));
+  const rules = asksRules ? await rulesOf(asked, found) : [];
+  if (asksRules && rules.length === 0 && exam) missing.push(say(locale, 'whatRule'));
+  const isProgramme = wanted.length > 0 && subject !== null && subject.types.length === 0;
+  const place = { id: first.school.id, countryId: first.school.fkAreaCountryId };
+  const courses = subject && !isCompared && !isProgramme ? await coursesOfSchool(asked, place, subject, level) : null;
+  // What no fact of the school tells may be told of its courses.
+  const lacksFacts = wanted.some((topic) => OF_COURSES.has(topic)) && claims.length === 0 && !asksDates;
+  const some = courses
+    ? courses.rows
+    : lacksFacts && !isCompared
+      ? await firstCourses(asked, first.school.id, level)
+      : [];
+  const courseFees =
+    wanted.includes('fee') && claims.length === 0 ? some.flatMap((row) => courseFee(row, first.name, locale)) : [];
+  const living = asksRooms
+    ? await livingClaims(asked, { cities: [], schools: schools.slice(0, MOST_SCHOOLS), country: null })
+    : [];
+  missing.push(
+    ...lacking
+      .filter((topic) => topic !== 'fee' || courseFees.length === 0)
+      .map((topic) => say(locale, NAMES_OF[topic])),
+  );
+  if (reading.isElsewhere) missing.push(say(locale, 'whatElsewhere'));
+  const all: Claim[] = [...rules, ...claims, ...courseFees, ...(asksDates ? ucasDates(asked) : []), ...living];
+  const beside =
+    all.length === 0 && guides.length > 0 && (missing.length > 0 || asksRooms || isProfile)
+      ? await besideClaims(asked, first.school.city)
+      : [];
+  if (isProfile && guides.length > 0 && beside.length === 0) missing.push(say(locale, 'whatOfSchool'));
+  parts.push({
+    lead: leadOf(asked, found, {
+      isProfile,
+      isCompared,
+      courses: courses?.total ?? null,
+      hasClaims: all.length > 0,
+      missing,
+    }),
+    claims: [...all, ...beside],
+    cards: some.length > 0 ? some.map((row) => courseCard(row)) : found.map(({ school }) => schoolCard(school, locale)),
+    next:
+      isCompared && found.length > 1
+        ? linkCard(
+            `/compare?schools=${found.map(({ school }) => school.id).join(',')}`,
+            say(locale, 'compareLink'),
+            say(locale, 'compareLinkText'),
+          )
+        : courses
+          ? linkCard(
+              `/school/${first.school.id}`,
+              say(locale, 'coursesLink', { school: first.name }),
+              say(locale, 'coursesLinkText'),
+            )
+          : null,
+    texts: [...(await coursesAfterLogin(asked, first, some.length)), ...(await otherSchools(asked))],
+    missing: beside.length > 0 ? [] : missing,
+    suggestions: suggestionsOf(asked, first, wanted),
+  });
+  return compose(asked, parts[0] as Parts);
 }
 
-async function readPlace(
-  { db, slots, locale, chinese, publicLevel }: Asked,
-  place: { cityId?: string; fkAreaCountryId?: string },
-) {
-  const showCount = slots.top === null ? MOST_SCHOOLS : MOST_RANKED;
-  const sought = institutionInquiry.input.parse({ currentPage: 1, showCount, ...place });
-  const { rows, total } = schools(sought, { locale, chinese }, publicLevel);
-  const [found, [count]] = await readTogether(db, rows, total);
-  return { rows: found, total: count?.total ?? found.length };
+/** How many courses of a level a visitor is shown after logging in. */
+async function coursesAfterLogin(asked: Asked, { school }: SchoolFacts, shown: number): Promise<string[]> {
+  const { locale, userId, reading } = asked;
+  if (userId !== null || shown > 0 || reading.level === null) return [];
+  const count = await countCourses(asked, school.id, reading.level);
+  return count > 0 ? [paragraph(locale, say(locale, 'coursesAfterLogin', { count }))] : [];
 }
 
-/** '=25' is one of several at that place. */
-const placeOf = (qsRank: string) => Number.parseInt(qsRank.replace('=', ''), 10) || Number.POSITIVE_INFINITY;
-
-export const tellPlace = (school: SchoolDetailRow, locale: Locale) =>
-  say(locale, 'schoolIs', { name: ownName(locale, school), city: school.city, country: school.country });
-
-/** Since when, and how large. */
-const tellSize = ({ establishedDate, studentCount, illustrative }: SchoolDetailRow, locale: Locale) => [
-  establishedDate ? say(locale, 'schoolSince', { year: establishedDate.split('-')[0] ?? '' }) : '',
-  studentCount === null
-    ? ''
-    : say(locale, illustrative ? 'schoolStudentsExample' : 'schoolStudents', {
-        count: writeNumber(studentCount, locale),
-      }),
-];
-
-/** Its place in the ranking, for whom there are rankings, and what its courses cost. */
-export const tellNumbers = (
-  school: SchoolDetailRow,
-  { locale, publicLevel }: Pick<Asked, 'locale' | 'publicLevel'>,
-) => [
-  isEnabled({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? tellRank(school, locale) : '',
-  school.lowestFee === null
-    ? say(locale, 'schoolNoFee')
-    : say(locale, 'schoolFee', {
-        fee: tellSourced(
-          writeMoney(school.lowestFee, school.fkCurrencyTypeNum, locale),
-          school.facts,
-          ['lowestCourseYear', 'lowestLevelYear'],
-          locale,
-        ),
-      }),
-];
-
-const tellRank = ({ qsRank }: SchoolDetailRow, locale: Locale) =>
-  qsRank
-    ? say(locale, qsRank.startsWith('=') ? 'schoolRankShared' : 'schoolRank', {
-        ranking: nameRanking(null, locale),
-        year: RANKING_YEAR,
-        rank: qsRank.replace('=', ''),
-      })
-    : say(locale, 'schoolNoRank');
-
-/** A name that other schools go by too: they are named, so that nobody takes one for the other. */
-export async function tellOtherSchools(
-  known: Reply,
-  { db, slots, locale, chinese, publicLevel }: Asked,
-): Promise<Reply> {
-  const paragraphs = await Promise.all(
-    slots.alsoNamed.map(async ({ said, schools: ids }) => {
-      const rows = await readTogether(
-        db,
-        ...ids.map((id) => schoolDetail(String(id), { locale, chinese }, publicLevel)),
-      );
-      const names = rows.flat().map((row) => ownName(locale, row));
+/** Other schools of the same short name, so that nobody takes one for the other. */
+async function otherSchools(asked: Asked): Promise<string[]> {
+  const { locale, reading } = asked;
+  return Promise.all(
+    reading.alsoNamed.map(async ({ said, schools }) => {
+      const names = (await findSchools(asked, schools)).map((row) => ownName(locale, row));
+      const typed = new RegExp(said.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'iu').exec(asked.question)?.[0] ?? said;
       return names.length > 0
-        ? paragraph(locale, say(locale, 'alsoNamed', { said, names: listOf(locale, names) }))
+        ? paragraph(locale, say(locale, 'alsoNamed', { said: typed, names: listOf(locale, names) }))
         : '';
     }),
   );
-  return { ...known, answer: paragraphs.join('') + known.answer };
+}
+
+const OF_COURSES: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
+
+/** The fee of one course, whose page has its source and date. */
+function courseFee(row: CourseRow, school: string, locale: Asked['locale']): Claim[] {
+  if (row.fee === null || row.fee <= 0) return [];
+  const value = writeMoney(row.fee, row.currency, locale);
+  const field = ownName(locale, row);
+  return [
+    {
+      id: `course-fee.${row.id}`,
+      text: say(locale, 'claimCourseFee', { school, field, value }),
+      value,
+      unit: `${row.currency}/year`,
+      subject: `${school} · ${field}`,
+      source: { publisher: say(locale, 'onItsPage'), address: '' },
+      asAt: say(locale, 'courseDates'),
+      caution: '',
+    },
+  ];
+}
+
+/** 'How much deposit', 'how much IELTS' ask for no tuition. */
+const wantsNoFee = ({ reading: { topics, text } }: Asked) =>
+  (['deposit', 'english', 'scholarship', 'deadline', 'entry'] as const).some((topic) => topics.has(topic)) &&
+  !/\b(?:fees?|tuition)\b|学费|费用/u.test(text);
+
+/** Programmes are named in facts by words that are no field: 'MSc Machine Learning'. */
+const wordsOf = ({ reading: { text } }: Asked) =>
+  /\b(?:msc|ma|mba|bsc|llb|med|mres)\b[a-z &]{0,40}/u.exec(text)?.[0] ?? '';
+
+async function rulesOf(asked: Asked, found: readonly SchoolFacts[]): Promise<Claim[]> {
+  const { exam, subject } = asked.reading;
+  const [type] = subject?.types ?? [];
+  const key = exam && exam.key !== 'gpa' ? exam.key : null;
+  const rules = await Promise.all(
+    found.map(({ school, name }) =>
+      entryRules(asked, school.id, name, key, type !== undefined && type < 0 ? -type : null),
+    ),
+  );
+  return rules.flatMap((one) => one.slice(0, found.length > 1 ? 1 : 3));
+}
+
+const besideClaims = async (asked: Asked, city: string) =>
+  (await guidePassages(asked, `${asked.reading.text} ${city}`, asked.reading.guides, asked.reading.countries))
+    .filter(({ share }) => share > 0.2)
+    .slice(0, 2)
+    .map(({ row }) => passageClaim(row, asked));
+
+interface Lead {
+  isProfile: boolean;
+  isCompared: boolean;
+  courses: number | null;
+  hasClaims: boolean;
+  missing: readonly string[];
+}
+
+function leadOf(
+  { locale, reading }: Asked,
+  found: readonly SchoolFacts[],
+  { isCompared, courses, hasClaims }: Lead,
+): string {
+  const [first] = found;
+  if (!first) return '';
+  const place = (one: SchoolFacts) =>
+    say(locale, 'schoolIs', { name: one.name, city: one.school.city, country: one.school.country });
+  if (isCompared && found.length > 1)
+    return say(locale, hasClaims ? 'compareLead' : 'compareLeadEmpty', {
+      names: listOf(
+        locale,
+        found.map(({ name }) => name),
+      ),
+    });
+  if (courses !== null)
+    return courses > 0
+      ? say(locale, 'schoolCoursesFound', { school: first.name, count: courses, subject: reading.subject?.said ?? '' })
+      : say(locale, 'schoolCoursesNone', { school: first.name, subject: reading.subject?.said ?? '' });
+  if (reading.topics.has('ranking') || !hasClaims || reading.topics.has('place')) return place(first);
+  const isAnswered = reading.figures.ielts !== null && first.claims.english.length > 0;
+  return isAnswered
+    ? say(locale, 'englishLead', { school: first.name, score: String(reading.figures.ielts) })
+    : found.map(place).join(locale === 'en-us' ? ' ' : '');
+}
+
+function suggestionsOf({ locale }: Asked, { name }: SchoolFacts, wanted: readonly FactTopic[]): string[] {
+  return [
+    ...(wanted.includes('fee') ? [] : [say(locale, 'suggestFee', { name })]),
+    ...(wanted.includes('english') ? [] : [say(locale, 'suggestRequires', { name })]),
+    ...(wanted.includes('scholarship') ? [] : [say(locale, 'suggestScholarship', { name })]),
+  ];
 }

@@ -1,8 +1,7 @@
 import type { Question } from '#backend/assistant/answer-question.ts';
-import { type AnswerKind, chooseAnswer } from '#backend/assistant/choose-answer.ts';
-import { readNames } from '#backend/assistant/question/read-names.ts';
-import { understand } from '#backend/assistant/question/understand.ts';
-import type { Asked, Reply } from '#backend/assistant/reply.ts';
+import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
+import { guideTopicsIn, serviceIn, smallTalkIn, topicsIn } from '#backend/assistant/reading/vocabulary.ts';
+import type { Reply } from '#backend/assistant/reply.ts';
 import { escapeMarkup, say } from '#backend/assistant/say.ts';
 import { type CrisisLineRow, crisisLines } from '#backend/queries/assistant/crisis-lines.ts';
 import { readTogether } from '#backend/queries/database.ts';
@@ -25,7 +24,7 @@ const OPENINGS = {
  * No catalogue, no model and no question back.
  */
 export async function answerCrisis(
-  { db, agentKey, question, locale: ofSite }: Pick<Asked, 'db' | 'agentKey' | 'question' | 'locale'>,
+  { db, agentKey, question, locale: ofSite }: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>,
   crisis: Crisis | 'after',
 ): Promise<Reply> {
   const locale = languageOf(question, ofSite);
@@ -53,7 +52,7 @@ export async function loadHelpLines({
   agentKey,
   question,
   locale: ofSite,
-}: Pick<Asked, 'db' | 'agentKey' | 'question' | 'locale'>): Promise<string> {
+}: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>): Promise<string> {
   const locale = languageOf(question, ofSite);
   const [rows, [agent]] = await readTogether(db, crisisLines(), agentByKey(agentKey));
   const places = likelyPlaces(question, agent?.originCity ?? cityOf(locale));
@@ -74,14 +73,16 @@ function languageOf(question: string, ofSite: Locale): Locale {
 
 /** What somebody writes next may come late, and short. */
 const REMEMBERED = 2;
-/** Answered with 'ask again with a school' or 'all right' it would be turned away. */
-const TURNED_AWAY: ReadonlySet<AnswerKind> = new Set(['search', 'goodbye', 'upset', 'beyond', 'undecided']);
+/** Small talk that would turn somebody away who is still in danger. */
+const TURNS_AWAY: ReadonlySet<string> = new Set(['goodbye', 'upset', 'greeting']);
 
-/** Whether something was said right after a message of crisis that nobody here understands. */
-export async function followsCrisis({ db, earlier, question, publicLevel }: Question): Promise<boolean> {
+/** Whether something was said right after a message of crisis that asks for nothing that is looked up. */
+export async function followsCrisis({ earlier, question }: Pick<Question, 'earlier' | 'question'>): Promise<boolean> {
   if (!earlier.slice(-REMEMBERED).some((one) => readCrisis(one.question))) return false;
-  const { names, asMeant } = await readNames(db, [question], publicLevel);
-  return TURNED_AWAY.has(chooseAnswer(understand(asMeant[0] ?? '', names)));
+  const text = await foldQuestion(question);
+  const talk = smallTalkIn(text);
+  if (talk) return TURNS_AWAY.has(talk);
+  return topicsIn(text).size === 0 && guideTopicsIn(text).length === 0 && !serviceIn(text);
 }
 
 const PLACE_NAMES = {

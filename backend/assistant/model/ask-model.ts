@@ -44,8 +44,6 @@ export const MOST_CALLS_A_ROUND = 4;
 const MOST_TOKENS = 700;
 /** Longer is no answer for a small window. */
 export const LONGEST_WORDS = 2400;
-/** The model reads at most so many characters of what a look-up found. */
-export const LONGEST_ROWS = 5000;
 /** For all of an answer, within the edge's own patience; then the rules answer. */
 export const MODEL_PATIENCE_MS = 14_000;
 /** A model that streams nothing for so long is given up, and the rules answer. */
@@ -116,7 +114,7 @@ const askWorkersAi = (ai: WorkersAi, model: string): Model =>
 const TEMPERATURE = 0.2;
 
 /** A turn of a model as chat/completions asks for it, and Workers AI too. */
-export const writeRequest = ({ turns, tools }: Pick<ModelRequest, 'turns' | 'tools'>) => ({
+const writeRequest = ({ turns, tools }: Pick<ModelRequest, 'turns' | 'tools'>) => ({
   messages: turns.map(writeTurn),
   ...(tools.length > 0 && { tools: tools.map(writeTool) }),
   stream: true,
@@ -166,7 +164,7 @@ const Chunk = z.object({
 const WHOLE = new Set(['stop', 'tool_calls', 'function_call']);
 
 /** The words as they come, and the calls when they are whole. */
-export async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGenerator<ModelPiece> {
+async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGenerator<ModelPiece> {
   const calls = new Map<number, ToolCall>();
   let isWhole = false;
   for await (const event of parseServerSentEvents(body)) {

@@ -1,169 +1,265 @@
 import { z } from 'zod';
-import { answerByRules } from '#backend/assistant/answer-by-rules.ts';
-import { answerApplication } from '#backend/assistant/answers/answer-site.ts';
-import { FACTS } from '#backend/assistant/choose-answer.ts';
-import { tellGuides } from '#backend/assistant/guides/answer-guide.ts';
-import { findGuideSubject } from '#backend/assistant/guides/find-subject.ts';
-import { findNames } from '#backend/assistant/question/read-names.ts';
-import type { Topic, Slots } from '#backend/assistant/question/slots.ts';
-import { understand } from '#backend/assistant/question/understand.ts';
-import { type Asked, type Reply, replyUnknown } from '#backend/assistant/reply.ts';
+import type { Question } from '#backend/assistant/answer-question.ts';
+import { courseCard, type ReplyCard, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
+import { ownName, say } from '#backend/assistant/say.ts';
+import type { Claim } from '#backend/assistant/look-ups/claims.ts';
+import { costOfYear, countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
+import { countryId, findCourses } from '#backend/assistant/look-ups/courses.ts';
+import { guidePassages, passageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
+import { placeStudent } from '#backend/assistant/look-ups/place-student.ts';
+import { entryRules, FACT_TOPICS, findSchools, schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
+import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
+import { readExam } from '#backend/assistant/reading/read-exam.ts';
+import { readFigures } from '#backend/assistant/reading/read-figures.ts';
+import { readQuestions } from '#backend/assistant/reading/read-question.ts';
+import { guideTopicsIn } from '#backend/assistant/reading/vocabulary.ts';
+import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
+import { schools } from '#backend/queries/catalogue/schools.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Tool, ToolCall } from './ask-model.ts';
 
-const LONGEST_NAME = 80;
+// The look-ups that the rules answer with, as tools: arguments are ids and enumerated values, results are claims.
 
-const nameSaid = (what: string) => z.string().trim().max(LONGEST_NAME).describe(what).optional();
+const country = z.enum(COUNTRY_KEYS as ['uk', 'au', 'us', 'ca']);
+const level = z.enum(['bachelor', 'master', 'phd', 'foundation', 'pathway']);
+const exam = z.enum(['dse', 'gaokao', 'alevel', 'ib']);
+const name = z.string().trim().min(1).max(80);
+const schoolId = z.int().describe('An id from find_schools or find_courses');
 
-const places = {
-  school: nameSaid('Name or alias of one school, in any language'),
-  country: nameSaid('Country, such as "UK" or 澳洲'),
-  city: nameSaid('City'),
-};
-
-const LookUpInput = z.object({
-  ...places,
-  field: nameSaid('Field of study, such as "accounting" or 護理'),
-  level: z.enum(['bachelor', 'master', 'phd', 'foundation', 'pathway']).optional(),
-  budget: nameSaid('The most a year of tuition may cost, with its currency as the visitor said it: "£25,000"'),
-  ielts: z.number().min(0).max(9).describe('The visitor’s IELTS score').optional(),
-  dse: z.int().min(5).max(35).describe('The visitor’s best five HKDSE points').optional(),
-  facts: z.array(z.enum(FACTS)).max(FACTS.length).describe('What to tell of the first course').optional(),
-  month: z.int().min(1).max(12).optional(),
-});
-type LookUpInput = z.output<typeof LookUpInput>;
-
-interface LookUp extends Tool {
-  /** What a question would be about that it answers. */
-  topics: readonly Topic[];
+export interface ToolResult {
+  claims: readonly Claim[];
+  cards: readonly ReplyCard[];
 }
 
-/** The look-ups that the rules answer with, each with those of the inputs that mean something to it. */
-const LOOK_UPS: readonly LookUp[] = [
-  {
-    name: 'find_schools',
-    description:
-      'One school with its place, ranking and lowest fee, or the best ranked schools of a country or a city, or of all.',
-    input: LookUpInput.pick({ school: true, country: true, city: true }),
-    topics: ['school', 'ranking'],
-  },
-  {
-    name: 'find_courses',
-    description:
-      'Courses by school, country, city, field, level, budget and results, with their fees; and facts of the first: fee, deadline, entry requirements, start, duration.',
-    input: LookUpInput.omit({ month: true }),
-    topics: ['major'],
-  },
-  {
-    name: 'city_weather',
-    description: 'The climate of the city of a school, or of a city, in a month or now.',
-    input: LookUpInput.pick({ school: true, city: true, month: true }),
-    topics: ['weather'],
-  },
-  {
-    name: 'visa_steps',
-    description: 'How one applies to a country and for its student visa.',
-    input: LookUpInput.pick({ country: true, school: true }),
-    topics: ['visa'],
-  },
-  {
-    name: 'dse_help',
-    description: 'What this site has for results of the HKDSE in general, without points.',
-    input: z.object({}),
-    topics: ['dse'],
-  },
-  {
-    name: 'ask_person',
-    description: 'Offers the visitor a person: when they ask for one, or nothing here tells what they ask.',
-    input: z.object({}),
-    topics: ['human'],
-  },
+interface LookUpTool<Input extends z.ZodType = z.ZodType> extends Tool {
+  input: Input;
+  run: (question: Question, input: z.output<Input>) => Promise<ToolResult>;
+}
+
+const tool = <Input extends z.ZodType>(
+  toolName: string,
+  description: string,
+  input: Input,
+  run: LookUpTool<Input>['run'],
+): LookUpTool => ({ name: toolName, description, input, run }) as LookUpTool;
+
+const NOTHING: ToolResult = { claims: [], cards: [] };
+const OWN_SOURCE = { publisher: '', address: '' };
+
+/** What the catalogue itself says: that a school is listed, and where. */
+const listed = (id: string, text: string, subject: string, value = ''): Claim => ({
+  id,
+  text,
+  value,
+  unit: '',
+  subject,
+  source: OWN_SOURCE,
+  asAt: '',
+  caution: '',
+});
+
+async function listSchools(question: Question, ids: readonly number[]): Promise<ToolResult> {
+  const { locale } = question;
+  const rows = await findSchools(question, ids);
+  return {
+    claims: rows.map((row) => {
+      const own = ownName(locale, row);
+      return listed(
+        `school.${row.id}`,
+        say(locale, 'schoolIs', { name: own, city: row.city, country: row.country }),
+        own,
+        String(row.id),
+      );
+    }),
+    cards: rows.map((row) => schoolCard(row, locale)),
+  };
+}
+
+const FACT_TOOLS = [
+  ['fees', 'Tuition of a school for students from abroad', 'fee'],
+  ['english_minimum', 'What a school asks of IELTS and other tests', 'english'],
+  ['deadlines', 'Dates of a school', 'deadline'],
+  ['scholarships', 'Awards of a school by name', 'scholarship'],
+  ['deposits', 'The deposit that a school asks for', 'deposit'],
+] as const satisfies readonly (readonly [string, string, (typeof FACT_TOPICS)[number]])[];
+
+export const TOOLS: readonly LookUpTool[] = [
+  tool(
+    'find_schools',
+    'Schools by name, or the best known of a country',
+    z.object({ name: name.optional(), country: country.optional() }),
+    async (question, input) => {
+      if (input.name) {
+        const [reading] = await readQuestions(question.db, [input.name], question.publicLevel);
+        return listSchools(question, reading?.schools.slice(0, 3) ?? []);
+      }
+      const sought = institutionInquiry.input.parse({
+        currentPage: 1,
+        showCount: 5,
+        ...(input.country && { fkAreaCountryId: String(countryId(input.country)) }),
+      });
+      const rows = await readRows(question.db, schools(sought, question, question.publicLevel, question.userId).rows);
+      return listSchools(
+        question,
+        rows.map(({ id }) => id),
+      );
+    },
+  ),
+  tool(
+    'find_courses',
+    'Schools that teach a field',
+    z.object({ field: name, country: country.optional(), level: level.optional(), cheapest: z.boolean().optional() }),
+    async (question, input) => {
+      const [reading] = await readQuestions(question.db, [input.field], question.publicLevel);
+      const subject = reading?.subject ?? { types: [], words: input.field.toLowerCase(), said: input.field };
+      const found = await findCourses(question, {
+        subject,
+        level: input.level ?? null,
+        country: input.country ?? null,
+        cities: [],
+        feeMax: null,
+        isCheapest: input.cheapest ?? false,
+      });
+      const { locale } = question;
+      return {
+        claims: found.courses.map((row) => {
+          const school = ownName(locale, { name: row.schoolName, nameChn: row.schoolNameChn });
+          const own = ownName(locale, row);
+          const value = row.fee > 0 ? writeMoney(row.fee, row.currency, locale) : '';
+          const text = value ? say(locale, 'claimCourseFee', { school, field: own, value }) : `${school}: ${own}.`;
+          const claim = listed(`course.${row.id}`, text, `${school} · ${own}`, value);
+          // The course's own page, whose card stands beside the answer, has the source and the date of its fee.
+          return value
+            ? {
+                ...claim,
+                unit: `${row.currency}/year`,
+                source: { publisher: say(locale, 'onItsPage'), address: '' },
+                asAt: say(locale, 'courseDates'),
+              }
+            : claim;
+        }),
+        cards: [...found.courses.map((row) => courseCard(row)), ...found.schools.map((row) => schoolCard(row, locale))],
+      };
+    },
+  ),
+  ...FACT_TOOLS.map(([toolName, description, topic]) =>
+    tool(
+      toolName,
+      description,
+      z.object({ school_id: schoolId, level: level.optional(), programme: name.optional() }),
+      async (question, input) => {
+        const found = await schoolFacts(question, [input.school_id], [topic], {
+          level: input.level ?? null,
+          words: input.programme ?? '',
+        });
+        return {
+          claims: found.flatMap(({ claims }) => claims[topic]),
+          cards: found.map(({ school }) => schoolCard(school, question.locale)),
+        };
+      },
+    ),
+  ),
+  tool(
+    'compare_schools',
+    'Ratings, offers, English and fees of schools side by side',
+    z.object({ school_ids: z.array(schoolId).min(2).max(4) }),
+    async (question, input) => {
+      const found = await schoolFacts(question, input.school_ids, ['rating', 'offers', 'english', 'fee'], {
+        level: null,
+        words: '',
+      });
+      return {
+        claims: found.flatMap(({ claims }) => FACT_TOPICS.flatMap((topic) => claims[topic].slice(0, 1))),
+        cards: found.map(({ school }) => schoolCard(school, question.locale)),
+      };
+    },
+  ),
+  tool(
+    'entry_rules',
+    'What a school has published that it asks of an examination',
+    z.object({ school_id: schoolId, exam: exam.optional() }),
+    async (question, input) => {
+      const [school] = await findSchools(question, [input.school_id]);
+      return school
+        ? {
+            claims: await entryRules(question, school.id, ownName(question.locale, school), input.exam ?? null, null),
+            cards: [],
+          }
+        : NOTHING;
+    },
+  ),
+  tool(
+    'place_student',
+    'Schools by the result of an examination: AAB, 36, 620',
+    z.object({ exam, result: name, country: country.optional() }),
+    async (question, input) => {
+      const text = await foldQuestion(`${input.exam === 'alevel' ? 'a level' : input.exam} ${input.result}`);
+      const read = readExam(text, readFigures(text));
+      if (!read?.answers) return NOTHING;
+      const placed = await placeStudent(question, read, { country: input.country ?? null, level: null, type: null });
+      const rows = [...placed.match, ...placed.likely, ...placed.reach];
+      const { locale } = question;
+      const text2 = (key: 'placedMatch' | 'placedLikely' | 'placedReach', one: string) =>
+        say(locale, key, { school: one, result: input.result });
+      const claims = (['match', 'likely', 'reach'] as const).flatMap((band) =>
+        placed[band].map((row) => {
+          const own = ownName(locale, row);
+          const key = band === 'match' ? 'placedMatch' : band === 'likely' ? 'placedLikely' : 'placedReach';
+          return listed(`placed.${row.id}`, text2(key, own), own, band);
+        }),
+      );
+      return { claims, cards: rows.map((row) => schoolCard(row, locale)) };
+    },
+  ),
+  tool(
+    'cost_of_year',
+    'Examples of tuition, living costs and charges of a country',
+    z.object({ country }),
+    async (question, input) => ({
+      claims: await costOfYear(question, input.country),
+      cards: [],
+    }),
+  ),
+  tool('living_costs', 'What a month costs a student in a city', z.object({ city: name }), async (question, input) => {
+    const [reading] = await readQuestions(question.db, [`living in ${input.city}`], question.publicLevel);
+    return {
+      claims: await livingClaims(question, { cities: reading?.cities ?? [], schools: [], country: null }),
+      cards: [],
+    };
+  }),
+  tool(
+    'visa',
+    'Visa rules, funds, fees and work of a country',
+    z.object({ country, question: name }),
+    async (question, input) => {
+      const text = await foldQuestion(input.question);
+      const topics = guideTopicsIn(text);
+      const [passages, charges] = await Promise.all([
+        guidePassages(question, text, topics.length > 0 ? topics : ['funds', 'when', 'work', 'visafee'], [
+          input.country,
+        ]),
+        countryCharges(question, input.country),
+      ]);
+      return { claims: [...passages.slice(0, 6).map(({ row }) => passageClaim(row, question)), ...charges], cards: [] };
+    },
+  ),
+  tool(
+    'guide',
+    'Dated passages and the site’s own help on any other subject',
+    z.object({ question: name }),
+    async (question, input) => {
+      const found = await searchPassages(question, input.question);
+      return { claims: found.slice(0, 6).map(({ row }) => passageClaim(row, question)), cards: [] };
+    },
+  ),
 ];
 
-const SiteHelpInput = z.object({ question: z.string().trim().min(1).max(300) });
-const SITE_HELP: Tool = {
-  name: 'site_help',
-  description: 'How this site works: applying, accounts, documents, fees of the service, times.',
-  input: SiteHelpInput,
-};
-
-const STUDY_GUIDES: Tool = {
-  name: 'study_guides',
-  description:
-    'Dated rules with their pages: visas and refusals, money to show, work while studying and after, family, students under 18, health and insurance, tests, recognition, application systems, foundation years, living costs, exchange rates, safety, complaints, what TEF or CRICOS is. Name the country in the question.',
-  input: SiteHelpInput,
-};
-
-export const TOOLS: readonly Tool[] = [...LOOK_UPS, SITE_HELP, STUDY_GUIDES];
-
-export interface Found {
-  reply: Reply;
-  /** What the model is told beside it: that it named what is not here. */
-  note: string;
-}
-
-/**
- * Looks up what a model asks for, as if somebody had asked it in these words: the same queries at the same public level,
- * and nothing that is not in the catalogue for everybody.
- */
-export async function runTool(asked: Asked, { name, input }: ToolCall): Promise<Found | null> {
-  const given = readJson(input);
-  if (name === SITE_HELP.name) {
-    const help = SITE_HELP.input.safeParse(given);
-    if (!help.success) return null;
-    const { question } = help.data as { question: string };
-    return { reply: await answerApplication({ ...asked, question }), note: '' };
-  }
-  if (name === STUDY_GUIDES.name) {
-    const sought = STUDY_GUIDES.input.safeParse(given);
-    return sought.success ? lookUpGuides(asked, (sought.data as { question: string }).question) : null;
-  }
-  const lookUp = LOOK_UPS.find((one) => one.name === name);
-  const read = lookUp?.input.safeParse(given);
-  if (!lookUp || !read?.success) return null;
-  const sought = read.data as LookUpInput;
-  const question = writeQuestion(sought);
-  const names = await findNames(asked.db, [question], asked.publicLevel);
-  const named = understand(question, names, { isBareNameCity: sought.school === undefined });
-  const unknown = nameUnknown(sought, named);
-  if (unknown.length > 0)
-    return { reply: replyUnknown(asked.locale), note: `Not listed on this site: ${unknown.join(', ')}.` };
-  const topics = new Set<Topic>([...lookUp.topics, ...(sought.facts ?? [])]);
-  const slots = { ...named, topics, level: sought.level ?? null, month: sought.month ?? null };
-  return { reply: await answerByRules({ ...asked, question, slots }), note: '' };
-}
-
-/** As somebody would ask it; what no guide tells is not known, whatever else a row may say of it. */
-async function lookUpGuides(asked: Asked, question: string): Promise<Found> {
-  const slots = understand(question, await findNames(asked.db, [question], asked.publicLevel));
-  const subject = await findGuideSubject({ ...asked, question }, slots, { earlier: [], before: null, isUnsaid: false });
-  const told = await tellGuides({ ...asked, question, slots }, subject);
-  return { reply: told ?? replyUnknown(asked.locale), note: '' };
-}
-
-const writeQuestion = ({ school, country, city, field, budget, ielts, dse }: LookUpInput) =>
-  [
-    school,
-    country,
-    city && `in ${city}`,
-    field,
-    budget && `budget ${budget}`,
-    ielts !== undefined && `IELTS ${ielts}`,
-    dse !== undefined && `DSE ${dse}`,
-  ]
-    .filter(Boolean)
-    .join(' / ');
-
-/** Names that stand for nothing here: to look up the rest without them would answer another question. */
-function nameUnknown({ school, country, city, field }: LookUpInput, named: Slots): string[] {
-  const isKnown = {
-    school: named.schools.length > 0,
-    country: named.country !== null,
-    city: named.city !== null || named.schools.length > 0,
-    field: named.type !== null || named.group !== null,
-  };
-  return Object.entries({ school, country, city, field }).flatMap(([slot, said]) =>
-    said && !isKnown[slot as keyof typeof isKnown] ? [`${slot} "${said}"`] : [],
-  );
+/** Null where there is no such tool, or its input is wrong. */
+export async function runTool(question: Question, call: ToolCall): Promise<ToolResult | null> {
+  const found = TOOLS.find((one) => one.name === call.name);
+  const read = found?.input.safeParse(readJson(call.input));
+  return found && read?.success ? found.run(question, read.data) : null;
 }
 
 function readJson(input: string): unknown {

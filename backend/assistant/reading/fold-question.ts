@@ -1,4 +1,4 @@
-import { normalizeQuestion } from '#backend/assistant/question/normalize-question.ts';
+import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 
 /** Cantonese characters as written Chinese has them, after the conversion to simplified characters. */
 const CANTONESE: Readonly<Record<string, string>> = {
@@ -14,19 +14,23 @@ const CANTONESE: Readonly<Record<string, string>> = {
   俾: '被',
   畀: '被',
   嗰: '那',
+  𠮶: '那',
   攞: '拿',
   睇: '看',
   揸: '拿',
   搵: '找',
+  揾: '找',
   乜: '什么',
   咩: '什么',
   边: '哪',
   嚟: '来',
 };
 
+const CANTONESE_WORDS: Readonly<Record<string, string>> = { 屋企: '家', 是咪: '是不是', 系咪: '是不是' };
+
 /** Words whose characters stay what they are come first: 联系 is no 联是. */
 const WORDS_AND_SIGNS = new RegExp(
-  `联系|关系|系统|学系|体系|科系|院系|周边|身边|屋企|[${Object.keys(CANTONESE).join('')}]`,
+  `是咪|系咪|联系|关系|系统|学系|体系|科系|院系|周边|身边|屋企|[${Object.keys(CANTONESE).join('')}]`,
   'gu',
 );
 
@@ -36,9 +40,20 @@ let toSimplified: Promise<(text: string) => string> | null = null;
 const loadConverter = () =>
   (toSimplified ??= import('opencc-js/t2cn').then(({ Converter }) => Converter({ from: 'hk', to: 'cn' })));
 
+/**
+ * A question as expressions read it, and no longer than one may be sent: a compatibility character can stand for eighteen letters, so a bound
+ * on what was sent is none on what is read.
+ */
+export const normalizeQuestion = (question: string) =>
+  question.normalize('NFKC').slice(0, MAX_CHAT_TEXT_LENGTH).toWellFormed();
+
 /** In small letters and simplified characters, Cantonese as written Chinese, without apostrophes, one space between words. */
-export async function foldQuestion(question: string): Promise<string> {
-  const text = normalizeQuestion(question)
+export const foldQuestion = (question: string): Promise<string> => foldText(normalizeQuestion(question));
+
+/** A text of the site in the same way, however long. */
+export async function foldText(written: string): Promise<string> {
+  const text = written
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/[’‘'`]/gu, '')
     .replace(/\s+/gu, ' ')
@@ -46,6 +61,6 @@ export async function foldQuestion(question: string): Promise<string> {
   if (!/\p{Script=Han}/u.test(text)) return text;
   const simplified = (await loadConverter())(text);
   return simplified
-    .replace(WORDS_AND_SIGNS, (said) => (said === '屋企' ? '家' : (CANTONESE[said] ?? said)))
+    .replace(WORDS_AND_SIGNS, (said) => CANTONESE_WORDS[said] ?? CANTONESE[said] ?? said)
     .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 }

@@ -1,12 +1,13 @@
 import { loadHelpLines } from '#backend/assistant/crisis/answer-crisis.ts';
-import { type Asked, linkCard, nameOfPage, type Reply, replyWith } from '#backend/assistant/reply.ts';
+import type { Question } from '#backend/assistant/answer-question.ts';
+import { linkCard, nameOfPage, type Reply, replyWith } from '#backend/assistant/reply.ts';
 import { escapeMarkup, paragraph, say } from '#backend/assistant/say.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { agentPage } from '#backend/queries/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Safety } from './read-safety.ts';
 
-type Asking = Pick<Asked, 'db' | 'agentKey' | 'question' | 'locale'>;
+type Asking = Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>;
 
 const BNO_PAGE = 'https://www.gov.uk/british-national-overseas-bno-visa';
 

@@ -30,6 +30,7 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
       /\b(?:called|calls?|phoned|rang|texted)\b|打来|来电|电话|短信|短讯|打电话/u,
       /\b(?:pay|money|transfer|bank|arrest\w*|fine)\b|钱|过数|转(?:账|帐)|汇款|付款|保证金|银行/u,
     ],
+    [/自称|冒充/u, /公安|警察|使馆|领事|移民|检察/u, /打电话|来电|电话|短信|联系/u],
     [
       /\b(?:called|calls?|phoned|rang|texted|whatsapp(?:ed)?|wechat)\b/u,
       /\b(?:visa|permit|passport|case)\b/u,

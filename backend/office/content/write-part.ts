@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { tellPassage } from '#backend/assistant/guides/answer-guide.ts';
+import { writePassage } from '#backend/assistant/look-ups/passages.ts';
 import { webAddress } from '#backend/site/rows/row-fields.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
@@ -163,7 +163,7 @@ function writeToldGuide({ say, typed }: PartView): Markup {
   const told = LOCALES.flatMap((locale) => {
     const passage = (typed[`passage.${locale}`] ?? '').trim();
     return passage && webAddress.safeParse(page).success
-      ? [{ locale, markup: tellPassage({ locale, now: new Date() }, { passage, page, publisher, asAt, reviewBy }) }]
+      ? [{ locale, markup: writePassage({ locale, now: new Date() }, { passage, page, publisher, asAt, reviewBy }) }]
       : [];
   });
   return html`<section class="told">

@@ -96,6 +96,8 @@ export interface LivingCostRow {
   most: number;
   currency: string;
   asAt: string;
+  /** The page. */
+  address: string;
 }
 
 interface Place {
@@ -113,7 +115,7 @@ export const livingCosts = (
   publicLevel: number,
 ): Statement<LivingCostRow> =>
   named(
-    `SELECT ${placeName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.as_at AS asAt
+    `SELECT ${placeName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.as_at AS asAt, l.source AS address
 FROM cities ci LEFT JOIN living_costs l ON l.city_id = ci.id AND l.covers = 'all'
 WHERE ci.id IN (SELECT value FROM json_each(:cities) UNION SELECT s.city_id FROM schools s JOIN json_each(:schools) j ON s.id = j.value WHERE ${openToSite('s')})
   OR (ci.country_id = :country AND l.city_id IS NOT NULL)

@@ -51,17 +51,6 @@ WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} ORDER B
     },
   );
 
-/** Passages in whose title stands one of these words, each with its title in every language: initials are told from words by their letters. */
-export const guidesNaming = ({
-  agentKey,
-  words,
-}: Pick<Sought, 'agentKey' | 'words'>): Statement<{ topic: string; country: string; words: string }> =>
-  named(
-    `SELECT g.topic, g.country, g.title AS words FROM guide_words w CROSS JOIN guides g ON g.id = w.rowid
-WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} LIMIT ${MOST}`,
-    { agentKey, match: `title : (${anyOf(words)})` },
-  );
-
 /** Those that all sites share; names of columns are words of ours. */
 export const heldGuides = (columns: readonly string[]): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(guide_key) AS key, json_array(${columns.join(', ')}) AS said FROM guides WHERE agent_id = 0`,

@@ -59,22 +59,6 @@ ORDER BY l.as_at_year DESC, ci.id`,
     { locale, level: publicLevel, country: country ?? null },
   );
 
-/** Kinds of section: how one is let in, and how one applies, the visa last. */
-export const SECTIONS = { admission: 2, howToApply: 5 } as const;
-
-/** What holds for all schools of a country. */
-export const countrySection = (
-  countryId: number,
-  kind: number,
-  locale: Locale,
-  publicLevel: number,
-): Statement<{ title: string; description: string }> =>
-  named(
-    `SELECT ${inLanguage('title')} AS title, ${inLanguage('description')} AS description FROM school_infos
-WHERE country_id = :countryId AND info_type_id = :kind AND ${openToLevel()}`,
-    { locale, level: publicLevel, countryId, kind },
-  );
-
 interface StudyCostRow {
   institutionId: number;
   kind: 'living' | 'visa' | 'health' | 'registration';

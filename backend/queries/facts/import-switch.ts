@@ -1,6 +1,7 @@
 import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
+import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
@@ -151,7 +152,9 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
     ...deriveLevelFigures(),
     countFacts(),
     tellSavers(values.id, told),
-    ...(isFilledLater ? [] : [...fillOpenRanks(), ...repackCatalogue(), ...fillCounts(), ...fillPackedNames()]),
+    ...(isFilledLater
+      ? []
+      : [...fillOpenRanks(), ...repackCatalogue(), ...fillCounts(), ...fillPackedNames(), ...fillSubjectOffers()]),
   ];
 }
 

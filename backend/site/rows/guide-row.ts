@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS } from '#backend/assistant/guides/guide-topics.ts';
+import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS } from '#backend/assistant/reading/guide-topics.ts';
 import { deleteGuides, guideWords, type KeptGuideRow, keptGuides } from '#backend/queries/assistant/guides.ts';
 import { type Database, readRows } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';

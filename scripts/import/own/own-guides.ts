@@ -1,4 +1,4 @@
-import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS, type GuideTopic } from '#backend/assistant/guides/guide-topics.ts';
+import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS, type GuideTopic } from '#backend/assistant/reading/guide-topics.ts';
 import { deleteGuides, guideWords, heldGuides } from '#backend/queries/assistant/guides.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';

@@ -22,6 +22,7 @@ import * as query from '#backend/queries/backup.ts';
 import { guideWords } from '#backend/queries/assistant/guides.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
+import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
 import {
   type Database,
   findRow,
@@ -282,6 +283,7 @@ async function rebuildDerivedData(db: Database, now: number) {
     ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),
+    ...fillSubjectOffers(),
     query.dropPastNotices(now),
     query.raiseVersions(VERSIONS_AHEAD),
     query.leapNumbers(NUMBERS_AHEAD),

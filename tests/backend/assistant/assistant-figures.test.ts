@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
-import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
@@ -38,28 +37,25 @@ beforeAll(async () => {
 
 describe('what a month costs', () => {
   test.each([
-    ['en-us', 'What is the cost of living in London?', /London: .*£1,417 to £1,817 \(Birkbeck \(Wonkhe\), 2025\)/],
-    ['zh-hk', '倫敦嘅生活費要幾多？', /倫敦：學生每月約 £1,417 至 £1,817（Birkbeck \(Wonkhe\)，2025）/],
-    ['zh', '伦敦的生活费大约多少？', /伦敦：学生每月约 £1,417 至 £1,817（Birkbeck \(Wonkhe\)，2025）/],
+    ['en-us', 'What is the cost of living in London?', /London: .*£1,417 to £1,817.*>Birkbeck \(Wonkhe\)<.* \(2025\)/],
+    ['zh-hk', '倫敦嘅生活費要幾多？', /倫敦：學生每月約需 £1,417 至 £1,817。.*>Birkbeck \(Wonkhe\)<.*（2025）/],
+    ['zh', '伦敦的生活费大约多少？', /伦敦：学生每月约需 £1,417 至 £1,817。.*>Birkbeck \(Wonkhe\)<.*（2025）/],
     [
       'en-us',
       'living costs at the University of Manchester',
-      /Manchester: .*£1,314 \(University of Manchester, 2024\/25\)/,
+      /Manchester: .*£1,314.*>University of Manchester<.* \(2024\/25\)/,
     ],
-    ['en-us', 'cost of living in Canada', /publishes what it costs to live in Canada/],
-    ['en-us', 'cost of living in Leeds', /publishes what it costs to live in Leeds/],
-    ['zh-hk', '列斯生活費', /沒有公布.*的生活費/],
+    ['en-us', 'cost of living in Canada', /Not held here: what a month costs there/],
+    ['en-us', 'cost of living in Leeds', /Not held here: what a month costs there/],
+    ['zh-hk', '列斯生活費', /本站未有以下資料：當地每月的生活費/],
   ] as const)('%s: %s', async (locale, question, told) => {
-    const { answer, offersHuman } = await ask(question, locale);
-    expect(answer).toMatch(told);
-    expect(offersHuman).toBe(true);
+    expect((await ask(question, locale)).answer).toMatch(told);
   });
 
   test('of two towns of one name the one that is known is told', async () => {
     await run(`UPDATE cities SET name = 'London' WHERE name = 'Hamilton'`);
     const { answer } = await ask('cost of living in London');
     expect(answer).toContain('£1,417');
-    expect(answer).not.toContain('None of our sources');
   });
 });
 
@@ -68,67 +64,29 @@ describe('how many students', () => {
     [
       'en-us',
       'How many students does the University of Sydney have?',
-      /at most: 31,000 \(Register of places, 2023-01-03\)/,
+      /at most 31,000 students.* Register of places \(2023-01-03\)/,
     ],
-    ['zh-hk', '悉尼大學有幾多學生？', /海外學生名額上限：31,000（登記冊，2023-01-03）/],
-    ['en-us', 'How many students does Oxford have?', /None of our sources publishes how many students/],
-    ['zh', '牛津大学有多少学生', /没有公布它的学生人数/],
+    ['zh-hk', '悉尼大學有幾多學生？', /海外學生上限為 31,000 人。 登記冊（2023-01-03）/],
+    ['en-us', 'How many students does Oxford have?', /Not held here: how many students it has/],
+    ['zh', '牛津大学有多少学生', /本站暂无以下资料：学生人数/],
   ] as const)('%s: %s', async (locale, question, told) => {
     expect((await ask(question, locale)).answer).toMatch(told);
   });
 });
 
 test('a fee is told with its source', async () => {
-  expect((await ask('University of Sydney')).answer).toContain('A$41,000 (Register of places, 2023-01-03)');
+  expect((await ask('University of Sydney')).answer).toContain('A$41,000 a year. Register of places (2023-01-03)');
 });
 
 test.each([
-  ['en-us', 'Which universities in the UK rank highest?', /has no licence to show QS.*Schools that fit/s],
-  ['zh-hk', '英國排名最高嘅大學', /本站沒有 QS 等榜單的授權/],
-  ['zh', 'QS前50的英国大学', /本站没有 QS 等榜单的授权/],
+  ['en-us', 'Which universities in the UK rank highest?', /licences of QS and similar tables do not allow/],
+  ['zh-hk', '英國排名最高嘅大學', /QS 等排名表的授權不容許本站顯示/],
+  ['zh', 'QS前50的英国大学', /QS 等榜单的授权不允许本站展示/],
 ] as const)('a ranking that is not there is not made up: %s %s', async (locale, question, told) => {
   const { answer, cards, offersHuman } = await ask(question, locale);
   expect(answer).toMatch(told);
   expect(answer).not.toMatch(/QS ranking|按 QS/);
   expect([cards.length > 0, offersHuman]).toEqual([true, true]);
-});
-
-describe('where no register names courses', () => {
-  test.each([
-    ['field', /Fields of study listed here for it: \d+/, /Fields of study found: \d+/],
-    ['level', /Levels of study listed here for it: \d+/, /Levels of study found: \d+/],
-  ] as const)('rows by %s are no courses', async (named, ofSchool, ofRows) => {
-    const oxford = await school('University of Oxford');
-    await run('UPDATE courses SET named = ?1 WHERE school_id = ?2', named, oxford);
-    const { rows } = await readPage(institutionInquiry, { keyword: 'University of Oxford' });
-    expect(rows.find(({ id }) => id === String(oxford))?.coursesNamed).toBe(named);
-    expect((await ask('University of Oxford')).answer).toMatch(ofSchool);
-    const { answer, cards } = await ask('fees at the University of Oxford');
-    expect(answer).toMatch(ofRows);
-    expect(answer, 'what is counted is what is listed').not.toContain('Courses found');
-    expect(cards.length).toBeGreaterThan(0);
-  });
-});
-
-test.each([
-  ['law in the UK', 'en-us', /Courses found: (\d+)\..*Fields of study found: (\d+);.*Levels of study found: (\d+);/],
-  ['英國法律', 'zh-hk', /找到 (\d+) 個課程。找到 (\d+) 個學科；.*找到 (\d+) 個課程程度；/],
-  ['英国法律', 'zh', /找到 (\d+) 个课程。找到 (\d+) 个学科；.*找到 (\d+) 个课程层次；/],
-] as const)('of a list of several kinds each is counted as what it is: %s', async (question, locale, told) => {
-  const law = `country_id = 1 AND id IN (SELECT course_id FROM course_type_links WHERE type_id = 701)`;
-  await run(
-    `UPDATE courses SET named = CASE id % 3 WHEN 0 THEN 'title' WHEN 1 THEN 'field' ELSE 'level' END WHERE ${law}`,
-  );
-  const { results } = await testEnv.DB.prepare(
-    `SELECT count(*) AS count FROM courses WHERE ${law} GROUP BY named ORDER BY named DESC`,
-  )
-    .bind()
-    .all<{ count: number }>();
-  expect(results).toHaveLength(3);
-  const [, ...said] = told.exec((await ask(question, locale)).answer.replaceAll('\n', ' ')) ?? [];
-  const [titles, levels, fields] = results.map(({ count }) => count);
-  expect(said.map(Number)).toEqual([titles, fields, levels]);
-  await run(`UPDATE courses SET named = 'title'`);
 });
 
 test('schools that are found by a word of theirs stand in no ranking’s order', async () => {

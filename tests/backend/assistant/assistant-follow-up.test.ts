@@ -22,7 +22,7 @@ test.each([
   await say(first);
   const { answer, cards } = await say(second);
   expect(answer.split('</p>')[0]).toContain(name);
-  expect(cards.map(({ course }) => course?.schoolName)).toEqual(Array(3).fill('UCL (University College London)'));
+  expect(new Set(cards.map(({ course }) => course?.schoolName))).toEqual(new Set(['UCL (University College London)']));
   expect(answer).toContain('£');
 });
 
@@ -30,7 +30,7 @@ test('the weather there is that of the city of the school', async () => {
   const { say } = startTalk('zh');
   await say('利兹大学');
   const { answer, cards } = await say('那里天气呢？');
-  expect(answer.split('</p>')[0]).toContain('利兹大学');
+  expect(answer.split('</p>')[0]).toContain('利兹');
   expect(cards[0]?.weather?.city).toBe('利兹');
 });
 
@@ -38,8 +38,7 @@ test('a guide of another country is asked about the same, and a new question is 
   const { say } = startTalk('en-us');
   expect((await say('How many hours a week can I work in the UK?')).answer).toContain('20 hours a week');
   expect((await say('and in Australia?')).answer).toContain('48 hours a fortnight');
-  const { answer } = await say('Universities in Canada');
-  expect(answer).not.toContain('hours');
+  expect((await say('Universities in Canada')).answer).not.toContain('hours');
 });
 
 test('another school is asked about the same', async () => {
@@ -47,15 +46,22 @@ test('another school is asked about the same', async () => {
   await say('What are the fees at Leeds?');
   const { answer, cards } = await say('and at Sheffield?');
   expect(cards[0]?.course?.schoolName).toBe('The University of Sheffield');
-  expect(answer).toContain('The University of Sheffield: £');
+  expect(answer).toContain('The University of Sheffield');
+  expect(answer).toContain('£');
 });
 
-test('conditions add up, and all of them are named', async () => {
+test('a budget narrows the field, the level and the country that were asked about before', async () => {
   const { say } = startTalk('zh');
   await say('英国会计硕士');
   const { answer, cards } = await say('预算25000英镑');
-  expect(answer.split('</p>')[0]).toContain('英国、会计、硕士');
-  expect(cards.map(({ course }) => course?.schoolName)).toEqual(['University of Strathclyde']);
+  expect(answer.split('</p>')[0]).toContain('英国有 1 所院校的“会计”学费每年不超过 £25,000');
+  expect(cards[0]?.course?.schoolName).toBe('University of Strathclyde');
+});
+
+test('results hold for the next country', async () => {
+  const { say } = startTalk('zh-hk');
+  expect((await say('DSE 5** 5* 5 5 4 4，英國讀到咩？')).answer).toContain('英國');
+  expect((await say('咁澳洲呢？')).answer).toMatch(/HKDSE 5\*\* 5\* 5 5 4 4，澳洲/u);
 });
 
 test('a quarter of an hour later it is another conversation, and another person’s was never this one', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import zh from '#backend/messages/assistant/zh.json';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { ask } from './ask-assistant.ts';
 
@@ -6,7 +7,7 @@ import { ask } from './ask-assistant.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const firstOf = (answer: string) => answer.replace(/<\/p>.*/su, '');
+const firstOf = (answer: string) => answer.replace(/^<ul><li>/u, '<p>').replace(/<\/(?:p|li)>.*/su, '');
 
 describe('who asks whom to call in danger', () => {
   test.each([
@@ -29,7 +30,7 @@ describe('who asks whom to call in danger', () => {
 
   test('who tells of a caller is told of frauds first', async () => {
     const { answer } = await ask('自称公安的人打电话说我涉案，要报警吗', 'zh');
-    expect(firstOf(answer)).toMatch(/公安/u);
+    expect(answer).toContain(zh.safetyScam);
   });
 });
 

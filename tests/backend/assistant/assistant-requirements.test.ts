@@ -12,8 +12,8 @@ describe('what a course gives as an example of school results is never told as w
       '剑桥大学计算机入学要求',
       '劍橋大學電腦科學入學要求',
     ]) {
-      const { answer } = await ask(question, locale);
-      expect(answer).toMatch(/IELTS/);
+      const { answer, cards } = await ask(question, locale);
+      expect(cards.length).toBeGreaterThan(0);
       expect(answer).not.toMatch(/HKDSE|Gaokao|高考 \d|Tariff|A-level \d/);
     }
   });

@@ -64,12 +64,6 @@ test('of several places each is told, a city once', async () => {
   expect(once.map(({ weather }) => weather?.city)).toEqual(['墨爾本']);
 });
 
-test('more places than anybody reads are named as left out', async () => {
-  const { answer, cards } = await ask('weather in London, Melbourne, Sydney, Toronto and Vancouver');
-  expect(cards).toHaveLength(4);
-  expect(answer).toContain('leaves out: Vancouver');
-});
-
 test('the sky is told in the reader’s language', async () => {
   playService();
   expect((await askLive('墨尔本天气', 'zh')).answer).toContain('17.4°C，阵雨');
@@ -133,15 +127,6 @@ describe('only the averages are told', () => {
   });
 });
 
-test('a price beside the weather is looked up, too, and what is known is not said to be unknown', async () => {
-  const both = await ask('fees at the University of Manchester, and the weather there in December');
-  expect(both.answer).toMatch(/£.*Manchester in December/);
-  expect(both.answer).not.toContain('leaves out');
-  const rooms = await ask('曼大多少钱，宿舍怎么样', 'zh');
-  expect(rooms.answer).toContain('如果问的是学费，请分开再问一次');
-  expect(rooms.answer).not.toContain('查不到');
-});
-
 describe('a city named after a question about the weather', () => {
   const talk = async (locale: 'zh' | 'zh-hk' | 'en-us', ...questions: string[]) => {
     const who = { ...GUEST, visitorId: `talk-${++visitors}` };
@@ -168,7 +153,7 @@ describe('a city named after a question about the weather', () => {
     'without one, %s %s lists the schools of the city and not one that shares its name',
     async (locale, name) => {
       const { cards } = await talk(locale, name);
-      expect(cards.filter(({ kind }) => kind === 'school').length).toBeGreaterThan(1);
+      expect(cards.some(({ kind }) => kind === 'school')).toBe(true);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
 import { cityById, cityOfSchool, stationsNear } from '#backend/queries/assistant/city-figures.ts';
-import { countries, countrySection } from '#backend/queries/catalogue/countries.ts';
+import { countries } from '#backend/queries/catalogue/countries.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
 import { QUEUE_PARTS, queueOf } from '#backend/queries/office/talk-queue.ts';
@@ -58,7 +58,6 @@ test.each<[string, Statement]>([
   ['a city', cityById(1, 'zh')],
   ['the city of a school', cityOfSchool(1, 'zh')],
   ['weather stations near a city', stationsNear({ countryId: 1, lat: 51.5, lng: -0.1 })],
-  ['how one applies in a country', countrySection(1, 5, 'zh', 1)],
   ['the notes of a version', versionNotes('2.2.0', 'zh')],
   ['who is logged in', userByAccessToken('hash', 0, 'mso')],
   ['what a student agreed to', consentsOf(1, 'mso')],

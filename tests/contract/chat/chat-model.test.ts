@@ -68,38 +68,37 @@ const draftOf = ({ view }: ChatVisitor) => Object.values(view.drafts)[0] ?? '';
 test('a visitor sees a model’s words as they are written, and then the answer with its cards', async () => {
   const visitor = await arrive();
   turns = [
-    lookUp('find_schools', { school: 'UCL' }),
+    lookUp('find_schools', { name: 'UCL' }),
     async (response) => {
-      response.write(event({ content: '倫敦大學學院在倫敦，' }));
-      response.write(event({ content: '歡迎查詢' }));
-      // The rest is not written before the first part has been read.
+      response.write(event({ content: '倫敦大學學院位於英國倫敦[c1]。' }));
+      // The rest is not written before the first sentence has been read.
       await visitor.until(() => draftOf(visitor) !== '');
-      response.end(`${event({ content: '它的課程。' })}${END}`);
+      response.end(`${event({ content: '它是最好的大學[c1]。' })}${END}`);
     },
   ];
   await visitor.say('UCL 係咩學校');
   await visitor.until(() => draftOf(visitor) !== '');
-  expect(draftOf(visitor)).toBe('倫敦大學學院在倫敦，');
+  expect(draftOf(visitor)).toContain('倫敦大學學院位於英國倫敦');
   const { answer, cards } = await answerTo(visitor);
-  expect(answer).toBe('<p>倫敦大學學院在倫敦，歡迎查詢它的課程。</p>');
+  expect(answer).toContain('倫敦大學學院位於英國倫敦');
+  expect(answer).not.toContain('最好');
   expect(cards[0]?.school?.name).toBe('UCL (University College London)');
   expect(draftOf(visitor)).toBe('');
   expect(services.heard[0]).toMatchObject({ path: '/v1/chat/completions', headers: { authorization: 'Bearer a-key' } });
 });
 
-test('what a model began and then invented is replaced by what rows say', async () => {
+test('what a model invents is replaced by what rows say', async () => {
   const visitor = await arrive();
   turns = [
-    lookUp('find_courses', { school: 'UCL', facts: ['fee'] }),
+    lookUp('find_schools', { name: 'UCL' }),
     async (response) => {
-      response.write(event({ content: '倫敦大學學院有課程，學' }));
-      await visitor.until(() => draftOf(visitor) !== '');
-      response.end(`${event({ content: '費每年 GBP 12,345。' })}${END}`);
+      response.write(event({ content: '倫敦大學學院學費每年 GBP 12,345[c1]。' }));
+      response.end(END);
     },
   ];
   await visitor.say('UCL 學費幾多');
   const { answer } = await answerTo(visitor);
-  expect(answer).toContain('找到 12 個課程');
+  expect(answer).toMatch(/倫敦大學學院.*£\d\d,\d00/u);
   expect(answer).not.toContain('12,345');
   expect(draftOf(visitor)).toBe('');
 });

@@ -1,0 +1,416 @@
+import type { Asked } from '#backend/assistant/answer-question.ts';
+import { type Price, priceBudget } from '#backend/assistant/reading/price-budget.ts';
+import { courseCard, linkCard, nameOfPage, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
+import { listOf, ownName, paragraph, recommendQuestions, say } from '#backend/assistant/say.ts';
+import { countryId, findCourses, type FoundCourses, LEVEL_IDS } from '#backend/assistant/look-ups/courses.ts';
+import type { Claim } from '#backend/assistant/look-ups/claims.ts';
+import { countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
+import { passageCard, searchPassages } from '#backend/assistant/look-ups/passages.ts';
+import { dayText, schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
+import { COUNTRY_KEYS, type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { scholarshipSchools, schoolsWithEnglish } from '#backend/queries/assistant/school-facts.ts';
+import { readPage } from '#backend/queries/catalogue/build-query.ts';
+import { countries } from '#backend/queries/catalogue/countries.ts';
+import { schools } from '#backend/queries/catalogue/schools.ts';
+import { findRow, readRows } from '#backend/queries/database.ts';
+import { agentPage } from '#backend/queries/site/pages.ts';
+import { findSchoolPage } from '#backend/search/find-packed.ts';
+import { IELTS_SCORES, SCHOOL_FILTERS } from '#shared/rules/school-filters.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { RATES_OF } from '#shared/rules/budget.ts';
+import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
+import { compose, schoolsLink } from './compose.ts';
+
+/** The names of countries in the reader's language. */
+export async function countryNames({ db, locale, chinese, publicLevel }: Asked): Promise<(key: CountryKey) => string> {
+  const rows = await readRows(db, countries({ locale, chinese }, publicLevel));
+  return (key) => {
+    const row = rows.find(({ id }) => id === countryId(key));
+    return row ? ownName(locale, row) : key;
+  };
+}
+
+const levelSaying = {
+  bachelor: 'levelBachelor',
+  master: 'levelMaster',
+  phd: 'levelPhd',
+  foundation: 'levelFoundation',
+  pathway: 'levelPathway',
+} as const;
+
+/** A field: schools that teach it, the best known or the cheapest first, and the list that it is narrowed to. */
+export async function answerSubject(asked: Asked): Promise<Reply> {
+  const { locale, reading } = asked;
+  const { subject, level, cities, topics } = reading;
+  if (!subject) return answerCountry(asked);
+  const named = reading.countries;
+  const [country = null] = named;
+  const price = reading.budget ? priceBudget(reading.budget, named, locale) : null;
+  const meant = country ?? COUNTRY_KEYS.find((key) => key === price?.countryKey) ?? null;
+  const feeMax = price && meant ? (price.ceilings[CURRENCY_OF[meant]] ?? null) : null;
+  const found = await findCourses(asked, {
+    subject,
+    level,
+    country: meant,
+    cities,
+    feeMax,
+    isCheapest: topics.has('cheap'),
+  });
+  const nameOf = await countryNames(asked);
+  const where = meant ? nameOf(meant) : say(locale, 'everywhere');
+  const field = subject.said;
+  const values = { field, where, count: found.total, level: level ? say(locale, levelSaying[level]) : '' };
+  const link = schoolsLink(locale, {
+    country: meant && countryId(meant),
+    city: cities[0],
+    level: level && LEVEL_IDS[level],
+    ...(subject.types[0] !== undefined && subject.types[0] < 0
+      ? { field: -subject.types[0] }
+      : { course: subject.words }),
+    ...(feeMax !== null && meant && { fee: `${CURRENCY_OF[meant]}-${feeMax}` }),
+  });
+  if (found.total === 0)
+    return compose(asked, {
+      lead: say(locale, meant === 'us' ? 'noFieldsInUs' : 'noneOfKind', values).replace('  ', ' '),
+      next: schoolsLink(locale, { country: meant && countryId(meant) }),
+      suggestions: otherCountries(asked, nameOf, meant, (place) =>
+        say(locale, 'suggestCoursesIn', { country: place, field }),
+      ),
+      offersHuman: true,
+    });
+  const fees = feeClaims(
+    asked,
+    found.fees,
+    [
+      ...found.schools.map((one) => [one.id, ownName(locale, one)] as const),
+      ...found.courses.map(
+        (one) => [one.fkInstitutionId, ownName(locale, { name: one.schoolName, nameChn: one.schoolNameChn })] as const,
+      ),
+    ],
+    meant,
+    field,
+  );
+  return compose(asked, {
+    lead: say(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
+      ...values,
+      fee: feeMax !== null && meant ? writeMoney(feeMax, CURRENCY_OF[meant], locale) : '',
+    }),
+    claims: topics.has('english')
+      ? await englishOf(asked, found)
+      : topics.has('cheap') || topics.has('fee') || feeMax !== null
+        ? fees
+        : [],
+    cards: [
+      ...found.courses.map((row) => courseCard(row)),
+      ...found.schools.map((row) => schoolCard(row, locale)),
+    ].slice(0, MOST_CARDS),
+    texts: budgetTexts(asked, price),
+    next: link,
+    note: 'orderNote',
+    suggestions: otherCountries(asked, nameOf, meant, (place) =>
+      say(locale, 'suggestCoursesIn', { country: place, field }),
+    ),
+  });
+}
+
+/** By which rate a budget was compared, and in which money it was taken to be. */
+function budgetTexts({ locale, reading: { budget } }: Asked, price: Price | null): string[] {
+  if (!budget || !price || price.exchanged.length === 0) return [];
+  const worth = listOf(
+    locale,
+    price.exchanged.map(({ amount, currency }) => writeMoney(amount, currency, locale)),
+  );
+  const values = { date: RATES_OF, budget: writeMoney(price.budget.amount, price.budget.currency, locale), worth };
+  return [paragraph(locale, say(locale, budget.currency ? 'budgetIs' : 'budgetTakenAs', values))];
+}
+
+const MOST_CARDS = 5;
+
+/** What the schools of a field ask of English, that of the field before that of the school. */
+async function englishOf(asked: Asked, { courses, schools: others }: FoundCourses): Promise<Claim[]> {
+  const { subject, level } = asked.reading;
+  const ids = [
+    ...new Set([...courses.map(({ fkInstitutionId }) => fkInstitutionId), ...others.map(({ id }) => id)]),
+  ].slice(0, MOST_SCHOOLS);
+  const found = await schoolFacts(asked, ids, ['english'], { level, words: subject?.words ?? '' });
+  return found.flatMap(({ claims: { english } }) => english.slice(0, 1));
+}
+
+const otherCountries = (
+  { reading }: Asked,
+  nameOf: (key: CountryKey) => string,
+  without: CountryKey | null,
+  ask: (country: string) => string,
+) =>
+  COUNTRY_KEYS.filter((key) => key !== without && !reading.countries.includes(key))
+    .map((key) => ask(nameOf(key)))
+    .slice(0, 3);
+
+/** The lowest yearly fee of a field at each school: of the register, whose date the card of the course has. */
+function feeClaims(
+  { locale }: Asked,
+  fees: ReadonlyMap<number, number>,
+  named: readonly (readonly [number, string])[],
+  country: CountryKey | null,
+  field: string,
+): Claim[] {
+  if (!country) return [];
+  const currency = CURRENCY_OF[country];
+  return named.flatMap(([id, name]) => {
+    const fee = fees.get(id);
+    if (!fee) return [];
+    const value = writeMoney(fee, currency, locale);
+    return [
+      {
+        id: `subject-fee.${id}`,
+        text: say(locale, 'claimSubjectFee', { school: name, field, value }),
+        value,
+        unit: `${currency}/year`,
+        subject: name,
+        source: { publisher: say(locale, 'onItsPage'), address: '' },
+        asAt: say(locale, 'courseDates'),
+        caution: '',
+      },
+    ];
+  });
+}
+
+const MOST_SCHOOLS = 4;
+
+/** IELTS scores that the list can be narrowed to: the highest that is held. */
+const ieltsStep = (score: number | null) =>
+  score === null ? undefined : IELTS_SCORES.findLast((step) => Number(step) <= score);
+
+/** Schools of a country or of cities, as the list has them, narrowed by what else was said: a level, a budget, a month. */
+export async function answerCountry(asked: Asked): Promise<Reply> {
+  const { db, locale, publicLevel, reading, userId } = asked;
+  const { level, cities, budget, topics, month } = reading;
+  const price = budget ? priceBudget(budget, reading.countries, locale) : null;
+  if (budget && !price) return compose(asked, { lead: say(locale, 'budgetWhich'), offersHuman: true });
+  const country = reading.countries[0] ?? COUNTRY_KEYS.find((key) => key === price?.countryKey) ?? null;
+  const ceiling = price && country ? (price.ceilings[CURRENCY_OF[country]] ?? null) : null;
+  const fee = ceiling !== null && country ? `${CURRENCY_OF[country]}-${Math.floor(ceiling)}` : null;
+  const english = ieltsStep(reading.figures.ielts);
+  const filters = {
+    ...(level && { level: LEVEL_IDS[level] }),
+    ...(fee && { fee }),
+    ...(english && { english }),
+    ...(month !== null && topics.has('intake') && { start: month }),
+  };
+  const listed = async (city: number | undefined) => {
+    const sought = institutionInquiry.input.parse({
+      currentPage: 1,
+      showCount: MOST_SCHOOLS,
+      ...(city !== undefined
+        ? { cityId: String(city) }
+        : country
+          ? { fkAreaCountryId: String(countryId(country)) }
+          : {}),
+      ...Object.fromEntries(
+        Object.entries(filters).map(([key, value]) => [
+          SCHOOL_FILTERS[key as keyof typeof filters].inquiry,
+          String(value),
+        ]),
+      ),
+    });
+    return readPage(db, schools(await findSchoolPage(db, sought, publicLevel), asked, publicLevel, userId));
+  };
+  const places = cities.length > 0 ? cities.slice(0, MOST_CITIES) : [undefined];
+  const pages = await Promise.all(places.map(listed));
+  const nameOf = await countryNames(asked);
+  const rows = pages.flatMap((page) => page.rows.slice(0, Math.ceil(MOST_SCHOOLS / pages.length)));
+  const total = pages.reduce((sum, page) => sum + page.total, 0);
+  const [city] = cities;
+  const place =
+    city !== undefined
+      ? listOf(locale, [...new Set(pages.flatMap((page) => page.rows[0]?.city ?? []))])
+      : country
+        ? nameOf(country)
+        : say(locale, 'everywhere');
+  const said = [
+    level ? say(locale, levelSaying[level]) : '',
+    ceiling !== null && country
+      ? say(locale, 'feeAtMost', { fee: writeMoney(ceiling, CURRENCY_OF[country], locale) })
+      : '',
+    english ? `IELTS ${english}` : '',
+  ].filter(Boolean);
+  const where = said.length > 0 ? `${place}${say(locale, 'claimScope', { scope: listOf(locale, said) })}` : place;
+  const missing = [
+    ...(topics.has('ranking') ? [say(locale, 'whatRanking')] : []),
+    ...(topics.has('intake') ? [say(locale, 'whatIntake')] : []),
+  ];
+  return compose(asked, {
+    lead: say(locale, total === 0 ? 'schoolsNone' : 'schoolsIn', { place: where, count: total }),
+    texts: budgetTexts(asked, price),
+    cards: rows.map((row) => schoolCard(row, locale)),
+    next: schoolsLink(locale, {
+      country: city === undefined && country ? countryId(country) : null,
+      city: cities.length === 1 ? city : null,
+      ...(total > 0 && filters),
+    }),
+    suggestions: country
+      ? [
+          say(locale, 'suggestVisa', { country: nameOf(country) }),
+          say(locale, 'suggestLiving', { country: nameOf(country) }),
+        ]
+      : recommendQuestions(locale, publicLevel).slice(0, 3),
+    missing,
+    offersHuman: total === 0,
+  });
+}
+
+/** Schools that have the very words of a short question in their names; null where none has. */
+export async function answerByName(asked: Asked): Promise<Reply | null> {
+  const { db, locale, publicLevel, userId, question } = asked;
+  if (question.length > LONGEST_NAME) return null;
+  const sought = institutionInquiry.input.parse({ currentPage: 1, showCount: MOST_SCHOOLS, keyword: question });
+  const { rows, total } = await readPage(
+    db,
+    schools(await findSchoolPage(db, sought, publicLevel), asked, publicLevel, userId),
+  );
+  if (total === 0 || total > MOST_OF_NAME) return null;
+  return compose(asked, {
+    lead: say(locale, 'schoolsIn', { place: `“${question}”`, count: total }),
+    cards: rows.map((row) => schoolCard(row, locale)),
+  });
+}
+
+const LONGEST_NAME = 40;
+/** More than these are no answer to a name. */
+const MOST_OF_NAME = 40;
+const MOST_CITIES = 3;
+
+/** Countries beside each other: how many schools, what a month costs, what the country charges. */
+export async function answerCountries(asked: Asked): Promise<Reply> {
+  const { locale, reading } = asked;
+  const keys = reading.countries.length > 0 ? reading.countries.slice(0, COUNTRY_KEYS.length) : COUNTRY_KEYS;
+  const nameOf = await countryNames(asked);
+  const costs = await Promise.all(
+    keys.map(async (key) => {
+      const [living, charges] = await Promise.all([
+        livingClaims(asked, { cities: [], schools: [], country: key }),
+        countryCharges(asked, key),
+      ]);
+      return [...living.slice(0, 1), ...charges.slice(0, 1)].map((claim) => ({
+        ...claim,
+        text: `${nameOf(key)} · ${claim.text}`,
+      }));
+    }),
+  );
+  return compose(asked, {
+    lead: say(locale, 'countriesLead', { countries: listOf(locale, keys.map(nameOf)) }),
+    claims: costs.flat(),
+    next: linkCard('/school-selection', say(locale, 'selectionLink'), say(locale, 'selectionLinkText')),
+    suggestions: keys.map((key) => say(locale, 'suggestLiving', { country: nameOf(key) })),
+    offersHuman: true,
+  });
+}
+
+/** Schools whose published English minimum is at most somebody's score; those who publish none are counted nowhere. */
+export async function answerEnglish(asked: Asked): Promise<Reply> {
+  const { db, locale, reading, publicLevel } = asked;
+  const { figures, countries: named, level } = reading;
+  const test = figures.ielts !== null ? 'IELTS' : figures.pte !== null ? 'PTE' : 'TOEFL';
+  const score = figures.ielts ?? figures.pte ?? figures.toefl ?? 0;
+  const ids = await readRows(
+    db,
+    schoolsWithEnglish(named.map(countryId), test, score, level ?? 'bachelor', publicLevel),
+  );
+  const nameOf = await countryNames(asked);
+  const where = named.length > 0 ? listOf(locale, named.map(nameOf)) : say(locale, 'everywhere');
+  const found = await schoolFacts(
+    asked,
+    ids.slice(0, MOST_NAMED).map(({ id }) => id),
+    ['english'],
+    { level: level ?? 'bachelor', words: '' },
+  );
+  const claims = found.flatMap(({ claims: { english } }) =>
+    english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1),
+  );
+  return compose(asked, {
+    lead: say(locale, claims.length > 0 ? 'englishFits' : 'englishNone', { test, score, where, count: ids.length }),
+    claims,
+    cards: found.map(({ school }) => schoolCard(school, locale)),
+    next: schoolsLink(locale, { country: named[0] && countryId(named[0]), english: ieltsStep(figures.ielts) }),
+    note: 'englishNote',
+    offersHuman: true,
+  });
+}
+
+const MOST_NAMED = 4;
+
+/** Scholarships by name, of the country that is asked about, and the site's own page on them. */
+export async function answerScholarships(asked: Asked): Promise<Reply> {
+  const { db, locale, agentKey, reading, publicLevel } = asked;
+  const page = await findRow(db, agentPage(agentKey, 'scholarships', locale));
+  const ids = await readRows(db, scholarshipSchools(reading.countries.map(countryId), publicLevel));
+  const found = await schoolFacts(asked, ids.map(({ id }) => id).slice(0, MOST_NAMED), ['scholarship'], {
+    level: reading.level,
+    words: '',
+  });
+  const claims = found.flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2)).slice(0, MOST_NAMED);
+  const nameOf = await countryNames(asked);
+  const where =
+    reading.countries.length > 0 ? listOf(locale, reading.countries.map(nameOf)) : say(locale, 'everywhere');
+  return compose(asked, {
+    lead: say(locale, claims.length > 0 ? 'scholarshipLead' : 'scholarshipNone', { where }),
+    claims,
+    next: page ? linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description) : null,
+    offersHuman: true,
+  });
+}
+
+/** The two days on which UCAS closes, the one that is asked for first. */
+export function ucasDates({ locale, reading, question }: Asked): Claim[] {
+  const isEarly = /\b(?:oxford|cambridge|medicine|dentistry|vet\w*|medical)\b|牛津|剑桥|医|兽/u.test(
+    `${reading.text} ${question}`,
+  );
+  const facts = isEarly ? (['ucasOctober', 'ucasJanuary'] as const) : (['ucasJanuary', 'ucasOctober'] as const);
+  return facts.map((key): Claim => {
+    const { day, entry, publisher, page } = DATED_FACTS[key];
+    const value = dayText(day, locale);
+    return {
+      id: `date.${key}`,
+      text: say(locale, key === 'ucasOctober' ? 'claimUcasOctober' : 'claimUcasJanuary', {
+        value,
+        year: String(entry),
+      }),
+      value,
+      unit: 'day',
+      subject: 'UCAS',
+      source: { publisher, address: page },
+      asAt: String(entry),
+      caution: '',
+    };
+  });
+}
+
+/** Dates of admission services that are held, and articles on applying; dates of single schools are asked by their names. */
+export async function answerDeadlines(asked: Asked): Promise<Reply> {
+  const { locale, reading } = asked;
+  const [country] = reading.countries;
+  const isUk = country === 'uk' || /\bucas\b|牛津|剑桥|oxbridge/u.test(reading.text);
+  const claims = isUk ? ucasDates(asked) : [];
+  const articles = (await searchPassages(asked, `${asked.question} ${reading.text}`))
+    .filter(
+      ({ row, share }) =>
+        row.kind === 'article' && share > 0.2 && (row.country === '' || !country || row.country === country),
+    )
+    .slice(0, 2)
+    .flatMap(({ row }) => passageCard(row) ?? []);
+  const nameOf = await countryNames(asked);
+  return compose(asked, {
+    lead: isUk
+      ? say(locale, 'ucasLead')
+      : say(locale, 'deadlineBySchool', { where: country ? nameOf(country) : say(locale, 'everywhere') }),
+    claims,
+    cards: articles,
+    suggestions: isUk
+      ? []
+      : [
+          say(locale, 'suggestDeadline', { name: 'Cornell University' }),
+          say(locale, 'suggestDeadline', { name: 'University of British Columbia' }),
+        ],
+    offersHuman: !isUk,
+  });
+}

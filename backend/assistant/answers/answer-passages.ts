@@ -1,0 +1,226 @@
+import type { Asked } from '#backend/assistant/answer-question.ts';
+import { linkCard, type Reply } from '#backend/assistant/reply.ts';
+import { recommendQuestions, say } from '#backend/assistant/say.ts';
+import { costOfYear, countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
+import {
+  guidePassages,
+  passageCard,
+  passageClaim,
+  passageMarkup,
+  type Scored,
+  searchPassages,
+} from '#backend/assistant/look-ups/passages.ts';
+import { COUNTRY_OF_TOPIC, OF_NO_COUNTRY } from '#backend/assistant/reading/guide-topics.ts';
+import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
+import { countryNames } from './answer-catalogue.ts';
+import { compose } from './compose.ts';
+
+const MOST_TOLD = 3;
+/** Of the best passage's share; less is about something beside the question. */
+const LEAST_OF_BEST = 0.55;
+const ASKS_AMOUNT = /\bhow (?:much|many|long)\b|\bcost|\bfee\b|多少|几|费用|幾/u;
+
+/** What is needed of a question's topics is told of one country at a time: elsewhere the rules are others. */
+export async function answerGuides(asked: Asked): Promise<Reply | null> {
+  const { locale, reading } = asked;
+  const { guides, countries, text, cities, schools } = reading;
+  const isAnywhere = guides.some((topic) => OF_NO_COUNTRY.has(topic) || COUNTRY_OF_TOPIC[topic]);
+  const nameOf = await countryNames(asked);
+  if (countries.length === 0 && !isAnywhere) {
+    const isLiving = guides.includes('living') && cities.length > 0;
+    if (!isLiving)
+      return compose(asked, {
+        lead: say(locale, 'guideWhich'),
+        suggestions: COUNTRY_KEYS.map((key) =>
+          say(locale, 'suggestGuide', { country: nameOf(key), question: asked.question }),
+        ),
+      });
+  }
+  const places = countries.length > 0 ? countries : guides.flatMap((topic) => COUNTRY_OF_TOPIC[topic] ?? []);
+  const [scored, living, charges, articles] = await Promise.all([
+    guidePassages(asked, text, guides.includes('minors') ? [...guides, 'guardian'] : guides, places),
+    guides.includes('living') ? livingClaims(asked, { cities, schools, country: countries[0] ?? null }) : [],
+    countries[0] && guides.some((topic) => topic === 'visafee' || topic === 'surcharge' || topic === 'insurance')
+      ? countryCharges(asked, countries[0])
+      : [],
+    searchPassages(asked, asked.question),
+  ]);
+  const told = choosePassages(scored, text, guides.includes('steps') && guides.length === 1);
+  const guideClaims = told.filter(({ row }) => row.kind === 'guide').map(({ row }) => passageClaim(row, asked));
+  const isHeldFee = charges.some(({ id }) => id.endsWith('.visa'));
+  const lacksVisaFee =
+    guides.includes('visafee') && countries[0] !== 'ca' && !isHeldFee && !/sevis|biometric|指/u.test(text);
+  const lacksLiving =
+    guides.includes('living') && living.length === 0 && (cities.length > 0 || guideClaims.length === 0);
+  const sections = told.filter(({ row }) => row.kind === 'country').map(({ row }) => passageMarkup(row, locale));
+  // A month in the very city stands before what a passage says of the country.
+  const claims = [
+    ...(cities.length > 0 ? living : []),
+    ...guideClaims,
+    ...(cities.length > 0 ? [] : living.slice(0, 3)),
+    ...charges.filter(({ text: one }) => !guideClaims.some((claim) => claim.text.includes(one.slice(0, 12)))),
+  ];
+  if (claims.length === 0 && sections.length === 0)
+    return lacksLiving
+      ? compose(asked, {
+          missing: [say(locale, 'whatLiving')],
+          next: countries[0]
+            ? linkCard(
+                `/country-list/${countries[0]}`,
+                say(locale, 'countryLink', { country: nameOf(countries[0]) }),
+                say(locale, 'countryLinkText'),
+              )
+            : null,
+        })
+      : null;
+  const cards = articles
+    .filter(
+      ({ row, share }) =>
+        row.kind === 'article' &&
+        share > 0.3 &&
+        (row.country === '' || places.length === 0 || places.some((place) => place === row.country)),
+    )
+    .slice(0, 1)
+    .flatMap(({ row }) => passageCard(row) ?? []);
+  return compose(asked, {
+    claims: claims.slice(0, 5),
+    texts: sections.slice(0, 1),
+    cards,
+    note: 'guideNote',
+    missing: [
+      ...(lacksVisaFee ? [say(locale, 'whatVisaFee')] : []),
+      ...(lacksLiving ? [say(locale, 'whatLiving')] : []),
+    ],
+    suggestions: reading.goesOn || countries.length !== 1 || isAnywhere ? [] : elsewhere(asked, nameOf),
+    offersHuman: true,
+  });
+}
+
+const COUNTRY_NAMES =
+  /\b(?:the )?(?:uk|united kingdom|britain|england|australia|canada|usa|us|united states|america)\b|英國|英国|澳洲|澳大利亚|澳大利亞|加拿大|美國|美国/iu;
+
+/** The same question of the other countries, where it names its own by name. */
+const elsewhere = ({ question, reading }: Asked, nameOf: (key: CountryKey) => string): string[] =>
+  COUNTRY_NAMES.test(question)
+    ? COUNTRY_KEYS.filter((key) => !reading.countries.includes(key)).map((key) =>
+        question.replace(COUNTRY_NAMES, nameOf(key)),
+      )
+    : [];
+
+/** The nearest passages; one with a figure first, where an amount is asked for. */
+function choosePassages(scored: readonly Scored[], text: string, asksSteps: boolean): Scored[] {
+  const asksAmount = ASKS_AMOUNT.test(text);
+  const weighed = scored
+    .map((one) => ({
+      ...one,
+      share:
+        one.share +
+        (asksAmount && /\d/u.test(one.row.body) ? 0.15 : 0) +
+        (asksSteps && one.row.kind === 'country' ? 1 : 0),
+    }))
+    .toSorted((a, b) => b.share - a.share);
+  const best = weighed[0]?.share ?? 0;
+  return weighed.filter(({ share }) => share >= best * LEAST_OF_BEST).slice(0, MOST_TOLD);
+}
+
+/** A warning of frauds names the number too. */
+const OF_FRAUDS = /冒充|騙|骗|綁架|绑架|fraud|scam|pretend|kidnap|posing/iu;
+const EMERGENCY_NUMBER = /(?:打|call) ?(?:999|911|000)/iu;
+
+/** Whom to call in danger: the number of each country first, then the consular lines; nothing else stands beside them. */
+export async function answerEmergency(asked: Asked): Promise<Reply> {
+  const { locale, reading } = asked;
+  const places = reading.countries.length > 0 ? reading.countries : COUNTRY_KEYS;
+  const found = (await guidePassages(asked, reading.text, ['safety'], places)).filter(
+    ({ row }) => row.kind === 'guide',
+  );
+  const numbers = found.filter(
+    ({ row }) =>
+      EMERGENCY_NUMBER.test(row.body) && !OF_FRAUDS.test(row.body) && places.some((key) => key === row.country),
+  );
+  const isNumber = ({ row }: Scored) => numbers.some((one) => one.row.id === row.id);
+  const lines = found.filter(
+    (one) => !isNumber(one) && one.row.country === (locale === 'zh' ? 'cn' : 'hk') && /12308|1868/u.test(one.row.body),
+  );
+  const byPlace = numbers.toSorted((a, b) => a.row.id - b.row.id);
+  return compose(asked, {
+    claims: [...new Map(byPlace.map((one) => [one.row.country, one])).values(), ...lines.slice(0, 2)].map(({ row }) =>
+      passageClaim(row, asked),
+    ),
+    missing: numbers.length === 0 ? [say(locale, 'whatEmergency')] : [],
+    offersHuman: true,
+  });
+}
+
+/** Tuition, living and charges of a first year, part by part; no sum is made of parts that are of different years and schools. */
+export async function answerCosts(asked: Asked): Promise<Reply> {
+  const { locale, reading } = asked;
+  const [country] = reading.countries;
+  if (!country) return compose(asked, { lead: say(locale, 'guideWhich') });
+  const [claims, funds] = await Promise.all([
+    costOfYear(asked, country),
+    guidePassages(asked, `${reading.text} month living`, ['funds', 'living'], [country]),
+  ]);
+  const nameOf = await countryNames(asked);
+  const beside =
+    country === 'uk' || claims.length < 3 ? funds.filter(({ row }) => /\d/u.test(row.body)).slice(0, 1) : [];
+  return compose(asked, {
+    lead: say(locale, 'costLead', { country: nameOf(country) }),
+    claims: [...claims, ...beside.map(({ row }) => passageClaim(row, asked))],
+    next: linkCard(
+      `/country-list/${country}`,
+      say(locale, 'countryLink', { country: nameOf(country) }),
+      say(locale, 'countryLinkText'),
+    ),
+    missing:
+      country === 'ca'
+        ? []
+        : [say(locale, 'whatVisaFee')].filter(() => !claims.some(({ id }) => id.endsWith('.visa')) && country !== 'us'),
+    offersHuman: true,
+  });
+}
+
+/** The site's texts that share most with the question; null where none shares enough. */
+export async function answerSearch(asked: Asked, least = 0.34): Promise<Reply | null> {
+  const { locale, reading } = asked;
+  const found = (await searchPassages(asked, asked.question))
+    .filter(
+      ({ row }) =>
+        reading.countries.length === 0 ||
+        row.country === '' ||
+        row.country === 'all' ||
+        reading.countries.some((key) => key === row.country),
+    )
+    .filter(({ row }) => row.kind !== 'country' || reading.countries.length > 0);
+  const good = found.filter(({ share }) => share >= least);
+  const [best] = good;
+  if (!best) return null;
+  const near = good.filter(({ share }) => share >= best.share * 0.7).slice(0, MOST_TOLD);
+  const guides = near.filter(({ row }) => row.kind === 'guide');
+  const texts = near
+    .filter(({ row }) => row.kind === 'help' || (row.kind === 'page' && row.body) || row.kind === 'country')
+    .slice(0, 1);
+  const articles = near.filter(({ row }) => row.kind === 'article');
+  if (guides.length + texts.length + articles.length === 0) return null;
+  return compose(asked, {
+    claims: guides.map(({ row }) => passageClaim(row, asked)),
+    texts: [...texts, ...(texts.length + guides.length === 0 ? articles.slice(0, 1) : [])].map(({ row }) =>
+      passageMarkup(row, locale),
+    ),
+    cards: [...texts, ...articles, ...near.filter(({ row }) => row.kind === 'lecture')]
+      .flatMap(({ row }) => passageCard(row) ?? [])
+      .slice(0, 2),
+    ...(guides.length > 0 && { note: 'guideNote' as const }),
+    offersHuman: guides.length > 0,
+    suggestions: [],
+  });
+}
+
+/** For who does not know where to begin. */
+export const answerUndecided = (asked: Asked): Reply =>
+  compose(asked, {
+    lead: say(asked.locale, 'undecided'),
+    next: linkCard('/school-selection', say(asked.locale, 'selectionLink'), say(asked.locale, 'selectionLinkText')),
+    suggestions: recommendQuestions(asked.locale, asked.publicLevel).slice(0, 3),
+    offersHuman: true,
+  });

@@ -1,0 +1,64 @@
+import type { Asked } from '#backend/assistant/answer-question.ts';
+import { linkCard, type Reply, type ReplyCard, schoolCard } from '#backend/assistant/reply.ts';
+import { paragraph, say } from '#backend/assistant/say.ts';
+import { countryId } from '#backend/assistant/look-ups/courses.ts';
+import { passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
+import { placeStudent } from '#backend/assistant/look-ups/place-student.ts';
+import { countryNames } from './answer-catalogue.ts';
+import { compose, schoolsLink } from './compose.ts';
+
+const EXAM_NAMES = { dse: 'HKDSE', gaokao: 'examGaokao', alevel: 'A-level', ib: 'IB', gpa: 'GPA' } as const;
+
+const nameExam = (key: keyof typeof EXAM_NAMES, locale: Asked['locale']) =>
+  key === 'gaokao' ? say(locale, 'examGaokao') : EXAM_NAMES[key];
+
+const nextStep = ({ locale }: Asked, key: string): ReplyCard =>
+  key === 'dse'
+    ? linkCard('/dse/choose-school-taqbin', say(locale, 'dseLink'), say(locale, 'dseLinkText'))
+    : linkCard('/school-selection', say(locale, 'selectionLink'), say(locale, 'selectionLinkText'));
+
+/** Schools by results, placed as smart selection places them: likely, match and reach, and how many are not known. */
+export async function answerPlaced(asked: Asked): Promise<Reply> {
+  const { locale, reading } = asked;
+  const { exam, subject, level } = reading;
+  if (!exam) throw new Error('no examination is named');
+  const [country = null] = reading.countries;
+  const [type = null] = subject?.types ?? [];
+  const placed = await placeStudent(asked, exam, { country, level, type });
+  const nameOf = await countryNames(asked);
+  const result = exam.key === 'gpa' ? exam.said : `${nameExam(exam.key, locale)} ${exam.said}`;
+  const { counts } = placed;
+  const cards = [...placed.match.slice(0, 2), ...placed.likely.slice(0, 2), ...placed.reach.slice(0, 1)];
+  const isNone = cards.length === 0;
+  return compose(asked, {
+    lead: say(locale, isNone ? 'placedNone' : 'placedLead', {
+      result,
+      where: country ? nameOf(country) : say(locale, 'everywhere'),
+      likely: counts.likely,
+      match: counts.match,
+      reach: counts.reach,
+      unknown: counts.unknown,
+    }),
+    cards: cards.map((row) => schoolCard(row, locale)),
+    next: nextStep(asked, exam.key),
+    texts: exam.assumed ? [paragraph(locale, say(locale, 'placedAssumed', { grades: exam.assumed }))] : [],
+    note: isNone ? undefined : 'placedNote',
+    offersHuman: true,
+  });
+}
+
+/** Whether an examination is accepted: the help's words, and where results are entered. */
+export async function answerTestRules(asked: Asked): Promise<Reply> {
+  const { locale, reading } = asked;
+  const key = reading.exam?.key ?? 'dse';
+  const question = say(locale, key === 'gaokao' ? 'helpGaokao' : 'helpDse');
+  const [help] = (await searchPassages(asked, question)).filter(({ row }) => row.kind === 'help');
+  const [country] = reading.countries;
+  return compose(asked, {
+    lead: key === 'gaokao' || key === 'dse' ? '' : say(locale, 'examBySchool', { exam: nameExam(key, locale) }),
+    texts: help && (key === 'gaokao' || key === 'dse') ? [passageMarkup(help.row, locale)] : [],
+    cards: country ? [schoolsLink(locale, { country: countryId(country) })] : [],
+    next: nextStep(asked, key),
+    offersHuman: true,
+  });
+}

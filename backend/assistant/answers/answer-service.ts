@@ -1,0 +1,123 @@
+import { type Reply, linkCard, nameOfPage, replySaying, replyWith } from '#backend/assistant/reply.ts';
+import type { Asked } from '#backend/assistant/answer-question.ts';
+import type { Service, SmallTalk } from '#backend/assistant/reading/vocabulary.ts';
+import { listOf, ownName, paragraph, recommendQuestions, say, type Saying } from '#backend/assistant/say.ts';
+import { passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
+import { countries } from '#backend/queries/catalogue/countries.ts';
+import { findRow, readRows } from '#backend/queries/database.ts';
+import { agentByKey } from '#backend/queries/site/agents.ts';
+import { agentPage } from '#backend/queries/site/pages.ts';
+import { compose } from './compose.ts';
+
+/** What is said to the assistant itself. */
+export function answerSmallTalk({ locale, publicLevel }: Asked, talk: SmallTalk): Reply {
+  const suggestions = recommendQuestions(locale, publicLevel).slice(0, 4);
+  const offersHuman = talk === 'human' || talk === 'bot' || talk === 'upset';
+  return replySaying(locale, talk, {
+    suggestions: talk === 'thanks' || talk === 'human' || talk === 'goodbye' ? [] : suggestions,
+    offersHuman,
+  });
+}
+
+/** What nobody here does, and the ways there are instead. */
+export const refuseForgery = ({ locale }: Asked): Reply =>
+  replySaying(locale, 'forgery', {
+    suggestions: [say(locale, 'suggestRetake'), say(locale, 'suggestFoundation')],
+    offersHuman: true,
+  });
+
+/** For who asks for schools of a country that is not offered. */
+export async function refuseElsewhere(asked: Asked): Promise<Reply> {
+  const { db, locale, chinese, publicLevel } = asked;
+  const rows = await readRows(db, countries({ locale, chinese }, publicLevel));
+  const offered = rows.filter((one) => one.offered === 1).map((one) => ownName(locale, one));
+  return replySaying(
+    locale,
+    'elsewhere',
+    { suggestions: offered.map((country) => say(locale, 'suggestSchools', { country })), offersHuman: true },
+    { countries: listOf(locale, offered) },
+  );
+}
+
+/** A question of the site's own help, in its words, by which its entry is found. */
+const HELP: Partial<Record<Service, Saying>> = {
+  ownFee: 'ownFeeQuestion',
+  password: 'accountQuestion',
+  pathway: 'pathwayQuestion',
+  changeApplication: 'changeQuestion',
+  hours: 'contactQuestion',
+  matching: 'matchingQuestion',
+};
+const LINKS: Partial<Record<Service, readonly [path: string, title: Saying, text: Saying]>> = {
+  password: ['/personal-center/information', 'accountLink', 'accountLinkText'],
+  progress: ['/my-apply/proccess', 'progressLink', 'progressLinkText'],
+  changeApplication: ['/my-apply/proccess', 'progressLink', 'progressLinkText'],
+  hours: ['/about/us', 'contactLink', 'contactLinkText'],
+  pathway: ['/dse/pathway-course', 'pathwaysLink', 'pathwaysLinkText'],
+  matching: ['/school-selection', 'selectionLink', 'selectionLinkText'],
+  apply: ['/my-apply', 'applyLink', 'applyLinkText'],
+  lectures: ['/lecture', 'lectureLink', 'lectureLinkText'],
+};
+const PAGES: Partial<Record<Service, string>> = { ownFee: 'fees', commission: 'fees' };
+const SAYINGS: Partial<Record<Service, Saying>> = {
+  commission: 'commission',
+  ghostwriting: 'ghostwriting',
+  guaranteeAsked: 'noGuarantee',
+  progress: 'application',
+  apply: 'application',
+  rejected: 'rejected',
+  lectures: 'site',
+};
+const NEEDS_PERSON: ReadonlySet<Service> = new Set([
+  'commission',
+  'ghostwriting',
+  'guaranteeAsked',
+  'hours',
+  'rejected',
+  'changeApplication',
+  'ownFee',
+]);
+
+/** The service itself: the help's own words, its page, and how people are reached. */
+export async function answerService(asked: Asked, service: Service): Promise<Reply | null> {
+  const { db, locale, agentKey } = asked;
+  const [help, page, contact] = await Promise.all([
+    HELP[service] ? findHelp(asked, say(locale, HELP[service])) : '',
+    PAGES[service] ? findRow(db, agentPage(agentKey, PAGES[service], locale)) : null,
+    service === 'hours' ? tellContact(asked) : '',
+  ]);
+  const link = LINKS[service];
+  const saying = SAYINGS[service];
+  const told = service === 'commission' && !page ? say(locale, 'commissionAsk') : saying ? say(locale, saying) : '';
+  if (!told && !help && !contact && !link && !page) return null;
+  return compose(asked, {
+    lead: told,
+    texts: [help, contact].filter(Boolean),
+    cards: page ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [],
+    next: link ? linkCard(link[0], say(locale, link[1]), say(locale, link[2])) : null,
+    offersHuman: NEEDS_PERSON.has(service),
+  });
+}
+
+/** The entry of the help that is nearest to a question; '' where none is near. */
+async function findHelp(asked: Asked, question: string): Promise<string> {
+  const [best] = (await searchPassages(asked, question)).filter(({ row }) => row.kind === 'help');
+  return best && best.share > 0.3 ? passageMarkup(best.row, asked.locale) : '';
+}
+
+async function tellContact({ db, agentKey, locale }: Asked): Promise<string> {
+  const agent = await findRow(db, agentByKey(agentKey));
+  const ways = [
+    ...(agent?.contactTel ? [say(locale, 'contactPhone', { number: agent.contactTel })] : []),
+    ...(agent?.whatsapp ? [`WhatsApp ${agent.whatsapp.split('\n')[0]}`] : []),
+  ];
+  return ways.length > 0 ? paragraph(locale, say(locale, 'contactIs', { ways: listOf(locale, ways) })) : '';
+}
+
+/** Knows nothing, says so in one line and offers a person. */
+export const replyUnknown = ({ locale, publicLevel }: Asked): Reply =>
+  replyWith([paragraph(locale, say(locale, 'unknown'))], {
+    suggestions: [say(locale, 'suggestHuman'), ...recommendQuestions(locale, publicLevel).slice(0, 2)],
+    offersHuman: true,
+    hasNothing: true,
+  });

@@ -1,0 +1,65 @@
+import { linkCard, type Reply, type ReplyCard, replyWith } from '#backend/assistant/reply.ts';
+import { type Claim, type LookUp, writeClaims } from '#backend/assistant/look-ups/claims.ts';
+import { listOf, paragraph, say, type Saying } from '#backend/assistant/say.ts';
+
+export interface Parts {
+  /** One sentence in front. */
+  lead?: string;
+  claims?: readonly Claim[];
+  /** Texts of the site, as markup. */
+  texts?: readonly string[];
+  cards?: readonly ReplyCard[];
+  /** One clear next step. */
+  next?: ReplyCard | null;
+  suggestions?: readonly string[];
+  /** What is not held, in the reader's words: said once, at the end. */
+  missing?: readonly string[];
+  note?: Saying;
+  offersHuman?: boolean;
+}
+
+const MOST_SUGGESTED = 4;
+
+/** An answer: one sentence in front, what rows say with source and date, cards, one next step, and last what is not held. */
+export function compose(
+  { locale }: LookUp,
+  {
+    lead = '',
+    claims = [],
+    texts = [],
+    cards = [],
+    next = null,
+    suggestions = [],
+    missing = [],
+    note,
+    offersHuman = false,
+  }: Parts,
+): Reply {
+  const isMissing = missing.length > 0;
+  const reply = replyWith(
+    [
+      paragraph(locale, lead),
+      writeClaims(claims, locale),
+      ...texts,
+      note ? paragraph(locale, say(locale, note)) : '',
+      isMissing ? paragraph(locale, say(locale, 'notHeld', { what: listOf(locale, missing) })) : '',
+    ].filter(Boolean),
+    {
+      cards: [...cards, ...(next ? [next] : [])],
+      suggestions: suggestions.slice(0, MOST_SUGGESTED),
+      offersHuman: offersHuman || isMissing,
+    },
+  );
+  return { ...reply, hasNothing: reply.offersHuman };
+}
+
+/** The list of schools, narrowed as the question was. */
+export function schoolsLink(
+  locale: LookUp['locale'],
+  filters: Record<string, string | number | null | undefined>,
+): ReplyCard {
+  const query = new URLSearchParams(
+    Object.entries(filters).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
+  ).toString();
+  return linkCard(query ? `/school?${query}` : '/school', say(locale, 'listLink'), say(locale, 'listLinkText'));
+}

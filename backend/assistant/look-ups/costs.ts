@@ -1,0 +1,107 @@
+import { ownName, say } from '#backend/assistant/say.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
+import { livingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
+import { costsOfCountry, firstSchools } from '#backend/queries/catalogue/countries.ts';
+import { readRows, readTogether } from '#backend/queries/database.ts';
+import { readFacts } from '#backend/catalogue/describe-facts.ts';
+import { moneyText } from '#shared/locale/money.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { type Claim, dateOf, type LookUp, sourceOf } from './claims.ts';
+import { countryId } from './courses.ts';
+
+const rangeText = (least: number, most: number, currency: string, locale: Locale) => {
+  const write = (amount: number) => moneyText({ amount: Math.round(amount), currency }, locale);
+  return least === most ? write(least) : say(locale, 'moneyRange', { least: write(least), most: write(most) });
+};
+
+/** What a month costs a student in cities, in the cities of schools, or in the best known of a country. */
+export async function livingClaims(
+  look: LookUp,
+  places: { cities: readonly number[]; schools: readonly number[]; country: CountryKey | null },
+): Promise<Claim[]> {
+  const { locale, publicLevel } = look;
+  const rows = await readRows(
+    look.db,
+    livingCosts({ ...places, country: places.country ? countryId(places.country) : null }, locale, publicLevel),
+  );
+  return rows.flatMap((row) => (row.publisher === null ? [] : [livingClaim(row, row.publisher, locale)]));
+}
+
+const livingClaim = (row: LivingCostRow, publisher: string, locale: Locale): Claim => {
+  const value = rangeText(row.least, row.most, row.currency, locale);
+  return {
+    id: `living.${row.city}`.replace(/\s+/gu, '_'),
+    text: say(locale, 'claimLiving', { city: row.city, value }),
+    value,
+    unit: `${row.currency}/month`,
+    subject: row.city,
+    source: { publisher, address: row.address },
+    asAt: row.asAt,
+    caution: '',
+  };
+};
+
+const CHARGE_KEYS = {
+  visa: 'claimVisaFee',
+  health: 'claimHealth',
+  registration: 'claimRegistration',
+} as const;
+
+/** Visa and other charges of a country, as far as they are confirmed. */
+export async function countryCharges(look: LookUp, country: CountryKey): Promise<Claim[]> {
+  const { locale, now } = look;
+  const rows = await readRows(look.db, costsOfCountry(String(countryId(country)), now.toISOString().slice(0, 10)));
+  return rows.map((row) => {
+    const value = rangeText(row.least, row.most, row.currency, locale);
+    return {
+      id: `charge.${country}.${row.kind}`,
+      text: say(locale, CHARGE_KEYS[row.kind as keyof typeof CHARGE_KEYS] ?? 'claimHealth', { value }),
+      value,
+      unit: row.kind === 'health' ? `${row.currency}/year` : row.currency,
+      subject: country,
+      source: { publisher: row.publisher, address: row.address },
+      asAt: row.asAt,
+      caution: row.standing === 'stated' ? '' : say(locale, 'claimSecondHand'),
+    };
+  });
+}
+
+const TUITION_EXAMPLES = 3;
+const YEARLY = ['fromFee', 'lowestCourseYear', 'lowestLevelYear'] as const;
+
+/** What a first year costs in a country, part by part: examples of tuition, a month's living, and what the country charges. */
+export async function costOfYear(look: LookUp, country: CountryKey): Promise<Claim[]> {
+  const { locale, chinese, publicLevel } = look;
+  const id = String(countryId(country));
+  const [[stated], living, charges] = await Promise.all([
+    readTogether(look.db, firstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel, withStatedFee: true })),
+    livingClaims(look, { cities: [], schools: [], country }),
+    countryCharges(look, country),
+  ]);
+  const tuition = stated.flatMap((row) => {
+    const facts = readFacts(row.facts);
+    const fact = YEARLY.map((key) =>
+      facts.find(({ factKey, part }) => factKey === key && (part === 'bachelor' || part === '')),
+    ).find(Boolean);
+    if (!fact) return [];
+    const name = ownName(locale, row);
+    const value = moneyText({ amount: Number(fact.value), currency: fact.unit.slice(0, 3) }, locale);
+    return [
+      {
+        id: `tuition.${row.id}`,
+        text: say(locale, 'claimFromFee', {
+          school: name,
+          of: fact.part === 'bachelor' ? say(locale, 'claimScope', { scope: say(locale, 'levelBachelor') }) : '',
+          value,
+        }),
+        value,
+        unit: fact.unit,
+        subject: name,
+        source: sourceOf(fact),
+        asAt: dateOf(fact, locale),
+        caution: '',
+      },
+    ];
+  });
+  return [...tuition, ...living.slice(0, TUITION_EXAMPLES), ...charges];
+}

@@ -1,0 +1,312 @@
+import { ownName, say } from '#backend/assistant/say.ts';
+import type { Level } from '#backend/assistant/reading/vocabulary.ts';
+import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
+import { entryRulesOfSchool, factsOfKeys, type SchoolRuleRow } from '#backend/queries/assistant/school-facts.ts';
+import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
+import type { FactRow } from '#backend/queries/facts/facts.ts';
+import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
+import { readRows, readTogether } from '#backend/queries/database.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { moneyText } from '#shared/locale/money.ts';
+import { askerOf, type Claim, dateOf, type LookUp, sourceOf } from './claims.ts';
+
+// What is known of a school by its id, each fact as a claim.
+
+export const FACT_TOPICS = [
+  'english',
+  'fee',
+  'deposit',
+  'deadline',
+  'scholarship',
+  'rating',
+  'offers',
+  'rooms',
+  'students',
+] as const;
+export type FactTopic = (typeof FACT_TOPICS)[number];
+
+const KEYS_OF: Record<FactTopic, readonly FactKey[]> = {
+  english: ['englishMinimum'],
+  fee: ['internationalFee', 'tuition', 'requiredFees', 'lowestLevelYear', 'lowestCourseYear', 'fromFee'],
+  deposit: ['depositAsked', 'deposit'],
+  deadline: ['deadline'],
+  scholarship: ['scholarshipOffered', 'scholarship'],
+  rating: ['teachingRating'],
+  offers: ['offerRange', 'admissionRate', 'admissionAverage'],
+  rooms: ['roomAndBoard'],
+  students: ['capacity'],
+};
+
+export interface SchoolFacts {
+  school: SchoolRow;
+  name: string;
+  claims: Record<FactTopic, Claim[]>;
+}
+
+/** Schools in the order in which they are named. */
+export async function findSchools(look: LookUp, ids: readonly number[]): Promise<SchoolRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await readRows(look.db, schoolsByIds(ids, askerOf(look)));
+  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+}
+
+/** Facts of these topics, of some schools. */
+export async function schoolFacts(
+  look: LookUp,
+  ids: readonly number[],
+  topics: readonly FactTopic[],
+  wanted: { level: Level | null; words: string },
+): Promise<SchoolFacts[]> {
+  const schools = await findSchools(look, ids);
+  const keys = topics.flatMap((topic) => KEYS_OF[topic]);
+  const rows = await readTogether(
+    look.db,
+    ...schools.map(({ id }) => factsOfKeys(id, keys, look.locale, look.publicLevel)),
+  );
+  return schools.map((school, at) => {
+    const name = ownName(look.locale, school);
+    const facts = (rows[at] ?? []) as FactRow[];
+    const claims = Object.fromEntries(
+      FACT_TOPICS.map((topic) => [
+        topic,
+        topics.includes(topic)
+          ? claimsOf(
+              topic,
+              facts.filter(({ factKey }) => KEYS_OF[topic].includes(factKey)),
+              { name, school, look, ...wanted },
+            )
+          : [],
+      ]),
+    ) as Record<FactTopic, Claim[]>;
+    return { school, name, claims };
+  });
+}
+
+interface Wanted {
+  name: string;
+  school: SchoolRow;
+  look: LookUp;
+  level: Level | null;
+  words: string;
+}
+
+const MOST_CLAIMS = 4;
+
+function claimsOf(topic: FactTopic, facts: readonly FactRow[], wanted: Wanted): Claim[] {
+  const claims = facts.flatMap((fact) => {
+    const claim = claimOf(fact, wanted);
+    return claim ? [{ claim, rank: rankOf(fact, wanted) }] : [];
+  });
+  // A fee of one programme answers who asks for that programme; of others the general ones come first.
+  const ranked = claims.toSorted((a, b) => b.rank - a.rank);
+  const best = ranked[0]?.rank ?? 0;
+  const isStated = ranked.some(({ claim }) => claim.id.includes('internationalFee'));
+  return ranked
+    .filter(({ claim }) => !(topic === 'fee' && isStated && /fromFee|lowest/u.test(claim.id)))
+    .filter(({ rank }) => rank > best - 4)
+    .slice(0, MOST_CLAIMS)
+    .map(({ claim }) => claim);
+}
+
+const LEVEL_PARTS: Readonly<Record<string, readonly string[]>> = {
+  bachelor: ['bachelor', 'undergraduate', 'all'],
+  master: ['master', 'graduate', 'all'],
+  phd: ['phd', 'graduate', 'all'],
+  foundation: ['foundation', 'all'],
+  pathway: ['pathway', 'foundation', 'all'],
+};
+
+/** How well a fact fits what is asked: its level, its programme, whether the school itself says it, and how recent it is. */
+function rankOf(fact: FactRow, { level, words }: Wanted): number {
+  const part = fact.part.toLowerCase();
+  const parts = LEVEL_PARTS[level ?? 'bachelor'] ?? [];
+  const isLevel = parts.some((one) => part.startsWith(one));
+  const value = fact.value.toString();
+  const asked = words
+    .toLowerCase()
+    .split(/\W+/u)
+    .filter((word) => word.length > 3);
+  const limited = part.split('|')[fact.factKey === 'englishMinimum' ? 2 : 1] ?? '';
+  const isNamed = asked.some((word) => part.includes(word) || value.toLowerCase().includes(word));
+  const year = Number(/20\d\d/u.exec(fact.asAt || fact.readOn)?.[0] ?? 2015);
+  return (
+    (isLevel ? 6 : part === '' ? 4 : level === null ? 3 : 0) +
+    (isNamed ? 8 : limited ? -2 : 0) +
+    (value.includes('"stated"') ? 2 : 0) +
+    (/ielts/u.test(part) ? 1 : 0) +
+    (year - 2015) / 10
+  );
+}
+
+type Words = { zh: string; 'zh-hk': string } | null | undefined;
+const inLocale = (english: string, chinese: Words, locale: Locale) =>
+  locale === 'en-us' ? english : chinese?.[locale] || english;
+
+interface StatedValue {
+  overall?: number | string;
+  each?: number | string | null;
+  from?: number;
+  to?: number | null;
+  amount?: number | null;
+  currency?: string;
+  per?: string;
+  academicYear?: string;
+  share?: string;
+  shareChn?: Words;
+  name?: string;
+  kind?: string;
+  day?: string;
+  forEntry?: string;
+  appliesTo?: string;
+  appliesToChn?: Words;
+  standing?: string;
+  least?: string;
+  most?: string;
+  courses?: number;
+  rate?: number;
+  year?: string;
+}
+
+const PERIODS = { year: 'perYear', credit: 'perCredit', course: 'perCourse', module: 'perModule' } as const;
+const LEVEL_NAMES = {
+  bachelor: 'levelBachelor',
+  undergraduate: 'levelBachelor',
+  master: 'levelMaster',
+  graduate: 'levelMaster',
+  phd: 'levelPhd',
+  foundation: 'levelFoundation',
+  pathway: 'levelFoundation',
+} as const;
+const DEADLINES = {
+  application: 'dateApplication',
+  documents: 'dateDocuments',
+  scholarship: 'dateScholarship',
+  opens: 'dateOpens',
+  reply: 'dateReply',
+  deposit: 'dateDeposit',
+  start: 'dateStart',
+} as const;
+const RATINGS: Readonly<Record<string, string>> = {
+  gold: 'ratingGold',
+  silver: 'ratingSilver',
+  bronze: 'ratingBronze',
+};
+
+function claimOf(fact: FactRow, { name, look }: Wanted): Claim | null {
+  const { locale } = look;
+  const { factKey, part } = fact;
+  const raw =
+    typeof fact.value === 'string' && fact.value.startsWith('{') ? (JSON.parse(fact.value) as StatedValue) : null;
+  const [level = ''] = part.split('|');
+  const levelKey = LEVEL_NAMES[level as keyof typeof LEVEL_NAMES];
+  const scope = [
+    levelKey ? say(locale, levelKey) : '',
+    raw?.appliesTo ? inLocale(raw.appliesTo, raw.appliesToChn, locale) : '',
+  ].filter(Boolean);
+  const of = scope.length > 0 ? say(locale, 'claimScope', { scope: scope.join(locale === 'en-us' ? ', ' : '，') }) : '';
+  const money = (amount: number, currency = raw?.currency ?? '') => moneyText({ amount, currency }, locale);
+  const claim = (
+    key: Parameters<typeof say>[1],
+    value: string,
+    unit: string,
+    values: Record<string, string> = {},
+  ): Claim => ({
+    id: `school.${fact.factKey}.${part || 'all'}`.replace(/\s+/gu, '_'),
+    text: say(locale, key, { school: name, of, value, ...values }),
+    value,
+    unit,
+    subject: [name, ...scope].join(' · '),
+    source: sourceOf(fact),
+    asAt: dateOf(fact, locale),
+    caution: raw?.standing === 'indirect' ? say(locale, 'claimSecondHand') : '',
+  });
+  const sum = () => {
+    if (raw?.share) return inLocale(raw.share, raw.shareChn, locale);
+    if (raw?.amount === null || raw?.amount === undefined) return '';
+    return raw.to ? say(locale, 'moneyRange', { least: money(raw.amount), most: money(raw.to) }) : money(raw.amount);
+  };
+  if (factKey === 'englishMinimum' && raw) {
+    const [, test = 'IELTS'] = part.split('|');
+    const each = raw.each ? say(locale, 'claimEach', { each: String(raw.each) }) : '';
+    return claim('claimEnglish', String(raw.overall), test, { test, each });
+  }
+  if (factKey === 'internationalFee' && raw?.from) {
+    const value =
+      raw.to && raw.to !== raw.from
+        ? say(locale, 'moneyRange', { least: money(raw.from), most: money(raw.to) })
+        : money(raw.from);
+    return claim('claimFee', value, `${raw.currency}/${raw.per}`, {
+      per: say(locale, PERIODS[(raw.per ?? 'year') as keyof typeof PERIODS]),
+      year: raw.academicYear ?? '',
+    });
+  }
+  if (factKey === 'tuition')
+    return claim('claimTuition', money(Number(fact.value), 'USD'), 'USD/year', { year: fact.asAt });
+  if (factKey === 'lowestCourseYear' || factKey === 'lowestLevelYear' || factKey === 'fromFee')
+    return claim('claimFromFee', money(Number(fact.value), fact.unit.slice(0, 3)), fact.unit);
+  if (factKey === 'capacity') return claim('claimCapacity', Number(fact.value).toLocaleString('en-US'), 'students');
+  if (factKey === 'roomAndBoard') return claim('claimRooms', money(Number(fact.value), 'USD'), 'USD/year');
+  if (factKey === 'depositAsked' && raw) return claim('claimDeposit', sum(), raw.currency ?? '');
+  if (factKey === 'scholarshipOffered' && raw)
+    return claim('claimScholarship', sum(), raw.currency ?? '', { name: raw.name ?? '' });
+  if (factKey === 'deadline' && raw?.day)
+    return claim(DEADLINES[(raw.kind ?? 'application') as keyof typeof DEADLINES], dayText(raw.day, locale), 'day', {
+      entry: raw.forEntry ? say(locale, 'claimForEntry', { year: raw.forEntry }) : '',
+    });
+  if (factKey === 'teachingRating' && part === 'overall') {
+    const key = RATINGS[String(fact.value).toLowerCase()];
+    return claim('claimRating', key ? say(locale, key as 'ratingGold') : String(fact.value), 'TEF');
+  }
+  if (factKey === 'offerRange' && raw)
+    return claim('claimOffers', `${raw.least}–${raw.most}`, 'A-level', {
+      least: raw.least ?? '',
+      most: raw.most ?? '',
+      courses: String(raw.courses),
+    });
+  if (factKey === 'admissionRate' && raw) return claim('claimAdmitted', `${raw.rate}%`, '%', { year: raw.year ?? '' });
+  return null;
+}
+
+/** '2026-01-14', or '01-14' of every year. */
+export function dayText(day: string, locale: Locale): string {
+  const parts = day.split('-').map(Number);
+  const [date = 1, month = 1, year] = parts.toReversed();
+  const named = new Intl.DateTimeFormat(locale === 'en-us' ? 'en-GB' : locale === 'zh' ? 'zh-CN' : 'zh-HK', {
+    day: 'numeric',
+    month: 'long',
+    ...(year && { year: 'numeric' }),
+    timeZone: 'UTC',
+  });
+  return named.format(Date.UTC(year ?? 2000, month - 1, date));
+}
+
+const EXAM_TYPES = { dse: '1', gaokao: '2', alevel: '3', ib: '4' } as const;
+
+/** What schools have published that they ask of an examination. */
+export async function entryRules(
+  look: LookUp,
+  schoolId: number,
+  name: string,
+  exam: keyof typeof EXAM_TYPES | null,
+  groupId: number | null,
+): Promise<Claim[]> {
+  const rows = await readRows(
+    look.db,
+    entryRulesOfSchool(schoolId, exam ? EXAM_TYPES[exam] : '', look.locale, look.publicLevel),
+  );
+  const ofGroup = rows.filter(
+    ({ groups }) => groupId === null || groups === '[]' || (JSON.parse(groups) as number[]).includes(groupId),
+  );
+  return (ofGroup.length > 0 ? ofGroup : rows).slice(0, MOST_CLAIMS).map((row) => ruleClaim(row, name, look.locale));
+}
+
+const ruleClaim = (row: SchoolRuleRow, name: string, locale: Locale): Claim => ({
+  id: `rule.${row.id}`,
+  text: say(locale, 'claimRule', { school: name, scope: row.name, note: row.note }),
+  value: row.note,
+  unit: row.exam,
+  subject: [name, row.name].join(' · '),
+  source: { publisher: row.sourceTitle, address: row.source },
+  asAt: row.asAt,
+  caution: row.confidence === 'indirect' ? say(locale, 'claimSecondHand') : '',
+});

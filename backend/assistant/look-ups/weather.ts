@@ -1,0 +1,171 @@
+import { type Reply, replySaying, replyWith, weatherCard, type WeatherNow } from '#backend/assistant/reply.ts';
+import type { Asked } from '#backend/assistant/answer-question.ts';
+import { escapeMarkup, paragraph, say } from '#backend/assistant/say.ts';
+import type { Reading, Season } from '#backend/assistant/reading/read-question.ts';
+import { countryId } from './courses.ts';
+import {
+  citiesWithClimate,
+  cityById,
+  cityOfSchool,
+  type CityRow,
+  stationsNear,
+} from '#backend/queries/assistant/city-figures.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { type Climate, climateOfCity } from '#backend/weather/climate-of-city.ts';
+import { nameSky } from '#backend/weather/live-weather.ts';
+import { WEATHER_OFFICES } from '#backend/weather/weather-offices.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+
+/** The weather of each city that is named: what a service measures now, and the averages of a month. */
+export async function answerWeather(asked: Asked): Promise<Reply> {
+  const { db, reading, locale, publicLevel } = asked;
+  const [country] = reading.countries;
+  const cities = await findCities(asked);
+  const others =
+    cities.length === 0
+      ? await readRows(db, citiesWithClimate(country ? countryId(country) : null, locale, publicLevel))
+      : [];
+  const suggestions = others.map(({ city }) => say(locale, 'suggestWeather', { city }));
+  if (cities.length === 0) return replySaying(locale, 'weatherWhich', { suggestions });
+  const found = await Promise.all(cities.map((city) => describeCity(asked, city, cities.length > 1)));
+  const isUnknown = found.every(({ card }) => card === null);
+  return replyWith(
+    [
+      ...new Set(found.flatMap(({ paragraphs }) => paragraphs)),
+      ...new Set(found.flatMap(({ origins }) => origins)),
+    ].filter((one) => one !== ''),
+    {
+      cards: found.flatMap(({ card }) => card ?? []),
+      suggestions,
+      offersHuman: false,
+      hasNothing: isUnknown,
+    },
+  );
+}
+
+/** Each city once, whether it was named itself or by a school in it. */
+async function findCities({ db, reading, locale }: Asked): Promise<CityRow[]> {
+  const rows = await Promise.all(
+    weatherPlaces(reading).map(({ kind, id }) =>
+      readRows(db, kind === 'city' ? cityById(id, locale) : cityOfSchool(id, locale)),
+    ),
+  );
+  return [...new Map(rows.flat().map((city) => [city.cityId, city])).values()];
+}
+
+interface Described {
+  paragraphs: string[];
+  /** Where the figures come from, and where a forecast is. */
+  origins: string[];
+  card: ReturnType<typeof weatherCard> | null;
+}
+
+async function describeCity(asked: Asked, city: CityRow, isOneOfMany: boolean): Promise<Described> {
+  const { db, reading, locale, now } = asked;
+  const climate = climateOfCity(city, await readRows(db, stationsNear(city)));
+  const month =
+    reading.month ?? (reading.season && climate && monthOf(reading.season, climate)) ?? now.getUTCMonth() + 1;
+  const isNow = reading.month === null && reading.season === null;
+  const live = isNow ? await measureNow(asked, city) : null;
+  const measured = live ? sentenceNow(live, locale) : '';
+  if (!climate)
+    return {
+      // Which city it is of, a sentence of its own does not say; its card does.
+      paragraphs: live
+        ? [isOneOfMany ? '' : paragraph(locale, measured)]
+        : [paragraph(locale, say(locale, 'weatherUnknown', { city: city.city }))],
+      origins: [officeLink(city, locale, 'weatherElsewhere')],
+      card: live ? weatherCard(city, null, live) : null,
+    };
+  const mean = Math.round(climate.means[month - 1] ?? 0);
+  const precipitation = climate.precipitation[month - 1] ?? null;
+  return {
+    paragraphs: [
+      isOneOfMany ? '' : paragraph(locale, measured),
+      paragraph(
+        locale,
+        say(locale, precipitation === null ? 'weatherIsDry' : 'weatherIs', {
+          city: city.city,
+          month: nameMonth(month, locale),
+          mean,
+          precipitation: precipitation ?? '',
+        }),
+        rangeOf(climate, locale),
+      ),
+    ],
+    origins: [originOf(city, climate, locale), officeLink(city, locale, 'weatherForecast')],
+    card: weatherCard(city, { month, mean, precipitation, source: sourceOf(climate, locale) }, live),
+  };
+}
+
+async function measureNow({ liveWeather, locale }: Asked, city: CityRow): Promise<WeatherNow | null> {
+  const measured = await liveWeather?.(city);
+  return measured ? { ...measured, ...nameSky(measured.weatherCode, locale) } : null;
+}
+
+/** The clock of the place, as its own offset has it. */
+const sentenceNow = ({ measuredAt, temperature, sky, host }: WeatherNow, locale: Locale) =>
+  say(locale, sky ? 'weatherNow' : 'weatherNowNoSky', {
+    time: measuredAt.slice(11, 16),
+    temperature,
+    sky,
+    source: host,
+  });
+
+/** The middle month of a season; where January is the warmer month, January is in summer. */
+function monthOf(season: Season, { means }: Climate): number {
+  const northern = { winter: 1, spring: 4, summer: 7, autumn: 10 }[season];
+  return (means[0] ?? 0) > (means[6] ?? 0) ? ((northern + 5) % 12) + 1 : northern;
+}
+
+function rangeOf({ means }: Climate, locale: Locale): string {
+  const [cold, warm] = [Math.min(...means), Math.max(...means)];
+  return say(locale, 'weatherRange', {
+    cold: nameMonth(means.indexOf(cold) + 1, locale),
+    coldMean: Math.round(cold),
+    warm: nameMonth(means.indexOf(warm) + 1, locale),
+    warmMean: Math.round(warm),
+  });
+}
+
+const sourceOf = ({ publisher, period }: Climate, locale: Locale) =>
+  say(locale, 'weatherPublisher', { publisher, period });
+
+function originOf({ city }: CityRow, climate: Climate, locale: Locale): string {
+  const { station, distanceKm, period, publisher, source } = climate;
+  const sentence = say(locale, distanceKm < 2 ? 'weatherStation' : 'weatherStationAway', {
+    station,
+    km: distanceKm,
+    city,
+    period,
+  });
+  return `<p>${escapeMarkup(sentence)} ${linkTo(source, publisher)}</p>`;
+}
+
+function officeLink({ countryKey }: CityRow, locale: Locale, key: 'weatherForecast' | 'weatherElsewhere'): string {
+  const office = WEATHER_OFFICES[countryKey];
+  return office ? `<p>${escapeMarkup(say(locale, key))} ${linkTo(office.page, office.name)}</p>` : '';
+}
+
+const linkTo = (address: string, name: string) =>
+  `<a href="${escapeMarkup(address)}" target="_blank">${escapeMarkup(name)}</a>`;
+
+/** Of more places at once nobody reads the year. */
+const MOST_PLACES = 4;
+
+interface WeatherPlace {
+  kind: 'city' | 'school';
+  id: number;
+}
+
+/** Of which places the weather is told. */
+const weatherPlaces = ({ cities, schools }: Reading): WeatherPlace[] =>
+  [
+    ...cities.map((id) => ({ kind: 'city' as const, id })),
+    ...schools.map((id) => ({ kind: 'school' as const, id })),
+  ].slice(0, MOST_PLACES);
+
+const nameMonth = (month: number, locale: Locale) =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2000, month - 1, 1),
+  );

@@ -1,0 +1,88 @@
+import type { Reading } from './read-question.ts';
+import { smallTalkIn, type Topic } from './vocabulary.ts';
+
+/** Topics that need a place, a school or a field to be asked of. */
+const OF_STUDIES: readonly Topic[] = [
+  'english',
+  'fee',
+  'deposit',
+  'deadline',
+  'scholarship',
+  'entry',
+  'rating',
+  'ranking',
+  'cheap',
+  'offers',
+  'accommodation',
+  'major',
+  'school',
+];
+
+const SHORT = 26;
+const namesPlace = ({ schools, cities, countries }: Reading) => schools.length + cities.length + countries.length > 0;
+/** 'university', 'how much' and their like say nothing of their own in 'and in Canada?' */
+const asksAnything = ({ topics, guides }: Reading) =>
+  guides.length > 0 || [...topics].some((topic) => topic !== 'school' && topic !== 'compare' && topic !== 'major');
+
+const THE_ONE =
+  /\b(?:the )?(first|second|third|fourth|last) (?:one|school|university|option)\b|第([一二三四])(?:间|所|个|家)|最后(?:一)?(?:间|所|个|家)/u;
+const PLACES = ['first', 'second', 'third', 'fourth'];
+
+/** 'The second one' is what stood there in the answer before. */
+function pointedAt(text: string, shown: readonly number[]): number[] {
+  const found = THE_ONE.exec(text);
+  if (!found) return [];
+  const place = found[1] ? PLACES.indexOf(found[1]) : found[2] ? '一二三四'.indexOf(found[2]) : -1;
+  const id = place >= 0 ? shown[place] : shown.at(-1);
+  return id === undefined ? [] : [id];
+}
+
+/**
+ * A question with what was said before it. What it names itself wins: another place takes the place of the one before, another field that of
+ * the field. A question with a subject and a place of its own carries nothing but results.
+ */
+export function carryReading(before: Reading | null, now: Reading, shown: readonly number[] = []): Reading {
+  const pointed = pointedAt(now.text, shown);
+  const own = pointed.length > 0 ? { ...now, schools: pointed } : now;
+  if (!before || smallTalkIn(own.text)) return own;
+  // 'Universities in Canada' is a question of its own; 'and universities in Canada?' goes on.
+  const isBare =
+    !asksAnything(own) && own.subject === null && own.exam === null && (own.goesOn || !own.topics.has('school'));
+  const goesOn = own.goesOn || (own.text.length <= SHORT && (isBare || !namesPlace(own)));
+  const isOfStudies = OF_STUDIES.some((topic) => own.topics.has(topic)) || own.subject !== null;
+  if (!goesOn && !(isOfStudies && !namesPlace(own))) {
+    const keepsResults = isOfStudies && own.exam === null && before.exam !== null;
+    return keepsResults ? { ...own, exam: before.exam, level: own.level ?? before.level } : own;
+  }
+  const takesTopics = isBare && goesOn;
+  const places = namesPlace(own)
+    ? {}
+    : {
+        schools: before.schools,
+        cities: before.cities,
+        countries: before.countries,
+        countriesOfPlaces: before.countriesOfPlaces,
+      };
+  const dropsField = own.schools.length > 0 || own.guides.length > 0;
+  return {
+    ...own,
+    ...places,
+    topics: takesTopics
+      ? new Set([...own.topics, ...[...before.topics].filter((topic) => topic !== 'compare')])
+      : own.topics,
+    guides: takesTopics ? before.guides.filter((topic) => topic !== 'surcharge') : own.guides,
+    // Words of the question before say what is asked; a place alone says nothing.
+    text: takesTopics ? `${own.text} ${withoutPlaces(before.text)}` : own.text,
+    subject: own.subject ?? (dropsField && !takesTopics ? null : before.subject),
+    level: own.level ?? before.level,
+    exam: own.exam ?? before.exam,
+    budget: own.budget ?? (goesOn ? before.budget : null),
+    month: own.month ?? (takesTopics ? before.month : null),
+    season: own.season ?? (takesTopics ? before.season : null),
+    isElsewhere: own.isElsewhere,
+  };
+}
+
+const PLACE_WORDS =
+  /\b(?:uk|britain|england|australia|canada|usa?|america|united (?:kingdom|states)|in|the)\b|英国|澳洲|澳大利亚|加拿大|美国/gu;
+export const withoutPlaces = (text: string) => text.replace(PLACE_WORDS, ' ');

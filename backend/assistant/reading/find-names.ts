@@ -1,0 +1,179 @@
+import { namesOf, type NameRow } from '#backend/queries/assistant/index.ts';
+import { type Database, readRows } from '#backend/queries/database.ts';
+import { compact, isHan, slipsBetween, splitWords } from '#backend/search/search-words.ts';
+import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
+
+/** A stretch of a question: its first word, the one after its last, and the folded name that it may be. */
+interface Span {
+  from: number;
+  to: number;
+  key: string;
+}
+
+export interface NamedSpan extends Span {
+  rows: readonly NameRow[];
+  /** A field of study in the words of English course titles; '' where the span names none. */
+  subject: string;
+  /** As it was typed, folded. */
+  said: string;
+}
+
+const LONGEST_ENGLISH = 7;
+const LONGEST_CHINESE = 12;
+const MOST_WORDS = 90;
+
+/** Ids of schools that people ask for by name lie below this one: those of registers lie above it, and some are called 'Law' or 'Place'. */
+const FIRST_REGISTER_ID = 10_000;
+
+/** Words of questions that initials of schools or towns look like. */
+const NO_NAMES = new Set(
+  (
+    'the a an and for can how who why what when which with want like there any all are was will would should does did get got you your our from about ' +
+    'much many more most good best help please tell show find look need know than then that this these those not but out into over per year years me my ' +
+    'it is in on at of to do or as be by go if so no up we i us am pm uk usa university college school schools universities uni unis degree degrees course ' +
+    'courses master masters bachelor phd study student students apply application applications place places work home international tuition fee fees cost ' +
+    'costs visa city town living commerce reading normal media arts general hope grace trinity mercy union liberty liberal central western eastern northern ' +
+    'southern mean mean money time day days month week weeks hour hours first second third one two three four five new old top low high free real online ' +
+    'last next same both other where here part full half end start open close date dates test tests score scores english chinese cheap cheapest lowest ' +
+    'highest family parent parents mum dad son daughter wife husband doctor ielts toefl pte dse ib gpa sat act ucas cas opt cpt tef coe gic pal caq msc bsc ' +
+    'ba ma mba llb llm tb nhs ihs bno gap year plan agent agents adviser offer offers public private science sciences'
+  ).split(' '),
+);
+
+/** Chinese words that are no names though a place or a school is called so. */
+const NO_CHINESE_NAMES = new Set(
+  '大学 大學 学院 學院 国际 國際 中国 中國 香港 本科 硕士 碩士 博士 学士 學士 课程 課程 申请 申請 公开 公開 科技 师范 師範 东方 東方 新城 商学院 商學院 学生 學生 城市 西方 北方 南方 中央 高中 人大 一年 工大 理工 上大'.split(
+    ' ',
+  ),
+);
+
+/** 'computing' by any of its names. */
+const SUBJECTS = new Map(
+  SUBJECT_NAMES.flatMap(({ group, words, names }) =>
+    [compact(words), ...names.map(compact)].map((name) => [name, { group, words }] as const),
+  ),
+);
+
+/** Abbreviations that mean something else in a question. */
+const NO_SUBJECTS = new Set(
+  'it ai ot qs pr art hr cs bio md tax property games teaching english film planning 材料 規劃 规划 投資 投资 教學 教学 科學 科学 設計 设计 物理治療師'.split(
+    ' ',
+  ),
+);
+
+/** Words of places and fields that are often misspelt. */
+const OFTEN_MISSPELT =
+  'manchester melbourne edinburgh birmingham nottingham sheffield cambridge leicester southampton liverpool newcastle adelaide brisbane queensland toronto vancouver montreal mcgill california columbia university engineering accounting economics psychology architecture computing marketing australia canada business nursing'.split(
+    ' ',
+  );
+const IS_SPELT = new Set(OFTEN_MISSPELT);
+
+/** 'manchster', 'univeristy' */
+export function correctSpelling(word: string): string {
+  if (word.length < 6 || IS_SPELT.has(word) || !/^[a-z]+$/u.test(word)) return word;
+  const allowed = word.length > 8 ? 2 : 1;
+  return (
+    OFTEN_MISSPELT.find(
+      (known) =>
+        known[0] === word[0] &&
+        Math.abs(known.length - word.length) <= allowed &&
+        known.at(-1) === word.at(-1) &&
+        slipsBetween(word, known, allowed) <= allowed,
+    ) ?? word
+  );
+}
+
+const wordsOf = (question: string): string[] =>
+  splitWords(question)
+    .flatMap((word) => (isHan(word) ? [...word] : [correctSpelling(word)]))
+    .slice(0, MOST_WORDS);
+
+function spansOf(words: readonly string[]): Span[] {
+  const spans: Span[] = [];
+  for (let from = 0; from < words.length; from++) {
+    const isChinese = isHan(words[from] ?? '');
+    let key = '';
+    for (let to = from; to < Math.min(words.length, from + (isChinese ? LONGEST_CHINESE : LONGEST_ENGLISH)); to++) {
+      key += words[to];
+      if ([...key].length > 1 && !NO_NAMES.has(key) && !NO_CHINESE_NAMES.has(key))
+        spans.push({ from, to: to + 1, key });
+    }
+  }
+  return spans;
+}
+
+/** What questions name, of each the longest stretches that do not overlap. One look-up for all of them. */
+export async function findNames(
+  db: Database,
+  questions: readonly string[],
+  publicLevel: number,
+): Promise<NamedSpan[][]> {
+  const read = questions.map((question) => ({ words: wordsOf(question), spans: spansOf(wordsOf(question)) }));
+  const keys = [...new Set(read.flatMap(({ spans }) => spans.map(({ key }) => key)))];
+  const rows = keys.length > 0 ? await readRows(db, namesOf(keys, publicLevel)) : [];
+  const byTerm = Map.groupBy(rows, ({ term }) => term);
+  return read.map(({ words, spans }) =>
+    chooseLongest(spans.flatMap((span) => meaningOf(span, byTerm.get(span.key) ?? [], words))),
+  );
+}
+
+function meaningOf(span: Span, rows: readonly NameRow[], words: readonly string[]): NamedSpan[] {
+  const known = SUBJECTS.get(span.key) ?? (span.to - span.from === 1 ? slippedSubject(span.key) : undefined);
+  const isNoField = NO_SUBJECTS.has(span.key);
+  const isField = !isNoField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
+  const subject = isNoField ? undefined : known;
+  // A word for a field is no school or town, though one is called by it: 'best UK law' asks for law.
+  const kept = rows.filter((row) => {
+    if (row.kind === 'school') return !(subject || isField) && isSchoolName(span, row, words);
+    if (row.kind === 'city') return !(subject || isField);
+    return row.kind === 'country' || !isNoField;
+  });
+  return kept.length > 0 || subject
+    ? [
+        {
+          ...span,
+          said: words.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
+          rows: kept,
+          subject: subject?.words ?? '',
+        },
+      ]
+    : [];
+}
+
+/** A name of one English word is a school's only if people ask for that school by it, or say that it is one. */
+function isSchoolName({ from, to, key }: Span, { id }: NameRow, words: readonly string[]): boolean {
+  const length = to - from;
+  // 清华大学 holds 华大, a short name of another school.
+  if (key.endsWith('大') && /^[学學]$/u.test(words[to] ?? '')) return false;
+  if (isHan(key) && BEGINS_NAMES.test(words[from - 1] ?? '')) return false;
+  if (isHan(key)) return [...key].length > 2 || id < FIRST_REGISTER_ID;
+  if (id < FIRST_REGISTER_ID) return true;
+  const isCalledOne = /^(?:university|uni|college|school|institute)$/u.test(words[to] ?? '');
+  return length > 2 || (length > 1 && key.length > 8) || isCalledOne;
+}
+
+/** Signs before the last ones of longer names, of schools elsewhere: 清华大学, 香港大学, 台湾大学. */
+const BEGINS_NAMES = /^[清港湾灣京海旦山]$/u;
+
+const SHORTEST_WITH_SLIP = 7;
+
+/** 'enginering' */
+function slippedSubject(key: string) {
+  if (key.length < SHORTEST_WITH_SLIP || !/^[a-z]+$/u.test(key)) return undefined;
+  for (const [name, subject] of SUBJECTS)
+    if (
+      name.length >= SHORTEST_WITH_SLIP &&
+      name[0] === key[0] &&
+      slipsBetween(key, name, name.length > 9 ? 2 : 1) <= 2
+    )
+      return subject;
+  return undefined;
+}
+
+/** Of stretches that overlap the longest, and of two as long the first. */
+function chooseLongest(found: readonly NamedSpan[]): NamedSpan[] {
+  const chosen: NamedSpan[] = [];
+  for (const one of found.toSorted((a, b) => b.key.length - a.key.length || a.from - b.from))
+    if (chosen.every(({ from, to }) => one.to <= from || one.from >= to)) chosen.push(one);
+  return chosen.toSorted((a, b) => a.from - b.from);
+}

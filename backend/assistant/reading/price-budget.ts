@@ -1,0 +1,53 @@
+import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { exchange, PER_EURO } from '#shared/rules/budget.ts';
+import type { Budget, Currency } from './exams.ts';
+
+/** What fees stand in, by country. */
+const FEE_CURRENCIES = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' } as const satisfies Record<string, Currency>;
+/** What families count in who read this language; English is read everywhere. */
+const HOME_CURRENCIES = { 'zh-hk': 'HKD', zh: 'CNY', 'en-us': null } as const satisfies Record<Locale, Currency | null>;
+const TOPS: Partial<Record<Currency, number>> = { CAD: BUDGET_TOPS.USD, ...BUDGET_TOPS };
+/** A rough rate gives no finer sum. */
+const STEP = 100;
+
+export interface Price {
+  budget: { amount: number; currency: Currency };
+  /** Of the currency that is the country's, where only one has it. */
+  countryKey: string | null;
+  /** The most that a fee may be, by the currency it stands in. */
+  ceilings: Readonly<Record<string, number>>;
+  /** What was exchanged for it, to be told. */
+  exchanged: readonly { amount: number; currency: Currency }[];
+}
+
+/** A budget as the most a fee may be; by the rates of the table where it stands in other money. Null where nobody knows which. */
+export function priceBudget(
+  { amount, currency }: Budget,
+  countryKeys: readonly string[],
+  locale: Locale,
+): Price | null {
+  const countryKey = countryKeys.length === 1 ? (countryKeys[0] ?? null) : null;
+  const feesIn = (key: string | null) => Object.entries(FEE_CURRENCIES).find(([one]) => one === key)?.[1] ?? null;
+  const local = feesIn(countryKey);
+  const meant = currency ?? (local && amount <= (TOPS[local] ?? 0) ? local : (HOME_CURRENCIES[locale] ?? local));
+  if (!meant) return null;
+  const ofOne = Object.entries(FEE_CURRENCIES).find(([, one]) => one === meant)?.[0] ?? null;
+  // The sentence that tells it names the European Central Bank.
+  if (PER_EURO[meant] === undefined) return null;
+  const worth = (to: Currency) =>
+    to === meant ? amount : Math.floor((exchange(amount, meant, to) ?? 0) / STEP) * STEP;
+  const ceilings = Object.fromEntries(Object.values(FEE_CURRENCIES).map((to) => [to, worth(to)]));
+  const place = countryKeys.length > 1 ? null : (countryKey ?? ofOne);
+  const told = place
+    ? [feesIn(place)]
+    : countryKeys.length > 1
+      ? countryKeys.map(feesIn)
+      : Object.values(FEE_CURRENCIES);
+  return {
+    budget: { amount, currency: meant },
+    countryKey: place,
+    ceilings,
+    exchanged: told.flatMap((to) => (to && to !== meant ? [{ amount: worth(to), currency: to }] : [])),
+  };
+}

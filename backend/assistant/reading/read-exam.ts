@@ -1,0 +1,93 @@
+import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import type { Figures } from './exams.ts';
+
+type ExamKey = 'dse' | 'gaokao' | 'alevel' | 'ib' | 'gpa';
+
+/** An examination that a question names, with the results that it says, as matching takes them. */
+export interface ExamResult {
+  key: ExamKey;
+  answers: ExamAnswers | null;
+  /** On a scale of four. */
+  gpa: number | null;
+  sat: number | null;
+  /** As it was said: 'AAB', '34'. */
+  said: string;
+  /** Grades by subject that were assumed, for the answer to state: '' where subjects were named or do not matter. */
+  assumed: string;
+}
+
+const NAMES: readonly (readonly [ExamKey, RegExp])[] = [
+  ['dse', /\b(?:hk)?dse\b|文凭试|最佳五科|best five/u],
+  ['gaokao', /\bgao ?kao\b|高考/u],
+  ['alevel', /\ba[ -]?levels?\b|\bals?\b(?= (?:grades|results))/u],
+  ['ib', /\bib(?:dp)?\b|国际文凭/u],
+  ['gpa', /\bgpa\b|\bsat\b|绩点/u],
+];
+const TYPES = { dse: '1', gaokao: '2', alevel: '3', ib: '4' } as const;
+/** By whose figure an examination is known though nobody names it: '5** 5 5 4 4 3', 'best 5 23'. */
+const OF_FIGURES = { dse: 'dse', ib: 'ib', gaokao: 'gaokao', aLevel: 'alevel' } as const;
+const GRADES = /(?<![a-z*])(?:[a-e]\*?){3,4}(?![a-z*])/u;
+/** Subjects stand for any three: what a school asks of single ones is judged where they are entered. */
+const A_LEVELS_COUNTED = ['maths', 'economics', 'physics', 'chemistry'];
+
+export function readExam(text: string, figures: Figures): ExamResult | null {
+  const [, ofFigure] =
+    Object.entries(OF_FIGURES).find(([one]) => figures[one as keyof typeof OF_FIGURES] !== null) ?? [];
+  const key = NAMES.find(([, words]) => words.test(text))?.[0] ?? ofFigure;
+  const gpa =
+    Number(/\bgpa[^\d]{0,6}([0-4]\.\d{1,2})/u.exec(text)?.[1] ?? /([0-4]\.\d{1,2})\s*gpa/u.exec(text)?.[1] ?? 0) ||
+    null;
+  const sat = Number(/\bsat[^\d]{0,6}(1[0-6]\d0|[4-9]\d0)/u.exec(text)?.[1] ?? 0) || null;
+  if (!key) return null;
+  const none = { key, answers: null, gpa: null, sat: null, said: '', assumed: '' };
+  if (key === 'gpa')
+    return { ...none, gpa, sat, said: [gpa && `GPA ${gpa}`, sat && `SAT ${sat}`].filter(Boolean).join(', ') };
+  if (key === 'alevel') {
+    const [grades = ''] = GRADES.exec(text.replace(/\ba[ -]?levels?\b/gu, ' ')) ?? [];
+    if (!grades) return none;
+    const publicTestSubjects = (grades.match(/[a-e]\*?/gu) ?? []).map((grade, at) => ({
+      subject: A_LEVELS_COUNTED[at] ?? 'maths',
+      grade: grade.toUpperCase(),
+    }));
+    return { ...none, answers: { publicTestType: TYPES.alevel, publicTestSubjects }, said: grades.toUpperCase() };
+  }
+  if (key === 'dse') {
+    const grades = figures.dseGrades ?? (figures.dse === null ? null : spreadTotal(figures.dse));
+    if (!grades) return none;
+    const publicTestSubjects = subjectsOf(grades);
+    return {
+      ...none,
+      answers: { publicTestType: TYPES.dse, publicTestSubjects },
+      said: figures.dseGrades ? grades.join(' ') : String(figures.dse),
+      assumed: grades.join(' '),
+    };
+  }
+  const total = key === 'ib' ? figures.ib : figures.gaokao;
+  if (total === null) return none;
+  return {
+    ...none,
+    answers: { publicTestType: TYPES[key], publicTestScore: total, publicTestSubjects: [] },
+    said: String(total),
+  };
+}
+
+const CORE = ['chinese', 'english', 'maths'];
+/** Electives stand for any: what a course asks of single ones is judged where they are entered. */
+const ELECTIVES = ['biology', 'chemistry', 'physics', 'economics', 'geography'];
+
+/** In the order in which they are said in Hong Kong: Chinese, English, mathematics, then electives. */
+const subjectsOf = (grades: readonly string[]) =>
+  grades
+    .slice(0, CORE.length + ELECTIVES.length)
+    .map((grade, at) => ({ subject: [...CORE, ...ELECTIVES][at] ?? 'biology', grade }));
+
+const BEST = 5;
+/** A 5* counts six and a 5** seven in a total of the best five. */
+const GRADE_OF_POINTS = ['U', '1', '2', '3', '4', '5', '5*', '5**'];
+
+/** A total of the best five as grades, as even as may be, the higher in electives. */
+function spreadTotal(total: number): string[] {
+  const least = Math.floor(total / BEST);
+  const higher = total % BEST;
+  return Array.from({ length: BEST }, (_, at) => GRADE_OF_POINTS[least + (at >= BEST - higher ? 1 : 0)] ?? '5**');
+}

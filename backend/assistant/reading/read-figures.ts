@@ -1,0 +1,243 @@
+import { readChineseNumeral } from './read-numerals.ts';
+import { type Budget, type Currency, type Exam, EXAMS, type Figures, type FigureSlot } from './exams.ts';
+
+// Figures in a question: results of examinations, budgets, lengths, and places in a ranking.
+
+const IELTS = [
+  /(?:ielts|雅思)[^\d]{0,12}(\d(?:\.\d)?)(?!\d)/u,
+  /(?<![\d.])(\d(?:\.\d)?)\s*(?:分\s*)?(?:in |of )?(?:ielts|雅思)/u,
+];
+const TOEFL = [
+  /(?:toefl|托福)(?:[ -]?ibt)?[^\d]{0,12}(\d{2,3})(?!\d)/u,
+  /(?<!\d)(\d{2,3})\s*(?:分\s*)?(?:in )?(?:toefl|托福)/u,
+];
+const PTE = [/\bpte[^\d]{0,12}(\d{2})(?!\d)/u, /(?<!\d)(\d{2})\s*(?:分\s*)?(?:in )?pte\b/u];
+const IB = [
+  /\bib(?![a-z])[^\d]{0,12}(\d{2})(?!\d)/u,
+  /(?<!\d)(\d{2})\s*(?:(?:分|points?)\s*)?(?:(?:in|at|for)\s*)?(?:the )?ib\b/u,
+];
+
+/** Of 750 in most provinces. */
+const GAOKAO = [
+  /(?:高考|gao ?kao)[^\d]{0,8}(\d{3})(?!\d)/u,
+  /(?<!\d)(\d{3})\s*(?:分\s*)?(?:in |at )?(?:the |my )?(?:高考|gao ?kao)/u,
+];
+
+/** '5科20分', 'best 5': how many subjects is no result. */
+const FIVE_SUBJECTS = /(?:best|最佳|最好)\s*(?:5|五|five)(?!\d)\s*(?:科|subjects)?|(?:5|五|five)\s*(?:科|subjects)/gu;
+/** On the way to the points; the grade of one subject is none of them. */
+const BETWEEN = '(?:(?!english|maths?|英文|英語|英语|中文|數學|数学|通識|公民)[^\\d])';
+/** The total of the best five, as people say it. */
+const DSE = [
+  /(\d{1,2})\s*(?:(?:分|points?|marks?)\s*)?(?:in|at|for|from)\s*(?:my |the )?(?:hk)?dse/u,
+  new RegExp(`(?:最佳五科|dse)(?:${BETWEEN}{0,6}最佳五科)?${BETWEEN}{0,12}(\\d{1,2})(?![\\d*])`, 'u'),
+  /(\d{1,2})\s*(?:分|points?|marks?)[^\d]{0,24}(?:dse|最佳五科)/u,
+];
+
+const SEPARATOR = '[\\s,、/+]';
+const HAS_SEPARATOR = new RegExp(SEPARATOR, 'u');
+const DSE_GRADES = new RegExp(`(?<![\\d.])(?:[1-5]\\*{0,2}${SEPARATOR}*){5,8}(?![\\d%.])`, 'u');
+const BEST = 5;
+const MOST_GRADES = 7;
+
+/** Grades one after the other, counted as most courses count their best five: 5** is 7, 5* is 6. */
+function addGrades(text: string): (Within & { grades: string[] }) | null {
+  const [said = ''] = DSE_GRADES.exec(text) ?? [];
+  const grades = said.match(/\d\*{0,2}/gu) ?? [];
+  // '33332' runs together, as people in Hong Kong write it; an amount of money has other digits in most cases.
+  const areGrades =
+    said.includes('*') ||
+    (/dse|文憑試|文凭试/u.test(text) && (HAS_SEPARATOR.test(said.trim()) || grades.length <= MOST_GRADES));
+  if (grades.length < BEST || !areGrades) return null;
+  const points = grades.map((grade) => Number(grade[0]) + grade.length - 1).toSorted((a, b) => b - a);
+  return { value: points.slice(0, BEST).reduce((sum, point) => sum + point, 0), said: said.trim(), grades };
+}
+
+const TARIFF: Readonly<Record<string, number>> = { 'a*': 56, a: 48, b: 40, c: 32, d: 24, e: 16 };
+const A_LEVEL = /(?<![a-z])(?:gce )?a[ -]?levels?(?![a-z])/u;
+const A_LEVEL_GRADES = /(?<![a-z])(?:[a-e]\*?){3,4}(?![a-z*])/u;
+const COUNTED_A_LEVELS = 3;
+
+/** 'AAB' in the points that courses compare them by. */
+function addALevels(text: string): Within | null {
+  if (!A_LEVEL.test(text)) return null;
+  const [said = ''] = A_LEVEL_GRADES.exec(text.replace(A_LEVEL, ' ')) ?? [];
+  const points = (said.match(/[a-e]\*?/gu) ?? []).map((grade) => TARIFF[grade] ?? 0).toSorted((a, b) => b - a);
+  if (points.length === 0) return null;
+  return { value: points.slice(0, COUNTED_A_LEVELS).reduce((sum, point) => sum + point, 0), said };
+}
+
+/** How many subjects is no result, and is taken for the way in which it is counted. */
+const foldSubjects = (text: string) => text.replace(FIVE_SUBJECTS, '最佳五科');
+
+/** Results of examinations, of folded text. */
+const findResults = (text: string): Record<Exam, Within | null> => ({
+  ielts: within(0, 9, IELTS, text),
+  toefl: within(20, 120, TOEFL, text),
+  pte: within(10, 90, PTE, text),
+  ib: within(20, 45, IB, text),
+  aLevel: addALevels(text),
+  dse: addGrades(text) ?? within(5, 35, DSE, text),
+  gaokao: within(100, 900, GAOKAO, text),
+});
+
+/** A figure, and the stretch of the folded text that says it. */
+interface Within {
+  value: number;
+  said: string;
+}
+
+/** The first of these ways to say a figure that gives one within its scale. */
+function within(least: number, most: number, ways: readonly RegExp[], text: string): Within | null {
+  for (const way of ways) {
+    const [said = '', digits] = way.exec(text) ?? [];
+    const value = Number(digits ?? Number.NaN);
+    if (value >= least && value <= most) return { value, said };
+  }
+  return null;
+}
+
+/** Beyond it a ranking is not asked for by its places. */
+const LAST_PLACE = 100;
+const RANKING = 'qs|排名|世界|全球';
+const FIRST_PLACES = [
+  new RegExp(`(?:top|(?:${RANKING})\\s*前)\\s*(\\d{1,3})(?!\\d)`, 'u'),
+  new RegExp(`(?:${RANKING})\\s*(\\d{1,3})\\s*(?:名\\s*)?(?:以?[内內])`, 'u'),
+];
+
+const YEARS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  一: 1,
+  两: 2,
+  兩: 2,
+  二: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+};
+const MONTHS_A_YEAR = 12;
+/** A year of fees is no length, and 'year one' is a level. */
+const STUDY =
+  '(?:課程|课程|碩士|硕士|本科|學士|学士|學位|学位|master|msc|ma|mba|bachelor|degree|course|programme|program|diploma)';
+const LENGTHS = [
+  /\b([1-5]|one|two|three|four|five)-years?\b(?![ -]*(?:old|ago|gap))/u,
+  new RegExp(`\\b([1-5]|one|two|three|four|five) years? (?=${STUDY})`, 'u'),
+  /(?<!(?:per|for|each|every|next|last) )\b([2-5]|two|three|four|five) years\b(?! (?:old|ago|gap|later|of))/u,
+  new RegExp(`([1-5一二两兩三四五])\\s*年(?:制|(?=(?:的|嘅)?${STUDY}))`, 'u'),
+];
+const IN_MONTHS = [/(?<!\d)(\d{1,2})[ -]?(?:months?\b|个月|個月)(?!\s*(?:ago|later|前|後|后))/u];
+
+const AVERAGE =
+  /(?:gpa|绩点|績點|均分|平均分)[^\d\n]{0,8}\d{1,3}(?:\.\d+)?(?:\s*\/\s*\d{1,3}(?:\.\d+)?)?|(?<![\d.])\d(?:\.\d+)?\s*(?:of |in )?gpa/u;
+const SUBJECTS =
+  'english|chinese|maths?|physics|chemistry|biology|英文|英語|英语|中文|數學|数学|物理|化學|化学|生物|經濟|经济|通識|通识';
+const SUBJECT_GRADE = new RegExp(
+  `(?:(?:hk)?dse\\s*)?(?:${SUBJECTS})\\s*(?:(?:得|攞|拿|考到|考|level|lv|grade|:|：)+\\s*)?[1-7]\\*{0,2}(?![\\d.*]|\\s*(?:years?|年|科|个|個|門|门|分|points?))(?:\\s*(?:級|级))?`,
+  'gu',
+);
+
+interface FoundFigures {
+  figures: Figures;
+  /** By what it says, the stretches of the folded text that say it. */
+  said: readonly { slot: FigureSlot; said: string }[];
+  /** The folded text. */
+  text: string;
+}
+
+/** The figures that somebody says of themselves, or of what they look for. What is out of its scale is none. */
+function findFigures(question: string): FoundFigures {
+  const text = foldSubjects(question.normalize('NFKC').toLowerCase());
+  const results = findResults(text);
+  const budget = findBudget(text);
+  const top = within(1, LAST_PLACE, FIRST_PLACES, text);
+  const length = findLength(text);
+  const grades = [...text.matchAll(SUBJECT_GRADE)].map(([said]) => said);
+  const [average] = AVERAGE.exec(text) ?? [];
+  const found: readonly (readonly [FigureSlot, { said: string } | null])[] = [
+    ...EXAMS.map((exam) => [exam, results[exam]] as const),
+    ['budget', budget],
+    ['top', top],
+    ['months', length],
+    ['average', average ? { said: average } : null],
+    ...grades.map((said) => ['grades', { said }] as const),
+  ];
+  const values = Object.fromEntries(EXAMS.map((exam) => [exam, results[exam]?.value ?? null]));
+  return {
+    text,
+    figures: {
+      dseGrades: addGrades(text)?.grades ?? null,
+      ...(values as Record<Exam, number | null>),
+      budget: budget?.value ?? null,
+      top: top?.value ?? null,
+      months: length?.value ?? null,
+    },
+    said: found.flatMap(([slot, one]) => (one ? [{ slot, said: one.said.trim() }] : [])),
+  };
+}
+
+export const readFigures = (question: string): Figures => findFigures(question).figures;
+
+function findLength(text: string): Within | null {
+  for (const way of LENGTHS) {
+    const [said = '', digits = ''] = way.exec(text) ?? [];
+    const years = YEARS[digits] ?? Number(digits || Number.NaN);
+    if (years > 0) return { value: years * MONTHS_A_YEAR, said };
+  }
+  return within(3, 60, IN_MONTHS, text);
+}
+
+/** As they are written, the longer first. */
+const SIGNS: readonly [Currency, string][] = [
+  ['HKD', 'hk\\$|hkd|港币|港幣|港元|港纸|港紙|蚊'],
+  ['TWD', 'nt\\$|twd|新台币|新台幣|台币|台幣'],
+  ['CNY', 'rmb|cny|人民币|人民幣|¥'],
+  ['EUR', '€|euros?|欧元|歐元'],
+  ['USD', 'us\\$|usd|美元|美金|us dollars?'],
+  ['AUD', 'au\\$|a\\$|aud|澳元|澳币|澳幣|澳纸|澳紙|澳洲元|australian dollars?'],
+  ['CAD', 'ca\\$|c\\$|cad|加元|加币|加幣|加纸|加紙|canadian dollars?'],
+  ['GBP', '£|gbp|英镑|英鎊|镑|鎊|pounds?|quid'],
+];
+const MONEY = `${SIGNS.map(([, signs]) => signs).join('|')}|\\$`;
+const ASKS_LESS =
+  /预算|預算|屋企|家里|家裡|负担|負擔|budget|afford|under|below|within|less than|up to|at most|max|以内|以內|以下|不超过|不超過|之内|之內|最多|只有|夠唔夠|够不够|enough/iu;
+
+const UNITS: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, 千: 1e3, 万: 1e4, 萬: 1e4, w: 1e4 };
+const LEAST_BUDGET = 1000;
+const MOST_BUDGET = 10_000_000;
+
+/** 三十萬 */
+const DIGITS = '一二两兩三四五六七八九';
+const DIGIT = `[${DIGITS}]`;
+const NUMERALS = `${DIGITS}十百千`;
+/** A run of numerals is read once, from where it begins: tried from each of its signs it would take the square of its length. */
+const IN_WORDS = `(?<![${NUMERALS}])[${NUMERALS}]+[万萬](?:${DIGIT}[千百])*|${DIGIT}千(?:${DIGIT}百)?`;
+const AMOUNT = new RegExp(
+  `(?:(${MONEY})\\s*)?(?:(${IN_WORDS})|(\\d[\\d,]*(?:\\.\\d+)?)(?:\\s*[几幾多])?(?:\\s*(k\\b|thousand|千|万|萬|w\\b))?)(?:\\s*(${MONEY}))?(?:\\s*(年))?`,
+  'giu',
+);
+
+interface FoundBudget {
+  value: Budget;
+  said: string;
+}
+
+/** Of folded text; a number of which nothing says that it is money is none. */
+export function findBudget(text: string): FoundBudget | null {
+  for (const [said, before, words, digits = '', unit = '', after, year] of text.matchAll(AMOUNT)) {
+    const sign = before ?? after;
+    const amount = words
+      ? (readChineseNumeral(words) ?? Number.NaN)
+      : Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1);
+    if (!(amount >= LEAST_BUDGET && amount <= MOST_BUDGET) || (year && !sign)) continue;
+    if (sign || ASKS_LESS.test(text)) return { value: { amount, currency: sign ? nameCurrency(sign) : null }, said };
+  }
+  return null;
+}
+
+const CURRENCY_SIGNS = SIGNS.map(([currency, signs]) => ({ currency, signs: new RegExp(`^(?:${signs})$`, 'u') }));
+
+const nameCurrency = (sign: string) => CURRENCY_SIGNS.find(({ signs }) => signs.test(sign))?.currency ?? null;

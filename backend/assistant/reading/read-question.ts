@@ -1,0 +1,233 @@
+import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
+import type { Database } from '#backend/queries/database.ts';
+import { readExam, type ExamResult } from './read-exam.ts';
+import { type Budget, EXAMS, type Figures } from './exams.ts';
+import { findNames, type NamedSpan } from './find-names.ts';
+import { foldQuestion } from './fold-question.ts';
+import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
+import { readFigures } from './read-figures.ts';
+import {
+  COUNTRY_WORDS,
+  ELSEWHERE,
+  GOES_ON,
+  guideTopicsIn,
+  type Level,
+  LEVELS,
+  type Topic,
+  topicsIn,
+} from './vocabulary.ts';
+
+export interface Subject {
+  /** Course types; a group is the negative of its id. Empty for a field that no type is of. */
+  types: readonly number[];
+  /** As English titles of courses have it. */
+  words: string;
+  said: string;
+}
+
+export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
+
+/** What a question asks, and of what. */
+export interface Reading {
+  /** Folded. */
+  text: string;
+  topics: ReadonlySet<Topic>;
+  guides: readonly string[];
+  countries: readonly CountryKey[];
+  schools: readonly number[];
+  cities: readonly number[];
+  /** Names of which the best known school is taken, with the others that go by them. */
+  alsoNamed: readonly { said: string; schools: readonly number[] }[];
+  /** Countries of the schools and cities that are named. */
+  countriesOfPlaces: readonly CountryKey[];
+  subject: Subject | null;
+  level: Level | null;
+  exam: ExamResult | null;
+  figures: Figures;
+  budget: Budget | null;
+  month: number | null;
+  season: Season | null;
+  isElsewhere: boolean;
+  goesOn: boolean;
+}
+
+const SEASONS: readonly (readonly [Season, RegExp])[] = [
+  ['winter', /\bwinter\b|冬/u],
+  ['spring', /\bspring\b|春/u],
+  ['summer', /\bsummer\b|夏/u],
+  ['autumn', /\b(?:autumn|fall)\b|秋/u],
+];
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const CHINESE_MONTHS = '一 二 三 四 五 六 七 八 九 十 十一 十二'.split(' ');
+
+function monthIn(text: string): number | null {
+  const english = MONTHS.findIndex((name) => new RegExp(`\\b(?:in )?${name}\\b`, 'u').test(text));
+  if (english >= 0 && !(english === 4 && !/\bin may\b/u.test(text))) return english + 1;
+  const [, digits] = /(?<!\d)(1[0-2]|[1-9])\s*月/u.exec(text) ?? [];
+  if (digits) return Number(digits);
+  const [, sign] = /(十[一二]?|[一二三四五六七八九])月/u.exec(text) ?? [];
+  const place = CHINESE_MONTHS.indexOf(sign ?? '');
+  return place >= 0 ? place + 1 : null;
+}
+
+/** Of names that are a city's and a school's the school's, where something of a school is asked. */
+const OF_SCHOOLS: readonly Topic[] = [
+  'english',
+  'deposit',
+  'scholarship',
+  'entry',
+  'rating',
+  'ranking',
+  'deadline',
+  'fee',
+  'compare',
+  'offers',
+];
+const GRADE_AFTER = /^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d/u;
+const SAYS_PLACE = /(?:\bin|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
+const CALLED_SCHOOL = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
+/** Asks for several schools, and so for those of a city. */
+const SEVERAL =
+  /\b(?:universities|unis|schools|colleges)\b|哪些(?:大学|院校|学校)|(?:大学|院校|学校)有哪|有(?:什么|哪间|哪些)(?:大学|院校)/u;
+
+/** Reads questions in their order, with one look-up of names for all of them. */
+export async function readQuestions(
+  db: Database,
+  questions: readonly string[],
+  publicLevel: number,
+): Promise<Reading[]> {
+  const names = await findNames(db, questions, publicLevel);
+  return Promise.all(
+    questions.map(async (question, at) => readOne(await foldQuestion(question), question, names[at] ?? [])),
+  );
+}
+
+function readOne(text: string, question: string, named: readonly NamedSpan[]): Reading {
+  const topics = topicsIn(text);
+  const guides = guideTopicsIn(text);
+  const said = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
+  const isAboutPlace = topics.has('weather') || guides.includes('living');
+  const schools: number[] = [];
+  const cities: number[] = [];
+  const ofPlaces: CountryKey[] = [];
+  const fields: NamedSpan[] = [];
+  const alsoNamed: { said: string; schools: number[] }[] = [];
+  for (const span of named) {
+    const ofSchool = inCountries(
+      span.rows.filter(({ kind }) => kind === 'school'),
+      said,
+    );
+    const ofCity = inCountries(
+      span.rows.filter(({ kind }) => kind === 'city'),
+      said,
+    );
+    const at = text.indexOf(span.said);
+    const asksFacts = OF_SCHOOLS.some(
+      (topic) => topics.has(topic) && (topic !== 'compare' || !/\b(?:in|at)\b/u.test(text)),
+    );
+    const isCalledSchool = at >= 0 && CALLED_SCHOOL.test(text.slice(at + span.said.length));
+    const prefersCity =
+      ofCity.length > 0 &&
+      !isCalledSchool &&
+      (isAboutPlace ||
+        topics.has('accommodation') ||
+        SEVERAL.test(text) ||
+        (!asksFacts && SAYS_PLACE.test(text.slice(0, Math.max(0, at)).trimEnd())));
+    const [school] = ofSchool.toSorted((a, b) => a.id - b.id);
+    const [city] = ofCity.toSorted((a, b) => b.schools - a.schools);
+    // A city with one school is asked about as that school, but for its rooms and its weather.
+    if (school && !(city && prefersCity && (city.schools > 1 || isAboutPlace || topics.has('accommodation')))) {
+      schools.push(school.id);
+      const others = [...new Set(ofSchool.map(({ id }) => id))].filter((id) => id !== school.id);
+      if (others.length > 0 && others.length <= MOST_OTHERS) alsoNamed.push({ said: span.said, schools: others });
+      ofPlaces.push(...countryOf(school.countryId));
+    } else if (city) {
+      cities.push(city.id);
+      ofPlaces.push(...countryOf(city.countryId));
+    }
+    // '英文4' is a grade, and no wish to study English.
+    const isGrade = at >= 0 && GRADE_AFTER.test(text.slice(at + span.said.length));
+    if (!isGrade && (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group')))
+      fields.push(span);
+  }
+  const countriesFromGuides = guides.flatMap((topic) => {
+    const key = COUNTRY_OF_TOPIC[topic];
+    return COUNTRY_KEYS.filter((one) => one === key);
+  });
+  const figures = readFigures(question);
+  return {
+    text,
+    topics,
+    guides,
+    countries:
+      said.length > 0 ? said : ofPlaces.length > 0 ? [...new Set(ofPlaces)] : [...new Set(countriesFromGuides)],
+    schools: [...new Set(schools)],
+    cities: [...new Set(cities)],
+    alsoNamed,
+    countriesOfPlaces: [...new Set(ofPlaces)],
+    subject: subjectOf(fields, text) ?? (topics.has('medicine') ? medicineIn(question) : programmeIn(text)),
+    level: (Object.keys(LEVELS) as Level[]).find((level) => LEVELS[level].test(text)) ?? null,
+    exam: readExam(text, figures),
+    figures,
+    budget: figures.budget,
+    month: monthIn(text),
+    season: SEASONS.find(([, words]) => words.test(text))?.[0] ?? null,
+    isElsewhere: ELSEWHERE.test(text),
+    goesOn: GOES_ON.test(text),
+  };
+}
+
+/** A name of more schools than these is a common word. */
+const MOST_OTHERS = 3;
+
+const countryOf = (id: number): CountryKey[] => COUNTRY_KEYS.filter((_, at) => at + 1 === id);
+
+/** Those in a country that is named, where some are; there is a Newcastle in two countries. */
+function inCountries<Row extends { countryId: number }>(
+  rows: readonly Row[],
+  said: readonly CountryKey[],
+): readonly Row[] {
+  const there = rows.filter(({ countryId }) => countryOf(countryId).some((key) => said.includes(key)));
+  return there.length > 0 ? there : rows;
+}
+
+/** The field that is asked for: the one with a type of its own before one that only titles name. */
+function subjectOf(fields: readonly NamedSpan[], text: string): Subject | null {
+  const [best] = fields.toSorted((a, b) => b.key.length - a.key.length);
+  if (!best) return null;
+  // 'law' is a group and a type of its name: the type is the narrower one.
+  const types = best.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
+  const groups = best.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
+  return { types: groups.length > 0 ? groups : types, words: best.subject || wordsAround(best, text), said: best.said };
+}
+
+/** 'marine biology': a word before a field narrows it, and titles of courses have both. */
+const wordsAround = ({ said }: NamedSpan, text: string) => {
+  const [before = ''] = new RegExp(`\\b([a-z]{4,}) ${said}\\b`, 'u').exec(text)?.slice(1) ?? [];
+  return NARROWS.test(before) ? `${before} ${said}` : said;
+};
+const NARROWS =
+  /^(?:marine|human|applied|clinical|sports?|medical|molecular|creative|international|digital|aerospace|renewable|political|forensic|veterinary|dental)$/u;
+
+/** No type of the catalogue is medicine alone: courses are found by their titles. */
+const medicineIn = (question: string): Subject => ({
+  types: [],
+  words: 'medicine',
+  said: /\p{Script=Han}/u.test(question) ? '醫科' : 'medicine',
+});
+
+/** 'Bachelor of Commerce': a programme by its title, where no field of the catalogue is named. */
+function programmeIn(text: string): Subject | null {
+  const [, words = ''] =
+    /\b(?:bachelor|master|msc|ma|bsc|ba)s?(?: of| in)? ([a-z]{4,}(?: [a-z]{4,}){0,2})\b/u.exec(text) ?? [];
+  const said = words
+    .replace(
+      /\b(?:degrees?|courses?|programmes?|students?|year|fees?|with|from|that|this|what|cost|does|need|please|international|tuition)\b.*$/u,
+      '',
+    )
+    .trim();
+  return said ? { types: [], words: said, said } : null;
+}
+
+/** Whether results of an examination, or a budget, are said of the person who asks. */
+export const hasResults = ({ exam, figures }: Reading) => exam !== null || EXAMS.some((one) => figures[one] !== null);

@@ -1,0 +1,82 @@
+import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
+import { ASKING_SITE, inLanguage, named, openToSite, type Statement } from '#backend/queries/database.ts';
+import type { FactRow } from '#backend/queries/facts/facts.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+const SOURCE =
+  `src.id AS sourceId, ${inLanguage('src.publisher')} AS publisher, ${inLanguage('src.title')} AS title, ${inLanguage('src.licence')} AS licence,
+  src.licence_address AS licenceAddress, src.address, src.as_at AS asAt, src.read_on AS readOn` as ':locale';
+
+/** Facts of one school by their keys, and those of the asking site in place of what else is known. */
+export const factsOfKeys = (
+  schoolId: number,
+  keys: readonly FactKey[],
+  locale: Locale,
+  publicLevel: number,
+): Statement<FactRow> =>
+  named(
+    `SELECT f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOURCE}
+FROM (SELECT f.fact_key, f.part, f.value, f.unit, f.source_id, 0 AS isOwn FROM json_each(:keys) k
+    CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = :schoolId AND f.fact_key = k.value
+  UNION ALL SELECT fact_key, part, value, unit, source_id, 1 FROM site_facts
+    WHERE agent_id = ${ASKING_SITE} AND school_id = :schoolId AND fact_key IN (SELECT value FROM json_each(:keys))) f
+JOIN sources src ON src.id = f.source_id ORDER BY f.isOwn DESC, f.fact_key, f.part`,
+    { schoolId, keys: JSON.stringify(keys), locale, level: publicLevel },
+  );
+
+export interface SchoolRuleRow {
+  id: number;
+  exam: string;
+  /** JSON: [1, 2]; [] for all fields. */
+  groups: string;
+  name: string;
+  note: string;
+  source: string;
+  sourceTitle: string;
+  asAt: string;
+  confidence: 'stated' | 'indirect';
+}
+
+/** Of one school, for one examination or, at '', for all: the asking site's own first, then the most recent. */
+export const entryRulesOfSchool = (
+  schoolId: number,
+  exam: string,
+  locale: Locale,
+  publicLevel: number,
+): Statement<SchoolRuleRow> =>
+  named(
+    `SELECT e.id, e.exam, e.group_ids AS groups, ${inLanguage('e.name')} AS name, ${inLanguage('e.note')} AS note, e.source, e.source_title AS sourceTitle,
+  ${inLanguage('e.as_at')} AS asAt, e.confidence FROM entry_rules e JOIN schools s ON s.id = e.school_id
+WHERE e.school_id = :schoolId AND (:exam = '' OR e.exam = :exam) AND e.agent_id IN (0, ${ASKING_SITE}) AND ${openToSite('s')}
+ORDER BY e.agent_id DESC, e.confidence = 'indirect', e.as_at_year DESC, e.id`,
+    { schoolId, exam, locale, level: publicLevel },
+  );
+
+const MOST_WITH_ENGLISH = 40;
+
+/** Schools whose lowest published minimum in a test, for a level or for all, is at most a score; the best known first. */
+export const schoolsWithEnglish = (
+  countries: readonly number[],
+  test: string,
+  score: number,
+  level: string,
+  publicLevel: number,
+): Statement<{ id: number }> =>
+  named(
+    `SELECT s.id FROM schools s JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'englishMinimum'
+WHERE s.id < 10000 AND (json_array_length(:countries) = 0 OR s.country_id IN (SELECT value FROM json_each(:countries)))
+  AND (f.part LIKE :part || '|' || :test || '%' OR f.part LIKE 'all|' || :test || '%') AND ${openToSite('s')}
+GROUP BY s.id HAVING max(f.value ->> 'overall') <= :score ORDER BY s.id LIMIT ${MOST_WITH_ENGLISH}`,
+    { countries: JSON.stringify(countries), test, score, part: level, level: publicLevel },
+  );
+
+const MOST_WITH_AWARDS = 8;
+
+/** Schools with awards by name, of some countries or, where none is given, of all; the best known first. */
+export const scholarshipSchools = (countries: readonly number[], publicLevel: number): Statement<{ id: number }> =>
+  named(
+    `SELECT s.id FROM schools s WHERE s.id < 10000 AND (json_array_length(:countries) = 0 OR s.country_id IN (SELECT value FROM json_each(:countries)))
+  AND EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'scholarshipOffered') AND ${openToSite('s')}
+ORDER BY s.id LIMIT ${MOST_WITH_AWARDS}`,
+    { countries: JSON.stringify(countries), level: publicLevel },
+  );
