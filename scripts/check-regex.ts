@@ -22,6 +22,9 @@ const TIMEOUT_MS = 60_000;
 
 /** Expressions composed at run time, with the reason why no input makes them slow. */
 const DYNAMIC: Readonly<Record<string, string>> = {
+  'backend/assistant/answers/answer-school.ts': 'letters and digits of a name, other signs as any sign',
+  'backend/assistant/model/check-sentence.ts': 'names of fields, letters and spaces',
+  'backend/assistant/reading/read-question.ts': 'names of months and of a field in the question, letters and digits',
   'backend/site/adapt-texts.ts': 'names, escaped',
   'client/features/study-news/news-list.tsx': 'words, escaped',
   'shared/art/card/card-parts.ts': 'the name of an attribute of our own drawing',
