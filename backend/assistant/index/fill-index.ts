@@ -21,7 +21,7 @@ export async function fillIndex(db: Database): Promise<void> {
 }
 
 const textsIn = (json: string) =>
-  Object.values(JSON.parse(json) as Record<string, string>).map((text) => text.replace(/<[^>]*>/gu, ' '));
+  Object.values(JSON.parse(json) as Record<string, string>).map((text) => text.replace(/<[^<>]*>/gu, ' '));
 
 async function indexPassages(db: Database): Promise<void> {
   const texts = (await readTogether<IndexedText[]>(db, ...textsToIndex())).flat();

@@ -66,7 +66,7 @@ export interface Scored {
   share: number;
 }
 
-const plain = (markup: string) => markup.replace(/<[^>]*>/gu, ' ');
+const plain = (markup: string) => markup.replace(/<[^<>]*>/gu, ' ');
 
 /** How much of a question a passage has; words of its title count twice. Both are folded, for a question may be in another script. */
 async function shareOf(words: readonly string[], { title, body }: PassageRow): Promise<number> {

@@ -135,7 +135,7 @@ function writeReply(kept: readonly CoveredSentence[], cards: readonly ReplyCard[
 
 const plain = (markup: string) =>
   markup
-    .replace(/<[^>]*>/gu, ' ')
+    .replace(/<[^<>]*>/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
 

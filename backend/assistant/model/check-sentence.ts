@@ -196,7 +196,7 @@ export interface CoveredSentence {
   cited: readonly Claim[];
 }
 
-const CITED = /\s*\[(c\d+(?:\s*[,;]\s*c\d+)*)\]/gu;
+const CITED = /\[(c\d+(?:[,;] ?c\d+)*)\]/gu;
 /** A sentence ends with its mark and the claims that it cites, before or after the mark. */
 const SENTENCE =
   /[^.!?。！？\n]*(?:(?:\.(?=\d)|\.(?=[a-z]))[^.!?。！？\n]*)*(?:[.!?。！？]|\n|$)(?:\s*\[[^\]\n]*\])*/gu;
@@ -204,12 +204,12 @@ const SENTENCE =
 /** The sentences of a model that the claims which they cite cover. */
 export function keepCovered(words: string, claims: ReadonlyMap<string, Claim>, locale: Locale): CoveredSentence[] {
   return [...words.matchAll(SENTENCE)].flatMap(([said]) => {
-    const ids = [...said.matchAll(CITED)].flatMap(([, list = '']) => list.split(/\s*[,;]\s*/u));
+    const ids = [...said.matchAll(CITED)].flatMap(([, list = '']) => list.split(/[,;] ?/u));
     const sentence = said
-      .replace(/\[[^\]]*\]/gu, '')
+      .replace(/\[[^[\]]*\]/gu, '')
       .replace(/^[\s\-*•\d.)]+(?=\D)/u, '')
       .replace(/\*\*|[`#]/gu, '')
-      .replace(/\s+(?=[.,。，])/gu, '')
+      .replace(/ (?=[.,。，])/gu, '')
       .trim();
     const cited = ids.flatMap((id) => claims.get(id) ?? []);
     if (sentence === '' || cited.length < ids.length || !isInScript(sentence, locale)) return [];

@@ -216,16 +216,15 @@ const medicineIn = (question: string): Subject => ({
   said: /\p{Script=Han}/u.test(question) ? '醫科' : 'medicine',
 });
 
+const ENDS_TITLE =
+  /\b(?:degrees?|courses?|programmes?|students?|year|fees?|with|from|that|this|what|cost|does|need|please|international|tuition)\b/u;
+
 /** 'Bachelor of Commerce': a programme by its title, where no field of the catalogue is named. */
 function programmeIn(text: string): Subject | null {
   const [, words = ''] =
     /\b(?:bachelor|master|msc|ma|bsc|ba)s?(?: of| in)? ([a-z]{4,}(?: [a-z]{4,}){0,2})\b/u.exec(text) ?? [];
-  const said = words
-    .replace(
-      /\b(?:degrees?|courses?|programmes?|students?|year|fees?|with|from|that|this|what|cost|does|need|please|international|tuition)\b.*$/u,
-      '',
-    )
-    .trim();
+  const end = words.search(ENDS_TITLE);
+  const said = (end < 0 ? words : words.slice(0, end)).trim();
   return said ? { types: [], words: said, said } : null;
 }
 

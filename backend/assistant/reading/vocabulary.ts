@@ -63,7 +63,7 @@ const SMALL_TALK = {
   acknowledged: /^(?:ok(?:ay)?|got it|i see|sure|fine|great|好的?|明白(?:了)?|知道了|收到|嗯|哦|知了)[.!。！ ]*$/u,
   thanks: /^(?:thanks?|thank you|thx|ty|cheers|many thanks|much appreciated)\b|^(?:多谢|谢谢|唔该|不该|感谢)/u,
   greeting:
-    /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|yo)\b[ !.,]*(?:there)?[ !.]*$|^(?:ai )?(?:assistant|ai ?助手)$|^(?:你好|您好|哈啰|早晨|早上好|嗨|喂)[！!。.，, ]*$/u,
+    /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|yo)\b(?: there)?[ !.,]*$|^(?:ai )?(?:assistant|ai ?助手)$|^(?:你好|您好|哈啰|早晨|早上好|嗨|喂)[！!。.，, ]*$/u,
   goodbye:
     /^(?:bye|goodbye|see you|no thanks?|nothing else|thats all)\b|^(?:再见|拜拜|没有了|没了|不用了|不使了)[！!。. ]*$/u,
   upset:
@@ -81,7 +81,7 @@ const SERVICE = {
   commission:
     /\b(?:commission|how (?:do|does) you(?:r agency)? (?:make|earn) money|who pays you|earn your)\b|how do you make money|\bschools? pay you\b|佣金|回佣|(?:靠|怎么|点).{0,3}(?:赚钱|收入|挣钱)/u,
   ownFee:
-    /\b(?:your|this|the) (?:service|site|website|help|advice|agency)\b.{0,30}\b(?:free|cost|charge|fee|paid)|\bdo you charge\b|\bis (?:it|this) free\b|\bhow much (?:do|does|is) (?:you|your)\b|(?:你们|你哋|网站|服务|顾问|中介).{0,8}(?:收费|收不收|收钱|免费|要钱)|\bdo i (?:have|need) to pay\b[^a-z]*$|^(?:这|是不是|你们)?.{0,3}(?:免费)(?:的)?(?:吗)?[？?]?$|收不收费|(?:使用|服务)要(?:付)?(?:钱|费)/u,
+    /\b(?:your|this|the) (?:service|site|website|help|advice|agency)\b.{0,30}\b(?:free|cost|charge|fee|paid)|\bdo you charge\b|\bis (?:it|this) free\b|\bhow much (?:do|does|is) (?:you|your)\b|(?:你们|你哋|网站|服务|顾问|中介).{0,8}(?:收费|收不收|收钱|免费|要钱)|\bdo i (?:have|need) to pay\b[?？]?$|^.{0,5}免费(?:的)?(?:吗)?[？?]?$|收不收费|(?:使用|服务)要(?:付)?(?:钱|费)/u,
   ghostwriting:
     /\b(?:write|do|draft)\b.{0,20}\b(?:my|our|the)\b.{0,14}\b(?:personal statement|statement|essays?|sop|application essay)\b(?:.{0,12}\bfor (?:me|us)\b)?|(?:帮|代|替)(?:我|人)?(?:写|代写|作).{0,10}(?:个人陈述|文书|ps|personal statement|自述|申请信)|代写(?:个人陈述|文书|ps)/u,
   guaranteeAsked: /\b(?:can|do) you guarantee\b|(?:你们|可不可以|能不能|可以).{0,6}(?:保证|包)(?:录取|入|取录|offer)/u,
@@ -90,7 +90,7 @@ const SERVICE = {
   changeApplication:
     /\b(?:change|edit|correct|amend|withdraw)\b.{0,20}\bapplications?\b|\bapplication\b.{0,30}\b(?:after (?:i|we) (?:send|submit)|change)|(?:申请|表格).{0,10}(?:改|修改|更改|撤回)|(?:提交|递交)(?:以?后|了|之后).{0,8}(?:改|修改)/u,
   progress:
-    /\b(?:application status|track|status of my application|(?:where|how) is my application)\b|申请(?:的)?进度|我(?:的|份)申请(?!.*拒).{0,8}(?:到|去|怎|如何|状态|进)|审批到/u,
+    /\b(?:application status|track|status of my application|(?:where|how) is my application)\b|申请(?:的)?进度|我(?:的|份)申请(?!.{0,12}拒).{0,8}(?:到|去|怎|如何|状态|进)|审批到/u,
   rejected:
     /\bmy application (?:was|got|has been) (?:rejected|refused|declined)|申请(?:被|俾|畀)?(?:人)?(?:拒|退)|被(?:人)?拒(?:绝)?(?:了|收)/u,
   password: /\b(?:password|log ?in|sign in|my account here)\b|密码|登入|登录/u,
