@@ -14,7 +14,6 @@ import { agentCurrency } from '#shared/rules/budget.ts';
 import { feeSteps, IELTS_SCORES, parseFeeStep } from '#shared/rules/school-filters.ts';
 import { BACHELOR, finderInquiry, type FoundBy } from './finder-inquiry.ts';
 import type { FinderContent, Found } from './load-finder.server.ts';
-import './finder.css';
 
 /** Budget and English score, with the schools they leave: a plain GET form of the school list, and live results with a script. */
 export function HeroFinder({ content }: { content: Arriving<FinderContent | null> }) {
@@ -30,7 +29,7 @@ function Finder({ first }: { first: FinderContent }) {
   const found = useFound(chosen, first);
   const steps = feeSteps(agentCurrency(agent));
   return (
-    <Form className="finder" method="get" action={useSitePath()('/school')} aria-label={t('finder.label')}>
+    <Form className="hero-finder" method="get" action={useSitePath()('/school')} aria-label={t('finder.label')}>
       <input type="hidden" name="level" value={BACHELOR} />
       <label>
         {t('finder.fee')}
@@ -98,12 +97,12 @@ function FoundSchools({ found: { total, rows, sources } }: { found: Found }) {
   const t = useText('home');
   return (
     <Sourced sources={sources}>
-      <p className="finder__count" role="status">
+      <p className="hero-finder__count" role="status">
         {t(total > 0 ? 'finder.found' : 'finder.none', { count: total })}
         <SourceMark figures={rows.map(yearFigure)} name={t('finder.label')} />
       </p>
       {rows.length > 0 && (
-        <ul className="finder__schools">
+        <ul className="hero-finder__schools">
           {rows.map((row) => (
             <FoundSchool key={row.id} row={row} />
           ))}

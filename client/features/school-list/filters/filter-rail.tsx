@@ -57,7 +57,6 @@ const MANY = 12;
 
 /** Two hands on a scale of amounts; without a script a list of amounts. */
 function RailFee({ spread, ...field }: RailFieldProps & { spread: readonly number[] }) {
-  const isScripted = useIsScripted();
   const { title, name, options, value, onChoose } = field;
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
   return (
@@ -67,12 +66,17 @@ function RailFee({ spread, ...field }: RailFieldProps & { spread: readonly numbe
         <Icon name="down" />
       </summary>
       <OwnFee value={value} spread={spread} onChange={onChoose} />
-      {isScripted && <input type="hidden" name={name} value={value} />}
+      <ScriptedValue name={name} value={value} />
       <noscript>
         <RailSelect {...field} />
       </noscript>
     </details>
   );
+}
+
+/** In place of the list, which is sent without a script. Alone, so that hydration renders nothing else anew: a late part would leave its place. */
+function ScriptedValue(field: { name: string; value: string }) {
+  return useIsScripted() && <input type="hidden" {...field} />;
 }
 
 /** A few things to choose from, all in sight: one of them, or as many as one likes. */

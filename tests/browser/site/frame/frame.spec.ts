@@ -128,6 +128,8 @@ test(
 test('who goes offline is told, and told again when the network is back', async ({ page, context, visit }) => {
   await stopClock(page);
   await visit('/mso');
+  // The routes of its links are discovered after the page has come.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible();
   await context.setOffline(false);
