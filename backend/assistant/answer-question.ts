@@ -1,5 +1,5 @@
+import type { Asked, Question } from './asked.ts';
 import { answerWeather } from './look-ups/weather.ts';
-import type { LookUp } from './look-ups/claims.ts';
 import { wordsToFind } from './look-ups/passages.ts';
 import { answerPlaced, answerTestRules } from './answers/answer-placement.ts';
 import {
@@ -34,17 +34,6 @@ import { type Reply, replySaying } from './reply.ts';
 import { fillIndex } from './index/fill-index.ts';
 import { isStarter } from './say.ts';
 import { OF_NO_COUNTRY } from './reading/guide-topics.ts';
-
-export interface Question extends LookUp {
-  question: string;
-  /** What the same person asked shortly before, the oldest first. */
-  earlier: readonly { question: string; schools: readonly number[] }[];
-}
-
-/** What a question asks, with what stands before it. */
-export interface Asked extends Question {
-  reading: Reading;
-}
 
 /** Reads a question after those before it: school, field, country, level and results hold until the subject changes. */
 async function readAsked(question: Question): Promise<Asked> {
@@ -104,7 +93,11 @@ async function answerByRules(asked: Asked): Promise<Reply> {
   if (topics.has('lectures')) return (await answerService(asked, 'lectures')) ?? replyUnknown(asked);
   if (comparesCountries(reading)) return answerCountries(asked);
   if (asksWithScore(reading)) return answerEnglish(asked);
-  if (asksForSchools(reading)) return answerCountry(asked);
+  if (asksForSchools(reading)) {
+    // 'Can I enter without IELTS' asks for a rule, not for a list.
+    const told = topics.has('english') && reading.budget === null ? await answerSearch(asked, 0.2) : null;
+    return told ?? answerCountry(asked);
+  }
   const found = await answerSearch(asked, topics.has('english') ? 0.2 : undefined);
   if (found) return found;
   if (reading.exam) return answerTestRules(asked);

@@ -1,4 +1,4 @@
-import type { Asked } from '#backend/assistant/answer-question.ts';
+import type { Asked } from '#backend/assistant/asked.ts';
 import { type Price, priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { courseCard, linkCard, nameOfPage, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, recommendQuestions, say } from '#backend/assistant/say.ts';

@@ -1,4 +1,4 @@
-import type { Asked } from '#backend/assistant/answer-question.ts';
+import type { Asked } from '#backend/assistant/asked.ts';
 import { linkCard, type Reply } from '#backend/assistant/reply.ts';
 import { recommendQuestions, say } from '#backend/assistant/say.ts';
 import { costOfYear, countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';

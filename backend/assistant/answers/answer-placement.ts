@@ -1,4 +1,4 @@
-import type { Asked } from '#backend/assistant/answer-question.ts';
+import type { Asked } from '#backend/assistant/asked.ts';
 import { linkCard, type Reply, type ReplyCard, schoolCard } from '#backend/assistant/reply.ts';
 import { paragraph, say } from '#backend/assistant/say.ts';
 import { countryId } from '#backend/assistant/look-ups/courses.ts';

@@ -1,4 +1,4 @@
-import type { Asked } from '#backend/assistant/answer-question.ts';
+import type { Asked } from '#backend/assistant/asked.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { courseCard, linkCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
@@ -7,6 +7,7 @@ import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { livingClaims } from '#backend/assistant/look-ups/costs.ts';
 import { guidePassages, passageClaim } from '#backend/assistant/look-ups/passages.ts';
 import {
+  courseOffers,
   entryRules,
   type FactTopic,
   findSchools,
@@ -57,7 +58,10 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
   const isProfile =
     wanted.length === 0 && !asksRules && subject === null && !topics.has('place') && !topics.has('ranking');
   const looked = wanted.length > 0 ? wanted : isCompared || isProfile || topics.has('place') ? PROFILE : [];
-  const found = await schoolFacts(asked, schools.slice(0, MOST_SCHOOLS), looked, {
+  // Offers are of A-levels and the IB; a rule that names the examination says more.
+  const asksOffers = asksRules && (exam === null || exam.key === 'alevel' || exam.key === 'ib');
+  const read = asksOffers ? [...new Set([...looked, 'offers' as const])] : looked;
+  const found = await schoolFacts(asked, schools.slice(0, MOST_SCHOOLS), read, {
     level,
     words: subject?.words ?? wordsOf(asked),
   });
@@ -80,10 +84,19 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
       lacking.push(topic);
   if (topics.has('ranking')) missing.push(say(locale, 'whatRanking'));
   const rules = asksRules ? await rulesOf(asked, found) : [];
-  if (asksRules && rules.length === 0 && exam) missing.push(say(locale, 'whatRule'));
   const isProgramme = wanted.length > 0 && subject !== null && subject.types.length === 0;
   const place = { id: first.school.id, countryId: first.school.fkAreaCountryId };
   const courses = subject && !isCompared && !isProgramme ? await coursesOfSchool(asked, place, subject, level) : null;
+  const ofCourses =
+    asksOffers && courses
+      ? await courseOffers(asked, courses.named, { school: first.name, field: subject?.said ?? '' })
+      : [];
+  const ofSchool =
+    asksOffers && rules.length + ofCourses.length === 0 && !looked.includes('offers')
+      ? found.flatMap(({ claims: own }) => own.offers.slice(0, 1))
+      : [];
+  const offers = [...ofCourses, ...ofSchool];
+  if (asksRules && rules.length + offers.length === 0 && exam) missing.push(say(locale, 'whatRule'));
   // What no fact of the school tells may be told of its courses.
   const lacksFacts = wanted.some((topic) => OF_COURSES.has(topic)) && claims.length === 0 && !asksDates;
   const some = courses
@@ -102,7 +115,15 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
       .map((topic) => say(locale, NAMES_OF[topic])),
   );
   if (reading.isElsewhere) missing.push(say(locale, 'whatElsewhere'));
-  const all: Claim[] = [...rules, ...claims, ...courseFees, ...(asksDates ? ucasDates(asked) : []), ...living];
+  const all: Claim[] = [
+    ...ofCourses,
+    ...rules,
+    ...ofSchool,
+    ...claims,
+    ...courseFees,
+    ...(asksDates ? ucasDates(asked) : []),
+    ...living,
+  ];
   const beside =
     all.length === 0 && guides.length > 0 && (missing.length > 0 || asksRooms || isProfile)
       ? await besideClaims(asked, first.school.city)

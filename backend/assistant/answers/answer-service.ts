@@ -1,5 +1,5 @@
 import { type Reply, linkCard, nameOfPage, replySaying, replyWith } from '#backend/assistant/reply.ts';
-import type { Asked } from '#backend/assistant/answer-question.ts';
+import type { Asked } from '#backend/assistant/asked.ts';
 import type { Service, SmallTalk } from '#backend/assistant/reading/vocabulary.ts';
 import { listOf, ownName, paragraph, recommendQuestions, say, type Saying } from '#backend/assistant/say.ts';
 import { passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';

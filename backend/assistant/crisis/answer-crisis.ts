@@ -1,4 +1,4 @@
-import type { Question } from '#backend/assistant/answer-question.ts';
+import type { Question } from '#backend/assistant/asked.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { guideTopicsIn, serviceIn, smallTalkIn, topicsIn } from '#backend/assistant/reading/vocabulary.ts';
 import type { Reply } from '#backend/assistant/reply.ts';

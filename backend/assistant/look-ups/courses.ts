@@ -126,13 +126,13 @@ async function findTitles(look: LookUp, { subject, level, country, feeMax }: Cou
 
 const levelFirst = ({ levelKey }: CourseRow) => (levelKey === 'bachelor' ? 0 : 1);
 
-/** Courses of one school in a field: by its type, or by words of their titles. */
+/** Courses of one school in a field: by its type, or by words of their titles. `named` are all of these, also those that a visitor is not shown. */
 export async function coursesOfSchool(
   look: LookUp,
   school: { id: number; countryId: number },
   subject: Subject,
   level: Level | null,
-): Promise<{ rows: readonly CourseRow[]; total: number }> {
+): Promise<{ rows: readonly CourseRow[]; total: number; named: readonly number[] }> {
   const wanted = level ? LEVEL_IDS[level] : null;
   const [type] = subject.types;
   const offers = type === undefined ? [] : await readRows(look.db, offersAtSchool(type, school.countryId, school.id));
@@ -151,7 +151,7 @@ export async function coursesOfSchool(
     fitting(titles).length,
     fitting(offers).reduce((sum, one) => sum + one.courses, 0),
   );
-  return { rows: rows.slice(0, MOST_CARDS), total };
+  return { rows: rows.slice(0, MOST_CARDS), total, named: fitting(titles).map(({ id }) => id) };
 }
 
 const MOST_READ = 6;

@@ -22,6 +22,7 @@ const COMMON = new Set(
 /** Words that questions and texts have for one thing, of folded text. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:jobs?|employ\w*)\b|打工|做野|兼职/u, ' work 工作'],
+  [/\bwork\b[^.?!]{0,20}\bpart[- ]time\b|\bpart[- ]time (?:work|jobs?)\b|打工|兼职/u, ' hours week 小时'],
   [
     /\b(?:wife|husband|spouse|partner|children|kids)\b|配偶|老婆|老公|太太|先生|孩子/u,
     ' family spouse dependants 家属 家人',

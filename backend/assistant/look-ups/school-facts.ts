@@ -1,7 +1,12 @@
 import { ownName, say } from '#backend/assistant/say.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
-import { entryRulesOfSchool, factsOfKeys, type SchoolRuleRow } from '#backend/queries/assistant/school-facts.ts';
+import {
+  entryRulesOfSchool,
+  factsOfKeys,
+  offersOfCourses,
+  type SchoolRuleRow,
+} from '#backend/queries/assistant/school-facts.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
@@ -298,6 +303,53 @@ export async function entryRules(
     ({ groups }) => groupId === null || groups === '[]' || (JSON.parse(groups) as number[]).includes(groupId),
   );
   return (ofGroup.length > 0 ? ofGroup : rows).slice(0, MOST_CLAIMS).map((row) => ruleClaim(row, name, look.locale));
+}
+
+interface OfferValue {
+  aLevel: { first: string; last: string } | null;
+  ib: number | null;
+}
+
+const MOST_OFFERS = 60;
+const GRADE_ORDER = ['E', 'D', 'C', 'B', 'A', 'A*'];
+const gradeSum = (grades: string) =>
+  (grades.match(/[A-E]\*?/gu) ?? []).reduce((sum, grade) => sum + GRADE_ORDER.indexOf(grade), 0);
+const rangeOf = <Value>(values: readonly Value[]) => [...new Set([values[0], values.at(-1)])].join('–');
+
+/** What a school says that it usually offers for its courses of a field, from the lowest to the highest; which course asks for it stays untold. */
+export async function courseOffers(
+  look: LookUp,
+  courses: readonly number[],
+  { school, field }: { school: string; field: string },
+): Promise<Claim[]> {
+  const { locale } = look;
+  const rows = await readRows(look.db, offersOfCourses(courses.slice(0, MOST_OFFERS), locale));
+  const [first] = rows;
+  if (!first) return [];
+  const offers = rows.map(({ value }) => JSON.parse(String(value)) as OfferValue);
+  const grades = offers
+    .flatMap(({ aLevel }) => (aLevel ? [aLevel.first, aLevel.last] : []))
+    .toSorted((a, b) => gradeSum(a) - gradeSum(b));
+  const points = offers.flatMap(({ ib }) => ib ?? []).toSorted((a, b) => a - b);
+  const value = [
+    grades.length > 0 ? `A-level ${rangeOf(grades)}` : '',
+    points.length > 0 ? `IB ${rangeOf(points)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  if (value === '') return [];
+  return [
+    {
+      id: `course-offers.${first.courseId}`,
+      text: say(locale, 'claimCourseOffers', { school, field, value, count: rows.length }),
+      value,
+      unit: 'offer',
+      subject: `${school} · ${field}`,
+      source: sourceOf(first),
+      asAt: dateOf(first, locale),
+      caution: '',
+    },
+  ];
 }
 
 const ruleClaim = (row: SchoolRuleRow, name: string, locale: Locale): Claim => ({

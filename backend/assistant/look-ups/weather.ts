@@ -1,5 +1,5 @@
 import { type Reply, replySaying, replyWith, weatherCard, type WeatherNow } from '#backend/assistant/reply.ts';
-import type { Asked } from '#backend/assistant/answer-question.ts';
+import type { Asked } from '#backend/assistant/asked.ts';
 import { escapeMarkup, paragraph, say } from '#backend/assistant/say.ts';
 import type { Reading, Season } from '#backend/assistant/reading/read-question.ts';
 import { countryId } from './courses.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '#backend/assistant/answer-question.ts';
+import type { Question } from '#backend/assistant/asked.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { type Reply, type ReplyCard, replyWith } from '#backend/assistant/reply.ts';
 import { escapeMarkup, say } from '#backend/assistant/say.ts';

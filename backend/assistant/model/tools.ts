@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Question } from '#backend/assistant/answer-question.ts';
+import type { Question } from '#backend/assistant/asked.ts';
 import { courseCard, type ReplyCard, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
 import { ownName, say } from '#backend/assistant/say.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';

@@ -13,7 +13,7 @@ const CATALOGUE_TOPICS = {
     /\b(?:deadlines?|due date|closing date|close[sd]?|last day|by when|when (?:do|does|can|should) (?:i|we|you|applications?|\w+) (?:apply|open|close)|applications? opens?)\b|截止|几时(?:截|开|报|申请)|什么时候(?:截|开放|开始|报名|申请)|最迟|限期|何时(?:截|申请)|开始接受申请|申请日期/u,
   scholarship: /\b(?:scholarships?|bursar(?:y|ies)|financial aid|grants?)\b|奖学金|助学金|全奖/u,
   entry:
-    /\b(?:entry|admission|entrance|academic) (?:requirements?|grades?|criteria)\b|\brequire(?:ments?|s|d)?\b|\baccepts?\b|\bgrades? (?:do|for|needed)|\bwhat .{0,30}\bwant\b|\b(?:take|takes)\b.{0,20}\b(?:dse|gaokao|a-?levels?|ib)\b|要求|收不收|认可|接受|承认|收生|入学门槛|要(?:几多|多少)分|要.{0,6}(?:几多|多少)分|直接(?:申请|读|入)|\benter\b.{0,30}\bdirectly\b/u,
+    /\b(?:entry|admission|entrance|academic) (?:requirements?|grades?|criteria)\b|\brequire(?:ments?|s|d)?\b|\baccepts?\b|\bgrades? (?:do|for|needed)|\bwhat .{0,30}\bwant\b|\b(?:take|takes)\b.{0,20}\b(?:dse|gaokao|a-?levels?|ib)\b|要求|收不收|认可|接受|承认|收生|入学门槛|要(?:几多|多少)分|要.{0,3}成绩|要.{0,6}(?:几多|多少)分|直接(?:申请|读|入)|\benter\b.{0,30}\bdirectly\b/u,
   rating: /\b(?:tef|teaching excellence|any good|good uni)\b|教学(?:卓越|评级|质量)/u,
   ranking: /\b(?:qs|rank(?:s|ed|ing|ings)?|league tables?)\b|排名|排第几/u,
   place:

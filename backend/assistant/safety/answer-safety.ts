@@ -1,5 +1,5 @@
 import { loadHelpLines } from '#backend/assistant/crisis/answer-crisis.ts';
-import type { Question } from '#backend/assistant/answer-question.ts';
+import type { Question } from '#backend/assistant/asked.ts';
 import { linkCard, nameOfPage, type Reply, replyWith } from '#backend/assistant/reply.ts';
 import { escapeMarkup, paragraph, say } from '#backend/assistant/say.ts';
 import { findRow } from '#backend/queries/database.ts';

@@ -24,6 +24,15 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.isOwn DESC, f.fact_key, f.pa
     { schoolId, keys: JSON.stringify(keys), locale, level: publicLevel },
   );
 
+/** The offers that schools state for courses, in the order of the courses. */
+export const offersOfCourses = (ids: readonly number[], locale: Locale): Statement<FactRow & { courseId: number }> =>
+  named(
+    `SELECT f.subject_id AS courseId, f.fact_key AS factKey, f.part, f.value, f.unit, 0 AS isOwn, ${SOURCE}
+FROM json_each(:ids) i CROSS JOIN facts f ON f.subject = 'course' AND f.subject_id = i.value AND f.fact_key = 'typicalOffer'
+JOIN sources src ON src.id = f.source_id ORDER BY i.key`,
+    { ids: JSON.stringify(ids), locale },
+  );
+
 export interface SchoolRuleRow {
   id: number;
   exam: string;

@@ -25,7 +25,11 @@ const PAGES = EVERY_PAGE.filter((path) => !NO_PAGE.includes(path));
 const OWN_PAGES = PAGES.filter((path) => isPersonalPage(`/mso${path}`));
 /** What a link opens is for whoever holds it, and kept for nobody. */
 const BY_LINK = ['/family'];
-const PUBLIC_PAGES = PAGES.filter((path) => !isPersonalPage(`/mso${path}`) && !BY_LINK.includes(path));
+/** Leads on who is logged in, and is stored nowhere. */
+const LOGIN = '/login';
+const PUBLIC_PAGES = PAGES.filter(
+  (path) => !isPersonalPage(`/mso${path}`) && !BY_LINK.includes(path) && path !== LOGIN,
+);
 
 const OWN_FORM = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 /** Whatever the contract has for one person alone says, in every answer of this backend, whose it is. */
