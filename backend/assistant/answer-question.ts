@@ -27,7 +27,7 @@ import {
   replyUnknown,
 } from './answers/answer-service.ts';
 import { carryReading, withoutPlaces } from './reading/carry-reading.ts';
-import { hasResults, type Reading, readQuestions } from './reading/read-question.ts';
+import { hasResults, OF_SCHOOLS, type Reading, readQuestions } from './reading/read-question.ts';
 import { smallTalkIn, serviceIn } from './reading/vocabulary.ts';
 import { asksForgery } from './safety/asks-forgery.ts';
 import { type Reply, replySaying } from './reply.ts';
@@ -143,19 +143,7 @@ const OF_ANY_SCHOOL = new Set([
   'health',
   'recognition',
 ]);
-const OF_SCHOOL = [
-  'english',
-  'fee',
-  'deposit',
-  'scholarship',
-  'entry',
-  'rating',
-  'ranking',
-  'deadline',
-  'compare',
-  'offers',
-  'major',
-] as const;
+const OF_SCHOOL = [...OF_SCHOOLS, 'major'] as const;
 
 const isOfGuidesAlone = ({ guides, topics }: Reading) =>
   guides.some((topic) => OF_ANY_SCHOOL.has(topic)) &&

@@ -308,6 +308,8 @@ export async function entryRules(
 interface OfferValue {
   aLevel: { first: string; last: string } | null;
   ib: number | null;
+  /** Month in which the page was read. */
+  read: string;
 }
 
 const MOST_OFFERS = 60;
@@ -345,8 +347,10 @@ export async function courseOffers(
       value,
       unit: 'offer',
       subject: `${school} · ${field}`,
-      source: sourceOf(first),
-      asAt: dateOf(first, locale),
+      // A range is on no single page: it is named by the school, and linked only where one course has it.
+      source:
+        rows.length === 1 ? sourceOf(first) : { publisher: say(locale, 'onCoursePages', { school }), address: '' },
+      asAt: offers.map(({ read }) => read).toSorted()[0] ?? dateOf(first, locale),
       caution: '',
     },
   ];

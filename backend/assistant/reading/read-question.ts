@@ -71,7 +71,7 @@ function monthIn(text: string): number | null {
 }
 
 /** Of names that are a city's and a school's the school's, where something of a school is asked. */
-const OF_SCHOOLS: readonly Topic[] = [
+export const OF_SCHOOLS: readonly Topic[] = [
   'english',
   'deposit',
   'scholarship',

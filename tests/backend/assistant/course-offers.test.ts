@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { courseOffers } from '#backend/assistant/look-ups/school-facts.ts';
+import type { LookUp } from '#backend/assistant/look-ups/claims.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const OFFERS = [
+  { aLevel: { first: 'A*AA', last: 'AAA' }, ib: 38, subjects: [], anyOne: false, read: '2025-09' },
+  { aLevel: { first: 'ABB', last: 'ABB' }, ib: 32, subjects: [], anyOne: false, read: '2025-08' },
+  { aLevel: null, ib: 40, subjects: [], anyOne: false, read: '2025-10' },
+];
+const look = { db: testEnv.DB, locale: 'en-us', publicLevel: 1 } as unknown as LookUp;
+let ids: number[];
+const NAME = JSON.stringify({ zh: 'Law', 'zh-hk': 'Law', 'en-us': 'Law' });
+const SOURCE = {
+  sql: `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (99, 'test', ?1, ?1, '{}', '2025-08')`,
+  values: [NAME],
+};
+
+beforeAll(async () => {
+  await loadDemo();
+  const rows = await readRows<{ id: number }>(testEnv.DB, {
+    sql: 'SELECT id FROM courses ORDER BY id LIMIT 4',
+    values: [],
+  });
+  ids = rows.map(({ id }) => id);
+  await writeTogether(testEnv.DB, [SOURCE]);
+  await writeTogether(
+    testEnv.DB,
+    OFFERS.map((offer, at) => ({
+      sql: `INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+SELECT 'course', ?1, 'typicalOffer', '', ?2, '', 99, 0`,
+      values: [ids[at] ?? 0, JSON.stringify(offer)],
+    })),
+  );
+});
+
+const names = { school: 'Durham', field: 'law' };
+
+test('offers of several courses are told from the lowest to the highest, as of the oldest page, and named after no single page', async () => {
+  const [claim] = await courseOffers(look, ids, names);
+  expect(claim).toMatchObject({
+    value: 'A-level ABB–A*AA · IB 32–40',
+    asAt: '2025-08',
+    source: { publisher: 'course pages of Durham', address: '' },
+  });
+  expect(claim?.text).toContain('(3 published)');
+});
+
+test('the offer of one course names its page, and none is told where none is published', async () => {
+  const [claim] = await courseOffers(look, ids.slice(1, 2), names);
+  expect(claim).toMatchObject({ value: 'A-level ABB · IB 32', asAt: '2025-08' });
+  expect(claim?.source.publisher).not.toBe('course pages of Durham');
+  expect(await courseOffers(look, ids.slice(3), names)).toEqual([]);
+});
