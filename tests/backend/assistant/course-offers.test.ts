@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { courseOffers } from '#backend/assistant/look-ups/school-facts.ts';
 import type { LookUp } from '#backend/assistant/look-ups/claims.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
-import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const OFFERS = [
@@ -19,7 +19,7 @@ const SOURCE = {
 };
 
 beforeAll(async () => {
-  await loadDemo();
+  await loadDemoCatalogue();
   const rows = await readRows<{ id: number }>(testEnv.DB, {
     sql: 'SELECT id FROM courses ORDER BY id LIMIT 4',
     values: [],
