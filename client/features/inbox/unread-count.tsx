@@ -8,7 +8,7 @@ import { useSite } from '#client/site/site.tsx';
 const NOT_SOONER_MS = 60_000;
 
 /** Links to the messages in the header, and the phone menu's button. */
-const PLACES = 'header a[href$="/personal-center/messages"], header .phonemenu > summary';
+const PLACES = 'header a[href$="/personal-center/messages"], header .menu-button';
 
 /**
  * Unread count in the header, loaded after the first visit and excluded from cached pages. Without data no badge is

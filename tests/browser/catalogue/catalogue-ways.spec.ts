@@ -21,7 +21,7 @@ async function goOn(page: Page, from: RegExp, path: string) {
 async function byMenu(page: Page, screen: ScreenName) {
   const menu = page.getByRole('banner').locator('nav:visible');
   const toSchools = menu.locator('a[href="/mso/school"]');
-  if (screen === 'phone') await page.locator('.phonemenu > summary').tap();
+  if (screen === 'phone') await page.locator('.menu-button').tap();
   else await toSchools.first().hover();
   await toSchools.nth(1).click();
   await goOn(page, /\/mso\/school$/, '/school/1001');

@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
   test.use(SCREENS.phone);
   test('the menu opens and leads on', async ({ page, visit }) => {
     await visit('/mso');
-    await page.locator('summary', { has: page.locator('.i-menu') }).tap();
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Lectures' }).tap();
     await expect(page).toHaveURL('/mso/lecture');
   });

@@ -215,7 +215,7 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, 
 }
 
 /** Native disclosure that works without JavaScript and closes like a menu with it. */
-export function useDetails(): RefObject<HTMLDetailsElement | null> {
+function useDetails(): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref, {
     isOpen: () => ref.current?.open === true,

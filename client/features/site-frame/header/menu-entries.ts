@@ -29,6 +29,16 @@ export function menuTarget({ entrance, params }: MenuEntry, agentKey: string, is
   return { href, afterLogin: mustLogIn ? forUser : null, isExternal: /^https?:/i.test(href) };
 }
 
+/** A sub-menu often begins with its own entry: same name, same address. One link is enough. */
+export function withoutRepeats(entries: MenuEntry[], agentKey: string): MenuEntry[] {
+  const addresses = (entry: MenuEntry) =>
+    [true, false].map((isLoggedIn) => menuTarget(entry, agentKey, isLoggedIn).href).join(' ');
+  return entries.map((entry) => ({
+    ...entry,
+    children: entry.children.filter((child) => child.name !== entry.name || addresses(child) !== addresses(entry)),
+  }));
+}
+
 const withAnchor = (path: string, anchor: string) =>
   anchor === '' || path.includes('#') ? path : `${path}#${anchor.replace(/^#/, '')}`;
 

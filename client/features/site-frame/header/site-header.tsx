@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { AccountLinks, ContactBar, LanguageLinks, LanguageMenu, useDetails, useDismiss } from './header-tools.tsx';
-import { type MenuEntry, currentEntry, fitMenu, menuTarget } from './menu-entries.ts';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { AccountLinks, ContactBar, LanguageLinks, LanguageMenu, useDismiss } from './header-tools.tsx';
+import { type MenuEntry, currentEntry, fitMenu, menuTarget, withoutRepeats } from './menu-entries.ts';
+import { useEffect, useId, useRef, useState } from 'react';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
-import './phone-menu.css';
+import './site-menu.css';
 import { mayPrefetch } from '#client/site/prefetch.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
@@ -33,7 +33,6 @@ export function SiteHeader({ menus, chatNews }: SiteHeaderProps) {
               <b className="display">{agent.name}</b>
             )}
           </SiteLink>
-          <MainNav menus={menus} />
           <div className="only-phone">
             <SiteLink className="btn btn--icon" to="/school/school-search" aria-label={t('search')}>
               <span className="i i-search" aria-hidden="true" />
@@ -58,8 +57,11 @@ export function SiteHeader({ menus, chatNews }: SiteHeaderProps) {
                 </span>
               )}
             </button>
-            <PhoneMenu menus={menus} />
+            <button type="button" className="btn btn--icon menu-button" popoverTarget={MENU_ID} aria-label={t('menu')}>
+              <span className="i i-menu" aria-hidden="true" />
+            </button>
           </div>
+          <SiteMenu menus={withoutRepeats(menus, agent.keyCode)} />
         </div>
       </div>
     </header>
@@ -102,31 +104,55 @@ function BackButton() {
   );
 }
 
-/** Desktop menu. Sub-menus open on hover, and by a button for keyboard and touch. */
-function MainNav({ menus }: { menus: MenuEntry[] }) {
+const MENU_ID = 'site-menu';
+
+/**
+ * One menu for all widths: a row with sub-menus on a desktop; below 1200 px a popover, which opens, closes on Escape and on an
+ * outside click without JavaScript.
+ */
+function SiteMenu({ menus }: { menus: MenuEntry[] }) {
   const t = useText('frame');
   const { agent } = useSite();
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
+  const ref = useRef<HTMLDivElement>(null);
   const { shown, rest } = fitMenu(menus);
   const current = currentEntry(menus, agent.keyCode, pathname);
+  const [whatsapp] = agent.whatsapp;
+  useEffect(() => {
+    if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
+  }, [key]);
   return (
-    <nav className="mainnav" aria-label={t('mainNav')}>
-      <ul>
-        {shown.map((entry) => (
-          <li key={entry.key} className="has-sub">
-            <MenuLink entry={entry} isCurrent={entry === current} />
-            {entry.children.length > 0 && (
-              <SubMenu label={t('subMenu', { name: entry.name })} entries={entry.children} />
-            )}
-          </li>
-        ))}
-        {rest.length > 0 && (
-          <li className="has-sub has-sub--more">
-            <SubMenu label={t('more')} showsLabel entries={rest.flatMap((entry) => [entry, ...entry.children])} />
-          </li>
-        )}
-      </ul>
-    </nav>
+    <div className="site-menu" id={MENU_ID} popover="auto" ref={ref}>
+      <nav className="mainnav" aria-label={t('mainNav')}>
+        <ul>
+          {shown.map((entry) => (
+            <li key={entry.key} className="has-sub">
+              <MenuLink entry={entry} isCurrent={entry === current} />
+              {entry.children.length > 0 && (
+                <SubMenu label={t('subMenu', { name: entry.name })} entries={entry.children} />
+              )}
+            </li>
+          ))}
+          {rest.length > 0 && (
+            <li className="has-sub has-sub--more">
+              <SubMenu label={t('more')} showsLabel entries={rest} />
+            </li>
+          )}
+        </ul>
+      </nav>
+      <div className="site-menu__more">
+        <AccountLinks />
+        <SiteLink to="/about/us">{t('aboutUs')}</SiteLink>
+        {agent.contactTel && <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>}
+        {isEnabled(agent, 'whatsapp') && whatsapp && <a href={whatsappAddress(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>}
+        {isEnabled(agent, 'wechat') && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
+      </div>
+      {agent.locales.length > 1 && (
+        <div className="site-menu__languages">
+          <LanguageLinks />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -145,15 +171,30 @@ function SubMenu({ label, showsLabel = false, entries }: SubMenuProps) {
   useDismiss(ref, { isOpen: () => isOpen, close: () => setOpen(false), opener: () => button.current });
   return (
     <div className="sub" ref={ref} data-open={isOpen || undefined}>
-      <button ref={button} type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        <span className={showsLabel ? undefined : 'sr'}>{label}</span>
-        <span className="i i-down" aria-hidden="true" />
+      <button
+        ref={button}
+        type="button"
+        className="arrow i-down"
+        aria-label={showsLabel ? undefined : label}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {showsLabel && label}
       </button>
       <ul className="pop menu" id={id}>
-        {entries.map((child, at) => (
-          // Keys may repeat between an entry and its sub-menu.
-          <li key={`${at} ${child.key}`}>
-            <MenuLink entry={child} />
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <MenuLink entry={entry} />
+            {entry.children.length > 0 && (
+              <ul>
+                {entry.children.map((child) => (
+                  <li key={child.key}>
+                    <MenuLink entry={child} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
@@ -161,23 +202,15 @@ function SubMenu({ label, showsLabel = false, entries }: SubMenuProps) {
   );
 }
 
-interface MenuLinkProps {
-  entry: MenuEntry;
-  isCurrent?: boolean;
-  onChoose?: () => void;
-  children?: ReactNode;
-}
-
 /** Menu entry. If login is required, it opens the dialog. */
-function MenuLink({ entry, isCurrent, onChoose, children }: MenuLinkProps) {
+function MenuLink({ entry, isCurrent }: { entry: MenuEntry; isCurrent?: boolean }) {
   const { agent, isLoggedIn, openDialog } = useSite();
   const { href, afterLogin, isExternal } = menuTarget(entry, agent.keyCode, isLoggedIn);
   const current = isCurrent ? ('page' as const) : undefined;
-  const words = children ?? entry.name;
   if (isExternal) {
     return (
-      <a href={href} aria-current={current} onClick={onChoose}>
-        {words}
+      <a href={href} aria-current={current}>
+        {entry.name}
       </a>
     );
   }
@@ -187,61 +220,12 @@ function MenuLink({ entry, isCurrent, onChoose, children }: MenuLinkProps) {
       aria-current={current}
       prefetch={mayPrefetch() ? 'intent' : 'none'}
       onClick={(event) => {
-        onChoose?.();
         if (afterLogin === null) return;
         event.preventDefault();
         openDialog('login', afterLogin);
       }}
     >
-      {words}
+      {entry.name}
     </Link>
-  );
-}
-
-/** Phone menu with the header and contact links: categories with their entries. */
-function PhoneMenu({ menus }: { menus: MenuEntry[] }) {
-  const t = useText('frame');
-  const { agent } = useSite();
-  const ref = useDetails();
-  const [whatsapp] = agent.whatsapp;
-  return (
-    <details className="phonemenu" ref={ref}>
-      <summary className="btn btn--icon">
-        <span className="i i-menu" aria-hidden="true" />
-        <span className="sr">{t('menu')}</span>
-      </summary>
-      <div className="phonemenu__in">
-        <nav aria-label={t('mainNav')}>
-          <ul className="phonemenu__list">
-            {menus.map((entry) => (
-              <li key={entry.key}>
-                <MenuLink entry={entry} />
-                {entry.children.length > 0 && (
-                  <ul>
-                    {entry.children.map((child) => (
-                      <li key={child.key}>
-                        <MenuLink entry={child} />
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="phonemenu__more">
-          <AccountLinks />
-          <SiteLink to="/about/us">{t('aboutUs')}</SiteLink>
-          {agent.contactTel && <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>}
-          {isEnabled(agent, 'whatsapp') && whatsapp && <a href={whatsappAddress(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>}
-          {isEnabled(agent, 'wechat') && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
-        </div>
-        {agent.locales.length > 1 && (
-          <div className="phonemenu__languages">
-            <LanguageLinks />
-          </div>
-        )}
-      </div>
-    </details>
   );
 }

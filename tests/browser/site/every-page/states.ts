@@ -34,8 +34,8 @@ const stepOf = (step: number): PageState => ({
 });
 
 async function openPhoneMenu(page: Page) {
-  await page.locator('.phonemenu > summary').click();
-  await expect(page.locator('.phonemenu__in')).toBeVisible();
+  await page.locator('.menu-button').click();
+  await expect(page.locator('.site-menu')).toBeVisible();
 }
 
 async function moveGrades(page: Page) {

@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
   test.use(SCREENS.phone);
   test('the menu shows entries with what is under them, and closes when one is chosen', async ({ page, visit }) => {
     await visit('/mso');
-    await page.locator('summary', { has: page.locator('.i-menu') }).tap();
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
     const menu = page.getByRole('navigation', mainMenu);
     await expect(menu.getByRole('link', { name: 'Lectures' })).toBeVisible();
     await menu.getByRole('link', { name: 'School rankings' }).tap();
@@ -71,9 +71,11 @@ test('what does not fit stands under More, and nothing is lost', { tag: '@rare' 
   const menu = page.getByRole('navigation', mainMenu);
   await menu.getByRole('button', { name: 'More', exact: true }).click();
   const menus = SITES.find(({ agent }) => agent.keyCode === 'mso')?.menus ?? [];
-  const names = menus
-    .flatMap(({ name, children = [] }) => [name, ...children.map((child) => child.name)])
-    .map((name) => name['en-us']);
+  // A child that repeats its entry is left out.
+  const names = menus.flatMap(({ name, children = [] }) => [
+    name['en-us'],
+    ...children.map((child) => child.name['en-us']).filter((child) => child !== name['en-us']),
+  ]);
   const offered = await menu.getByRole('link', { includeHidden: true }).allInnerTexts();
   expect(offered.map((text) => text.trim()).toSorted()).toEqual(names.toSorted());
 });
