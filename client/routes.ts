@@ -16,6 +16,7 @@ export default [
       route('sign-in', 'routes/office/sign-in.tsx'),
       route('staff', 'routes/office/staff.tsx'),
       route('students', 'routes/office/students.tsx'),
+      route('students/:id', 'routes/office/student.tsx'),
     ]),
     route('duty', 'routes/office/duty.ts'),
     route('reports.csv', 'routes/office/reports-file.ts'),

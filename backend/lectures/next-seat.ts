@@ -1,7 +1,8 @@
 import { assertNever } from '#shared/assert-never.ts';
+import type { ReservedState } from '#shared/rules/seat-states.ts';
 
 /** State of a reservation. */
-export type SeatState = 'none' | 'signedUp' | 'attended' | 'left' | 'removed';
+export type SeatState = 'none' | ReservedState;
 
 /** Actions on a reservation: the first two by the student, the others by an adviser. */
 export type SeatAction =

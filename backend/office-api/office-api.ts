@@ -4,6 +4,7 @@ import { reportsApi } from './reports-api.ts';
 import type { OfficeSessionEnv } from './serve-call.ts';
 import { sessionApi } from './session-api.ts';
 import { staffApi } from './staff-api.ts';
+import { studentApi } from './student-api.ts';
 import { studentsApi } from './students-api.ts';
 
 /** The office API (shared/contract/office), called by the portal Worker alone: no browser reaches this path. */
@@ -12,4 +13,5 @@ export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', reportsApi)
   .route('/', sessionApi)
   .route('/', staffApi)
+  .route('/', studentApi)
   .route('/', studentsApi);

@@ -1,57 +1,8 @@
-import { z } from 'zod';
+import { readLine } from '#backend/consent/read-consents.ts';
+import type { ConsentRow } from '#backend/queries/consents.ts';
 import type { NameOfShown } from '#backend/queries/shown-results.ts';
-import { BANDS, LedgerRow } from '#shared/contract/matching/school-list.ts';
-import { ExamForm } from '#shared/contract/matching/selection-form.ts';
-import { ENGLISH_PARTS, ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
-
-// Snapshot of a smart selection for advisers.
-
-const id = () => z.coerce.string();
-const band = () => z.enum(BANDS);
-const score = () => z.number().int();
-
-const Course = z.object({ id: id(), name: z.string(), score: score(), most: score(), band: band() });
-const School = z.object({
-  id: id(),
-  /** In English, for rows no longer in the catalogue. */
-  name: z.string(),
-  score: score(),
-  most: score(),
-  band: band(),
-  ledger: z.array(LedgerRow),
-  courses: z.array(Course),
-  courseCount: score(),
-});
-export type ShownSchool = z.infer<typeof School>;
-
-/** Answers relevant to advisers, without identity or friends' locations. */
-const Answers = z.object({
-  countries: z.array(id()),
-  group: id().nullable(),
-  level: id().nullable(),
-  budget: z.object({ min: z.number(), max: z.number(), currency: z.string() }),
-  exam: ExamForm,
-  english: z
-    .object({
-      type: z.enum(ENGLISH_TEST_TYPES),
-      overall: z.number(),
-      parts: z.record(z.enum(ENGLISH_PARTS), z.number()),
-    })
-    .nullable(),
-});
-
-export const ShownResult = z.object({
-  answers: Answers,
-  total: score(),
-  courses: score(),
-  bands: z.record(band(), score()),
-  ruleSetVersion: z.string(),
-  schools: z.array(School),
-});
-export type ShownResult = z.infer<typeof ShownResult>;
-
-/** `closed` while a required consent is withdrawn. */
-export type ShownToAdviser = { kind: 'nothing' | 'closed' } | { kind: 'result'; at: number; result: ShownResult };
+import { ShownResult, type ShownToAdviser } from '#shared/contract/office/shown-result.ts';
+import { revokesSharing } from '#shared/rules/consent.ts';
 
 /** For a student page or conversation. */
 export interface ShownNamed {
@@ -65,4 +16,28 @@ export interface ShownNamed {
 export function readShownResult(kept: string): ShownResult | null {
   const read = ShownResult.safeParse(JSON.parse(kept));
   return read.success ? read.data : null;
+}
+
+/** Stored result of a student, as far as the current consents permit. */
+export function readShown(
+  stored: { at: number; result: string } | undefined,
+  consents: readonly ConsentRow[],
+): ShownToAdviser {
+  const result = stored && readShownResult(stored.result);
+  if (!result) return { kind: 'nothing' };
+  return revokesSharing(consents.map(readLine)) ? { kind: 'closed' } : { kind: 'result', at: stored.at, result };
+}
+
+/** Catalogue ids that a page names: those of the result, and further schools. */
+export function idsShown(shown: ShownToAdviser, schools: readonly string[]) {
+  if (shown.kind !== 'result') return { school: schools, course: [], country: [], group: [], level: [] };
+  const { result } = shown;
+  const { countries, group, level } = result.answers;
+  return {
+    school: [...schools, ...result.schools.map(({ id }) => id)],
+    course: result.schools.flatMap(({ courses }) => courses.map(({ id }) => id)),
+    country: countries,
+    group: group ? [group] : [],
+    level: level ? [level] : [],
+  };
 }

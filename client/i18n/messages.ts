@@ -66,6 +66,7 @@ import type office from './messages/en-us/office.json';
 import type officeCases from './messages/en-us/office-cases.json';
 import type officeReports from './messages/en-us/office-reports.json';
 import type officeStaff from './messages/en-us/office-staff.json';
+import type officeStudent from './messages/en-us/office-student.json';
 import type officeStudents from './messages/en-us/office-students.json';
 import type officeSignIn from './messages/en-us/office-sign-in.json';
 
@@ -139,6 +140,7 @@ export interface Messages {
   'office-cases': typeof officeCases;
   'office-reports': typeof officeReports;
   'office-staff': typeof officeStaff;
+  'office-student': typeof officeStudent;
   'office-students': typeof officeStudents;
   'office-sign-in': typeof officeSignIn;
 }

@@ -17,6 +17,7 @@ export const OFFICE_PAGES = [
   'staff',
   'students',
   'students.csv',
+  'students/:id',
   'waiting',
 ] as const;
 

@@ -83,7 +83,7 @@ function nextActionOf(row: StandingRow): { word: DeskWord; place: 'writing' | 'd
   return { word: 'board.move', place: 'moving' };
 }
 
-export function writeNextAction({ base, say }: Pick<BoardView, 'base' | 'say'>, row: StandingRow): Markup {
+function writeNextAction({ base, say }: Pick<BoardView, 'base' | 'say'>, row: StandingRow): Markup {
   const { word, place } = nextActionOf(row);
   return html`<a
     class="btn"

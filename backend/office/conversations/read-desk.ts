@@ -28,7 +28,7 @@ import {
   type OpenConversation,
   type SaidByDesk,
 } from '#backend/office/office-view.ts';
-import { idsShown, readShown } from '#backend/office/students/student-view.ts';
+import { idsShown, readShown } from '#backend/selection/shown-result.ts';
 import { nextReplyBy } from '#backend/application/application-stand.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { namesOfShown, resultShownBy } from '#backend/queries/shown-results.ts';

@@ -25,7 +25,6 @@ import { officeLectureRoutes } from './office-lecture-routes.ts';
 import { officeMediaRoutes } from './office-media-routes.ts';
 import { officeSiteRoutes } from './office-site-routes.ts';
 import { healthRoutes } from './health-routes.ts';
-import { studentRoutes } from './student-routes.ts';
 import { talkRoutes } from './talk-routes.ts';
 
 const hasPage = ({ headers }: Response) => (headers.get('content-type') ?? '').startsWith('text/html');
@@ -131,7 +130,6 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .route('/', dayRoutes)
   .route('/', officeApplicationRoutes)
   .route('/', healthRoutes)
-  .route('/', studentRoutes)
   .route('/', talkRoutes)
   .route('/', officeLectureRoutes)
   .route('/', officeContentRoutes)

@@ -3,9 +3,9 @@ import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import type { Markup, OfficePlace } from '#backend/office/office-view.ts';
 import { sayIsolated } from '#backend/office/write-isolated.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
-import type { ShownSchool } from '#backend/selection/shown-result.ts';
-
-import { nameInCatalogue, type StudentView } from './student-view.ts';
+import type { ShownNamed } from '#backend/selection/shown-result.ts';
+import type { ShownSchool } from '#shared/contract/office/shown-result.ts';
+import { nameInCatalogue } from './student-view.ts';
 
 type Place = Pick<OfficePlace, 'base' | 'locale' | 'say'>;
 
@@ -23,7 +23,7 @@ function writeSeal(
 
 /** The seal of a school that the catalogue has; of any other, what stands there instead. */
 export function writeSealOf(
-  { locale, names }: Pick<StudentView, 'locale' | 'names'>,
+  { locale, names }: Pick<OfficePlace, 'locale'> & Pick<ShownNamed, 'names'>,
   schoolId: string,
   instead: Markup = html`<span></span>`,
 ): Markup {

@@ -18,6 +18,14 @@ WHERE conversation_id = :conversationId AND at > :after AND at <= :until ORDER B
     { conversationId, after, until },
   );
 
+/** Latest first. */
+export const latestNotes = (conversationId: number, most: number): Statement<NoteRow> =>
+  named(
+    `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes
+WHERE conversation_id = :conversationId ORDER BY at DESC, id DESC LIMIT :most`,
+    { conversationId, most },
+  );
+
 export const insertNote = (conversationId: number, author: string, content: string, at: number): Statement =>
   named(
     'INSERT INTO chat_notes (conversation_id, author, content, at) VALUES (:conversationId, :author, :content, :at)',

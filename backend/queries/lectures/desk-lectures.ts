@@ -1,4 +1,5 @@
-import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
+import type { LectureHours } from '#backend/lectures/next-seat.ts';
+import type { ReservedState } from '#shared/rules/seat-states.ts';
 import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import { IS_OF_SITE, SEATED } from './lectures.ts';
 import { IS_OF_AGENT } from '#backend/queries/office/students.ts';
@@ -58,7 +59,7 @@ export const lectureOfDesk = (agentKey: string, id: number, locale: Locale): Sta
 
 export interface AttendeeRow {
   userId: number;
-  state: Exclude<SeatState, 'none'>;
+  state: ReservedState;
   /** When it became so; '' for those from before this was written down. */
   at: string;
   nickname: string;

@@ -1,10 +1,10 @@
-import type { SeatState } from '#backend/lectures/next-seat.ts';
 import { ASSIGNEE } from '#backend/queries/chat/conversations.ts';
 import { inLanguage, named, namedOf, type Statement } from '#backend/queries/database.ts';
 import { ADVISER } from '#backend/queries/applications/desk-applications.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { ReservedState } from '#shared/rules/seat-states.ts';
 import type { StudentFilter } from '#shared/rules/student-filters.ts';
 
 const CAME_BY_ITS_SITE = `u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)`;
@@ -224,12 +224,14 @@ export interface StudentSeat {
   id: number;
   title: string;
   startTime: string;
-  state: Exclude<SeatState, 'none'>;
+  state: ReservedState;
+  /** When it became so; '' for those from before this was written down. */
+  at: string;
 }
 
 export const seatsOfStudent = (userId: number, locale: Locale, most: number): Statement<StudentSeat> =>
   named(
-    `SELECT l.id, ${inLanguage('l.title')} AS title, l.start_time AS startTime, s.state
+    `SELECT l.id, ${inLanguage('l.title')} AS title, l.start_time AS startTime, s.state, s.at
 FROM lecture_sign_ups s JOIN lectures l ON l.id = s.lecture_id
 WHERE s.user_id = CAST(CAST(:userId AS INTEGER) AS TEXT) ORDER BY l.start_time DESC LIMIT :most`,
     { userId, locale, most },

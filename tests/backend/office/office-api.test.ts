@@ -6,6 +6,7 @@ import { openStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/rules/staff-roles.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { studentIn } from './student-in-circumstances.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
 // Permissions of the office API: every call by every role, of the own agency, of another one, and without a valid session.
@@ -39,7 +40,7 @@ const ROLES: Readonly<Record<string, readonly StaffRole[]>> = {
 };
 
 /** Valid input of the calls that need some. */
-const INPUTS: Readonly<Record<string, object>> = {
+const INPUTS: Record<string, object> = {
   'frame.duty': { isOn: true },
   'staff.change': { command: { kind: 'add', name: 'Mallory', login: 'mallory', role: 'administrator' }, code: '' },
   'account.endDevices': { end: 0 },
@@ -65,6 +66,8 @@ const cookieOf = (role: StaffRole, agentKey = 'mso') =>
 beforeAll(async () => {
   await loadDemo();
   for (const agentKey of ['mso', 'northbridge']) await cookieOf('adviser', agentKey);
+  const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
+  INPUTS['student.get'] = { id };
 });
 
 test('has a known input for each call that needs one', () => {

@@ -1,9 +1,8 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { getStudent, type StudentRecord } from '#shared/contract/office/student.ts';
 import { exportStudents, listStudents, type StudentList } from '#shared/contract/office/students.ts';
-import steps from '#backend/office/words/application/en-us.json' with { type: 'json' };
-import words from '#backend/office/words/students/en-us.json' with { type: 'json' };
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
@@ -144,48 +143,59 @@ describe('the file', () => {
   });
 });
 
-describe('a student', () => {
-  test('is on one page with the application, the conversation and what was agreed to', async () => {
+async function record(who: DeskVisitor, id: number): Promise<StudentRecord> {
+  const answer = await who.call(getStudent, { id });
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
+
+describe('the record of a student', () => {
+  test('has the application, the conversation, the consents and the whole number', async () => {
     const [, , one] = students;
-    const page = await adviser.read(`/students/${one?.id}`);
-    expect(page).toContain(`office/applications/${one?.id}"`);
-    expect(page).toContain('office/conversations?c=');
-    expect(page).toContain(words['students.never']);
-    expect(page).toContain(one?.mobile);
+    const { applications, talk, consents, student, timeline } = await record(adviser, one?.id ?? 0);
+    expect(applications.map(({ status }) => status)).toEqual(['following']);
+    expect(talk?.isOpen).toBe(true);
+    expect(consents.map(({ action }) => action)).toEqual([null, null, null, null, null]);
+    expect(student.mobile).toBe(one?.mobile);
+    expect(timeline.map(({ kind }) => kind)).toContain('application');
+    expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted((a, b) => b - a));
   });
 
-  test('is told with the results and documents of what was sent, its way and its last entries, and of a draft nothing', async () => {
+  test('has results, documents and steps of what was sent, and of a draft nothing', async () => {
     const sent = await studentIn({ cameBy: 'mso', applied: { agentKey: 'mso', status: 'following' }, talked: null });
-    const page = await adviser.read(`/students/${sent.id}`);
+    const whole = await record(adviser, sent.id);
+    const application = whole.applications[0]?.sent;
     const { grades, documents } = completeForm();
-    for (const { subject, grade } of grades) expect(page).toContain(`<bdi>${subject}</bdi> <bdi>${grade}</bdi>`);
-    for (const at of documents.keys())
-      expect(page).toContain(`action="/mso/_/office/applications/${sent.application}/document/${at}"`);
-    expect(page.split(words['students.notOpened'])).toHaveLength(documents.length + 1);
-    expect(page).toContain(steps['step.submit']);
-    expect(page).toContain(words['students.allEntries'].replace('{{count}}', '2'));
-    expect(page).not.toContain(sent.passportNumber);
+    expect(application?.grades.map(({ subject, grade }) => ({ subject, grade }))).toEqual(
+      grades.map(({ subject, grade }) => ({ subject, grade })),
+    );
+    expect(application?.documents.map(({ kind, opened }) => [kind, opened])).toEqual(
+      documents.map(({ kind }) => [kind, 0]),
+    );
+    expect(application?.reached.map(({ step }) => step)).toEqual(['register', 'submit']);
+    expect(application?.next).toEqual({ step: 'waitDecision', lacks: 'sending', action: 'send' });
+    expect(JSON.stringify(whole)).not.toContain(sent.passportNumber);
     const talked = { agentKey: 'mso', isOpen: true } as const;
     const draft = await studentIn({ cameBy: 'mso', applied: { agentKey: 'mso', status: 'draft' }, talked });
-    const begun = await adviser.read(`/students/${draft.id}`);
-    expect(begun).toContain(steps.draftOnly);
-    // From a conversation and from an application colleagues come to that page.
+    const begun = await record(adviser, draft.id);
+    expect(begun.applications).toEqual([{ id: draft.application, status: 'draft', sent: null }]);
+    for (const { subject } of grades) expect(JSON.stringify(begun)).not.toContain(subject);
+    // The conversation and the application link to the record.
     expect(await adviser.read(`/conversations?c=${draft.conversation}`)).toContain(`office/students/${draft.id}"`);
     expect(await adviser.read(`/applications/${sent.application}`)).toContain(`office/students/${sent.id}"`);
-    for (const { subject } of grades) expect(begun).not.toContain(`<bdi>${subject}</bdi>`);
-    expect(begun).not.toContain('/document/');
   });
 
-  test('is nobody to another agent, and to everybody once the account is being deleted', async () => {
+  test('is found by nobody of another agency, and by nobody once the deletion of the account is requested', async () => {
     const [, , , one] = students;
-    const place = `/students/${one?.id}`;
-    expect((await elsewhere.see(place)).headers.get('location')).toBe('/northbridge/_/office/students');
+    const id = one?.id ?? 0;
+    const missing = { status: 404, error: { code: 'notFound' } };
+    expect(await elsewhere.call(getStudent, { id })).toMatchObject(missing);
     await writeTogether(testEnv.DB, [
-      { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [one?.id ?? 0] },
+      { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [id] },
       ...indexEveryStudent(),
     ]);
-    expect((await adviser.see(place)).headers.get('location')).toBe('/mso/_/office/students');
+    expect(await adviser.call(getStudent, { id })).toMatchObject(missing);
     expect(await find(adviser, one?.mobile ?? '')).toEqual([]);
-    expect((await adviser.see('/students/99999999')).status).toBe(303);
+    expect(await adviser.call(getStudent, { id: 99999999 })).toMatchObject(missing);
   });
 });

@@ -1,7 +1,5 @@
 import { emptyForm } from '#shared/contract/application/apply-form.ts';
 import { type ApplicationEvent, replay } from '#backend/application/application-state.ts';
-import type { OfficePlace } from '#backend/office/office-view.ts';
-import { writeStudent } from '#backend/office/students/write-student.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 
 /** Every field that this test fills. */
@@ -108,32 +106,3 @@ export const savedSchool = {
   countryKey: 'uk',
   courses: '[]',
 };
-
-/** With this application on the page of its student. */
-export const typedStudent = (place: OfficePlace) =>
-  writeStudent({
-    ...place,
-    student: {
-      id: 2,
-      nickname: typed('nickname'),
-      name: '',
-      firstName: '',
-      lastName: '',
-      birthday: '',
-      areaCode: '852',
-      mobile: '51234567',
-      agentName: 'Site',
-      createdAt: NOW,
-    },
-    applications: [{ ...row, steps: 3, courses: '[]' }],
-    opened: [application],
-    proved: null,
-    now: NOW,
-    shown: { kind: 'nothing' },
-    shownSaid: [],
-    names: [],
-    favourites: [savedSchool],
-    talk: { id: 7, status: 'open', assignee: typed('assignee'), lastAt: NOW, lastText: typed('content') },
-    seats: [],
-    consents: [],
-  });

@@ -12,7 +12,7 @@ import { writeConversationSearch } from '#backend/office/conversations/write-con
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
 import type { MessageRow } from '#backend/queries/chat/conversations.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
-import { application, AT, NOW, savedSchool, typed, typedStudent } from './typed-application.ts';
+import { application, AT, NOW, savedSchool, typed } from './typed-application.ts';
 import { conversation, queue, readyReply, tag } from './typed-queue.ts';
 import { typedSitePages } from './typed-site.ts';
 const round = { id: 1, askedAt: NOW, answeredAt: NOW, answeredBy: 1, endedAt: NOW };
@@ -199,7 +199,6 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     'the list of applications': () => writeApplicationList(place, list),
     'the board of applications': () => writeBoardPage({ ...board, first: board.rows }),
     'the table of applications': () => writeBoardPage({ ...board, way: 'table' }),
-    'a student': () => typedStudent(place),
     'an application': () => writeApplicationPage(place, view, { talk: 7, colleagues: [colleague], proved: null }),
     lectures: () => writeLectureList(place, { name: 'upcoming', lectures: [lecture], isFull: false }),
     'a lecture': () => writeLecturePage(place, { lecture, attendees: [attendee], action: null, now: NOW }),

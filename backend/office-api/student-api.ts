@@ -1,0 +1,275 @@
+import { Hono } from 'hono';
+import { type ProvedLog, proveLogOf } from '#backend/application/walk-logs.ts';
+import { openOffers, standOf } from '#backend/application/application-stand.ts';
+import { nextOf, stateOfCase } from '#backend/application/application-state.ts';
+import { sealOf } from '#backend/catalogue/school-seal.ts';
+import { readLine } from '#backend/consent/read-consents.ts';
+import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
+import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
+import { latestNotes } from '#backend/queries/chat/notes.ts';
+import { consentsOf } from '#backend/queries/consents.ts';
+import { readRows, readTogether } from '#backend/queries/database.ts';
+import { collectionOfStudent } from '#backend/queries/favourites.ts';
+import { roundsBefore } from '#backend/queries/office/rounds.ts';
+import {
+  applicationsOfStudent,
+  seatsOfStudent,
+  studentById,
+  type StudentTalk,
+  talkOfStudent,
+} from '#backend/queries/office/students.ts';
+import { type NameOfShown, namesOfShown, resultShownBy, shownLines } from '#backend/queries/shown-results.ts';
+import { idsShown, readShown } from '#backend/selection/shown-result.ts';
+import { isAllowed, readTies } from '#backend/staff/check-permission.ts';
+import { mayOpen } from '#backend/staff/permissions.ts';
+import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import {
+  getStudent,
+  type NextStep,
+  type SentApplication,
+  type StudentRecord,
+  type TimelineEntry,
+} from '#shared/contract/office/student.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { CONSENTS, latestDecision } from '#shared/rules/consent.ts';
+import { sanitizeFileName } from '#shared/rules/file-name.ts';
+import { type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
+import { buildTimeline } from './students/timeline.ts';
+
+const MAX_LISTED = 50;
+
+export const studentApi = new Hono<OfficeSessionEnv>();
+
+serveCall(studentApi, getStudent, async (c, { id }) => {
+  const { agentKey, locale } = c.var.desk;
+  const ties = await readTies(c.env.DB, agentKey, id);
+  if (!isAllowed(c, 'seeStudent', ties)) return officeFail({ code: 'notFound' });
+  const [[found], applications, favourites, [talk = null], seats, consents, [stored], shownSaid] = await readTogether(
+    c.env.DB,
+    studentById(id, agentKey, locale),
+    applicationsOfStudent(agentKey, id),
+    collectionOfStudent(id, locale, MAX_LISTED),
+    talkOfStudent(agentKey, id),
+    seatsOfStudent(id, locale, MAX_LISTED),
+    consentsOf(id, agentKey),
+    resultShownBy(id, agentKey),
+    shownLines(id, agentKey),
+  );
+  if (!found) return officeFail({ code: 'notFound' });
+  const sent = applications.flatMap(({ id: one, status }) => (status === 'draft' ? [] : [one]));
+  const opened = await openVisible(c, sent);
+  const shown = readShown(stored, consents);
+  const applied = opened.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
+  const [names, proved, [rounds, notes]] = await Promise.all([
+    readRows(c.env.DB, namesOfShown(idsShown(shown, applied), locale)),
+    opened[0] ? proveLogOf(c.env.DB, agentKey, opened[0].row.id) : null,
+    talk ? loadTalk(c, talk) : ([[], []] as const),
+  ]);
+  const lines = consents.map((row) => ({ ...readLine(row), at: row.at }));
+  const { firstName, lastName, agentName, createdAt, birthday, nickname, areaCode, mobile } = found;
+  return officeOk({
+    student: {
+      id,
+      name: found.name || nickname,
+      latinName: `${firstName} ${lastName}`.trim(),
+      nickname,
+      areaCode,
+      mobile,
+      // A student who only talks here has given this agency no birthday.
+      birthday: ties?.cameByItsSite || ties?.hasApplied ? birthday : '',
+      site: agentName,
+      registeredAt: createdAt,
+    },
+    applications: applications.map(({ id: one, status }) => {
+      const application = opened.find(({ row }) => row.id === one);
+      return { id: one, status, sent: application ? describeSent(application, names, locale) : null };
+    }),
+    favourites: favourites.map(({ schoolId, name, nameChn, remark, courses, ...school }) => {
+      const shownName = locale === 'en-us' ? name : nameChn || name;
+      return {
+        id: schoolId,
+        name: shownName,
+        seal: sealOf({ ...school, id: String(schoolId), name: nameChn }, locale),
+        remark,
+        courses: JSON.parse(courses) as string[],
+      };
+    }),
+    talk: talk && { ...talk, isOpen: talk.status === 'open' },
+    consents: [
+      ...CONSENTS.map((what) => ({ what, last: latestDecision(lines, what) })),
+      { what: 'result' as const, last: shownSaid.at(-1) ?? null },
+    ].map(({ what, last }) => ({ what, action: last?.action ?? null, at: last ? Date.parse(last.at) : null })),
+    shown,
+    schools: Object.fromEntries(
+      names
+        .filter(({ kind }) => kind === 'school')
+        .map((school) => [school.id, { name: school.name, seal: sealOf(school, locale) }]),
+    ),
+    names: namesByKind(names),
+    timeline: buildTimeline([
+      { kind: 'registered', at: createdAt },
+      ...opened.flatMap((application, index) => applicationEntries(application, index === 0 ? proved : null)),
+      ...rounds.map(({ askedAt, answeredAt, endedAt, stars, said, name }): TimelineEntry => ({
+        kind: 'conversation',
+        at: askedAt,
+        conversation: talk?.id ?? 0,
+        who: name,
+        isAnswered: answeredAt !== null,
+        endedAt,
+        stars,
+        text: said,
+      })),
+      ...notes.map(({ author, content, at }): TimelineEntry => ({
+        kind: 'conversationNote',
+        at,
+        conversation: talk?.id ?? 0,
+        who: author,
+        text: content,
+      })),
+      ...seats.map(({ id: lecture, title, state, at, startTime }): TimelineEntry => ({
+        kind: 'lecture',
+        at: Date.parse(at || `${startTime.replace(' ', 'T')}+08:00`),
+        lecture,
+        title,
+        state,
+      })),
+      ...lines.map(({ what, action, at }): TimelineEntry => ({ kind: 'consent', at: Date.parse(at), what, action })),
+      ...shownSaid.map(({ action, at }): TimelineEntry => ({
+        kind: 'consent',
+        at: Date.parse(at),
+        what: 'result',
+        action,
+      })),
+    ]),
+    proof: describeProof(proved),
+  });
+});
+
+/** Applications that the caller may see, the latest first. */
+async function openVisible(c: OfficeSessionContext, ids: readonly number[]): Promise<OpenApplication[]> {
+  const rows = ids.length > 0 ? await readRows(c.env.DB, applicationsWithStudents(ids)) : [];
+  const visible = rows.filter((row) => isAllowed(c, 'seeApplication', row));
+  return openApplications(
+    c.env.DB,
+    visible.toSorted((one, other) => other.id - one.id),
+  );
+}
+
+const loadTalk = (c: OfficeSessionContext, { id }: StudentTalk) =>
+  readTogether(
+    c.env.DB,
+    roundsBefore(id, c.var.desk.agentKey, Number.MAX_SAFE_INTEGER, MAX_LISTED),
+    latestNotes(id, MAX_LISTED),
+  );
+
+function namesByKind(names: readonly NameOfShown[]): StudentRecord['names'] {
+  const of = (kind: NameOfShown['kind']) =>
+    Object.fromEntries(names.filter((one) => one.kind === kind).map(({ id, name }) => [id, name]));
+  return { country: of('country'), group: of('group'), level: of('level'), course: of('course') };
+}
+
+function describeSent(
+  { row, form, state, openings, isClosed, staysHere }: OpenApplication,
+  names: readonly NameOfShown[],
+  locale: Locale,
+): SentApplication {
+  const { status, deleteAskedAt } = row;
+  const { english, grades } = form;
+  const replyDays = openOffers(state).map(({ replyBy }) => replyBy);
+  return {
+    caseState: stateOfCase(state),
+    adviser: row.adviser,
+    courses: form.courses.map(({ schoolId, schoolName, courseName }, at) => {
+      const school = names.find(({ kind, id }) => kind === 'school' && id === String(schoolId));
+      const decision = state.decisions.find(({ course }) => course === at);
+      return {
+        school: schoolName,
+        course: courseName,
+        seal: school ? sealOf(school, locale) : '',
+        outcome: decision?.outcome ?? null,
+        reply: decision?.reply ?? null,
+        replyBy: decision?.replyBy ?? '',
+      };
+    }),
+    reached: state.reached.map(({ key, at, note }) => ({ step: key, at: Date.parse(at), note })),
+    next: status === 'following' ? describeNext(state) : null,
+    replyBy: replyDays.toSorted()[0] ?? '',
+    unanswered: standOf(state).unanswered,
+    updatedAt: Date.parse(row.updatedAt),
+    staysHere: staysHere && status !== 'withdrawn',
+    isLocked: mayOpen({ status, isClosed, deleteAskedAt }) ? 'no' : isClosed ? 'consent' : 'ended',
+    documents: form.documents.map(({ kind, name, size, contentType }) => ({
+      kind,
+      name: sanitizeFileName(name, contentType),
+      size,
+      opened: openings.filter((opening) => opening.kind === kind && opening.name === name).length,
+    })),
+    english: english.type ? { type: english.type, overall: english.overall, isPredicted: english.predicted } : null,
+    grades: grades.map(({ exam, subject, grade, predicted }) => ({
+      exam: exam as SentApplication['grades'][number]['exam'],
+      subject,
+      grade,
+      isPredicted: predicted,
+    })),
+  };
+}
+
+function describeNext(state: OpenApplication['state']): NextStep {
+  const stand = standOf(state);
+  const next = nextOf(stand);
+  const step = next?.step ?? null;
+  const lacks = next?.lacks === 'decision' && !stand.sent ? 'sending' : (next?.lacks ?? null);
+  const action = ((): NextStep['action'] => {
+    if (stand.unanswered > 0) return 'answer';
+    if (stand.caseState === 'rejected' || stand.caseState === 'declined') return 'close';
+    if (stand.replyDays.length > 0 || lacks === 'acceptance') return 'remind';
+    if (lacks === 'sending') return 'send';
+    return lacks ? 'decide' : 'move';
+  })();
+  return { step, lacks, action };
+}
+
+function applicationEntries(application: OpenApplication, proved: ProvedLog | null): TimelineEntry[] {
+  const { row, form, events, openings } = application;
+  const courseName = (at: number) => {
+    const { schoolName = '', courseName: name = '' } = form.courses[at] ?? {};
+    return [schoolName, name].filter(Boolean).join(' · ');
+  };
+  const logged = events.map((event): TimelineEntry => ({
+    kind: 'application',
+    at: Date.parse(event.at),
+    who: event.who,
+    application: row.id,
+    event: event.kind,
+    step: event.kind === 'stepReached' ? event.step : null,
+    outcome: event.kind === 'decided' ? event.outcome : null,
+    ending: event.kind === 'closed' ? event.ending : null,
+    about:
+      'course' in event
+        ? courseName(event.course)
+        : event.kind === 'assigned'
+          ? event.name
+          : event.kind === 'deferred'
+            ? event.intake
+            : '',
+    text: 'note' in event ? event.note : 'text' in event ? event.text : '',
+    digest: proved?.digests.get(event.seq) ?? '',
+  }));
+  const opened = openings.map(({ at, who, kind, reason, note }): TimelineEntry => ({
+    kind: 'document',
+    at: Date.parse(at),
+    who,
+    application: row.id,
+    document: kind,
+    reason,
+    text: note,
+  }));
+  return [...logged, ...opened];
+}
+
+function describeProof(proved: ProvedLog | null): StudentRecord['proof'] {
+  if (!proved) return { kind: 'none' };
+  const { proof } = proved;
+  if (!proof.holds) return { kind: 'broken', entry: proof.seq };
+  return proof.unsealed ? { kind: 'unsealed' } : { kind: 'intact', entries: proof.entries };
+}

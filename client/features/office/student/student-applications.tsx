@@ -1,0 +1,269 @@
+import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { Badge, type BadgeKind } from '#client/ui/say/badge.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { dayText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import type { SentApplication, StudentApplication } from '#shared/contract/office/student.ts';
+import { APPLICATION_STEPS, OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import type { CaseState } from '#shared/rules/application/case-state.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
+
+/** Each with its courses, its steps and what comes next; of a draft only that there is one. */
+export function StudentApplications({ applications }: { applications: readonly StudentApplication[] }) {
+  const t = useText('office-student');
+  return (
+    <section className="student__part">
+      <h2>{t('applications')}</h2>
+      {applications.length === 0 && <p className="meta">{t('noApplication')}</p>}
+      {applications.map(({ id, sent }) =>
+        sent ? (
+          <SentApplicationBox key={id} id={id} sent={sent} />
+        ) : (
+          <p key={id} className="student__draft">
+            {t('application', { id })} <span className="meta">{t('draft')}</span>
+          </p>
+        ),
+      )}
+    </section>
+  );
+}
+
+const BADGES: Partial<Record<CaseState, BadgeKind>> = { offered: 'reach', accepted: 'match', enrolled: 'match' };
+
+function SentApplicationBox({ id, sent }: { id: number; sent: SentApplication }) {
+  const t = useText('office-student');
+  const cases = useText('office-cases');
+  const { base } = useOffice();
+  const seal = sent.courses[0]?.seal;
+  return (
+    <article className="case">
+      <header className="case__head">
+        {seal ? <img className="seal" src={seal} width={48} height={48} alt="" /> : <span />}
+        <div>
+          <h3>
+            <AppLink
+              className="plain"
+              href={`${base}/applications/${id}`}
+              reload={!isOfficePage(`${base}/applications/${id}`)}
+            >
+              {t('application', { id })}
+            </AppLink>
+          </h3>
+          <p className="meta">{sent.adviser ? <bdi>{t('adviserIs', { name: sent.adviser })}</bdi> : t('unassigned')}</p>
+        </div>
+        <Badge kind={BADGES[sent.caseState] ?? 'plain'}>{cases(`state.${sent.caseState}`)}</Badge>
+      </header>
+      <ul className="case__courses">
+        {sent.courses.map((course, at) => (
+          <CaseCourse key={at} course={course} />
+        ))}
+      </ul>
+      {sent.staysHere && <Notice tone="caution">{t('staysHere')}</Notice>}
+      <CaseSteps reached={sent.reached} />
+      <NextAction id={id} sent={sent} />
+    </article>
+  );
+}
+
+function CaseCourse({
+  course: { school, course, outcome, reply, replyBy },
+}: {
+  course: SentApplication['courses'][number];
+}) {
+  const t = useText('office-student');
+  const locale = useLocale();
+  return (
+    <li>
+      <span>
+        <bdi>{course || school}</bdi>
+        {course && (
+          <span className="meta">
+            <bdi>{school}</bdi>
+          </span>
+        )}
+      </span>
+      {outcome && (
+        <span className="case__decided">
+          {reply ? t(`reply.${reply}`) : t(`outcome.${outcome}`)}
+          {!reply && replyBy && <span className="meta">{t('replyBy', { day: dayText(replyBy, locale) })}</span>}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The eight steps: what has been reached and when, where it stands, and what lies ahead. */
+function CaseSteps({ reached }: Pick<SentApplication, 'reached'>) {
+  const t = useText('office-student');
+  const cases = useText('office-cases');
+  const clock = useOfficeClock();
+  return (
+    <ol className="case__steps" aria-label={t('steps')}>
+      {APPLICATION_STEPS.map((step, at) => {
+        const done = reached[at];
+        const isLast = at === reached.length - 1;
+        return (
+          <li
+            key={step}
+            className={done && (isLast ? 'is-here' : 'is-done')}
+            aria-current={isLast ? 'step' : undefined}
+            title={done?.note || undefined}
+          >
+            <span>{cases(`step.${step}`)}</span>
+            {done && (
+              <time className="meta" dateTime={new Date(done.at).toISOString()}>
+                {clock.shortDate(done.at)}
+              </time>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Fragment of the application's page that holds the form of each action. */
+const FORMS = {
+  answer: 'writing',
+  remind: 'writing',
+  send: 'moving',
+  decide: 'deciding',
+  move: 'moving',
+  close: 'ending',
+} as const;
+
+function NextAction({ id, sent }: { id: number; sent: SentApplication }) {
+  const t = useText('office-student');
+  const cases = useText('office-cases');
+  const clock = useOfficeClock();
+  const locale = useLocale();
+  const { base } = useOffice();
+  const { next, replyBy, unanswered, updatedAt, caseState } = sent;
+  if (!next) return null;
+  const isApart = ['waitlisted', 'deferred', 'rejected', 'declined'].includes(caseState);
+  const text = replyBy
+    ? t('replyBy', { day: dayText(replyBy, locale) })
+    : unanswered > 0
+      ? t('unanswered', { count: unanswered })
+      : isApart
+        ? cases(`state.${caseState}`)
+        : next.lacks
+          ? t(`lacks.${next.lacks}`)
+          : next.step
+            ? t(`next.${next.step}`)
+            : '';
+  const form = FORMS[next.action];
+  return (
+    <div className="case__next">
+      <p>
+        <b>{text}</b>
+        <span className="meta">{t('since', { day: clock.shortDate(updatedAt) })}</span>
+      </p>
+      <ButtonLink
+        size="s"
+        href={`${base}/applications/${id}?open=${form}#${form}`}
+        reload={!isOfficePage(`${base}/applications/${id}`)}
+        aria-label={`${t(`action.${next.action}`)}: ${t('application', { id })}`}
+      >
+        {t(`action.${next.action}`)}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Documents of what was sent. Each opening needs a reason, which the student reads. */
+export function StudentDocuments({ applications }: { applications: readonly StudentApplication[] }) {
+  const t = useText('office-student');
+  const sent = applications.flatMap(({ id, sent: one }) => (one ? [{ id, ...one }] : []));
+  if (sent.length === 0) return null;
+  const documents = sent.flatMap(({ documents: all, ...application }) =>
+    all.map((document, at) => ({ document, at, application })),
+  );
+  return (
+    <section className="student__part">
+      <h2>
+        {t('documents')} <span className="meta">{t('documentsHint')}</span>
+      </h2>
+      {documents.length === 0 ? (
+        <p className="meta">{t('noDocument')}</p>
+      ) : (
+        <ul className="student__documents">
+          {documents.map(({ document, at, application }) => (
+            <DocumentItem key={`${application.id} ${at}`} document={document} at={at} application={application} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface DocumentItemProps {
+  document: SentApplication['documents'][number];
+  at: number;
+  application: Pick<SentApplication, 'isLocked' | 'staysHere'> & { id: number };
+}
+
+const KILOBYTE = 1024;
+
+function DocumentItem({ document: { kind, name, size, opened }, at, application }: DocumentItemProps) {
+  const t = useText('office-student');
+  const forms = useText('apply-form');
+  const { base } = useOffice();
+  const { id, isLocked, staysHere } = application;
+  const title = forms(`documentKinds.${kind}`);
+  const facts = (
+    <>
+      <Icon name="file" />
+      <span>
+        {title}
+        <span className="meta">
+          <bdi>{name}</bdi> · {Math.ceil(size / KILOBYTE)} KB
+        </span>
+      </span>
+      <span className="meta">{opened > 0 ? t('opened', { count: opened }) : t('notOpened')}</span>
+    </>
+  );
+  if (isLocked !== 'no')
+    return (
+      <li className="student__document">
+        {facts}
+        <span className="meta">{t(`locked.${isLocked}`)}</span>
+      </li>
+    );
+  return (
+    <li>
+      <details className="student__opening">
+        <summary className="student__document">
+          {facts}
+          <span className="btn btn--s">
+            {t('open')}
+            <span className="sr">{`: ${title}`}</span>
+          </span>
+        </summary>
+        {/* A download: the page stays as it is. */}
+        <form method="post" action={`${base}/applications/${id}/document/${at}`} className="student__why">
+          <NativeSelect
+            label={t('openReason')}
+            name="reason"
+            required
+            placeholder={t('openChoose')}
+            choices={OPENING_REASONS.filter((reason) => reason !== 'forward' || !staysHere).map((reason) => ({
+              value: reason,
+              label: t(`reason.${reason}`),
+            }))}
+          />
+          <TextInput label={t('openNote')} name="note" maxLength={OPENING_NOTE_MAX} hint={t('openHint')} />
+          <Button type="submit" size="s" variant="solid">
+            {t('openYes')}
+          </Button>
+        </form>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,190 @@
+import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { startWords } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { StudentRecord, TimelineEntry } from '#shared/contract/office/student.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
+
+interface StudentTimelineProps extends Pick<StudentRecord, 'proof'> {
+  entries: readonly TimelineEntry[];
+  isWhole: boolean;
+}
+
+const FIRST_ENTRIES = 12;
+
+/** Conversations, applications, lectures and consents in one order, the latest first. */
+export function StudentTimeline({ entries, proof, isWhole }: StudentTimelineProps) {
+  const t = useText('office-student');
+  const shown = isWhole ? entries : entries.slice(0, FIRST_ENTRIES);
+  return (
+    <section className="student__part" id="timeline">
+      <h2>{t('timeline')}</h2>
+      <ol className="timeline">
+        {shown.map((entry, at) => (
+          <TimelineItem key={at} entry={entry} />
+        ))}
+      </ol>
+      {entries.length > shown.length && (
+        <p>
+          <TextLink look="more" href="?timeline=all#timeline" keepScroll>
+            {t('wholeTimeline', { count: entries.length })}
+          </TextLink>
+        </p>
+      )}
+      <LogProof proof={proof} />
+    </section>
+  );
+}
+
+const ICONS: Record<TimelineEntry['kind'], IconName> = {
+  registered: 'user',
+  application: 'file',
+  document: 'eye',
+  conversation: 'chat',
+  conversationNote: 'edit',
+  lecture: 'calendar',
+  consent: 'check',
+};
+
+const [HEAD, TAIL] = [4, 4];
+
+function TimelineItem({ entry }: { entry: TimelineEntry }) {
+  const clock = useOfficeClock();
+  const t = useText('office-student');
+  const where = useEntryAddress(entry);
+  const who = 'who' in entry ? entry.who : '';
+  const text = 'text' in entry ? entry.text : '';
+  const digest = entry.kind === 'application' ? entry.digest : '';
+  return (
+    <li className="timeline__entry">
+      <Icon name={ICONS[entry.kind]} />
+      <div>
+        <p>
+          <bdi>
+            <EntryTitle entry={entry} />
+          </bdi>
+        </p>
+        {text && (
+          <p className="timeline__text">
+            <bdi>{text}</bdi>
+          </p>
+        )}
+        <p className="meta">
+          <time dateTime={new Date(entry.at).toISOString()}>{clock.moment(entry.at)}</time>
+          {who && (
+            <>
+              {' · '}
+              <bdi>{who}</bdi>
+            </>
+          )}
+          {where && (
+            <>
+              {' · '}
+              <AppLink href={where.href} reload={!isOfficePage(where.href.replace(/\?.*/, ''))}>
+                <bdi>{where.label}</bdi>
+              </AppLink>
+            </>
+          )}
+          {digest && (
+            <>
+              {' · '}
+              <span className="sr">{t('digest')} </span>
+              <code title={digest}>{`${digest.slice(0, HEAD)}…${digest.slice(-TAIL)}`}</code>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Office page of what an entry is about; null without one. */
+function useEntryAddress(entry: TimelineEntry): { href: string; label: string } | null {
+  const t = useText('office-student');
+  const { base } = useOffice();
+  switch (entry.kind) {
+    case 'application':
+    case 'document':
+      return { href: `${base}/applications/${entry.application}`, label: t('application', { id: entry.application }) };
+    case 'conversation':
+    case 'conversationNote':
+      return { href: `${base}/conversations?c=${entry.conversation}`, label: t('conversation') };
+    case 'lecture':
+      return { href: `${base}/lectures/${entry.lecture}`, label: entry.title };
+    case 'registered':
+    case 'consent':
+      return null;
+    default:
+      return assertNever(entry);
+  }
+}
+
+function EntryTitle({ entry }: { entry: TimelineEntry }): string {
+  const t = useText('office-student');
+  const kinds = useText('consent');
+  const forms = useText('apply-form');
+  const locale = useLocale();
+  const cases = useText('office-cases');
+  switch (entry.kind) {
+    case 'registered':
+      return t('event.registered');
+    case 'application': {
+      const { event, about, step, outcome, ending } = entry;
+      if (event === 'stepReached') return step ? cases(`step.${step}`) : '';
+      if (event === 'decided')
+        return outcome ? t('event.decided', { what: t(`outcome.${outcome}`), course: about }) : '';
+      if (event === 'closed') return ending ? t('event.closed', { what: cases(`state.${ending}`) }) : '';
+      if (event === 'assigned') return about ? t('event.assigned', { what: about }) : t('event.released');
+      if (event === 'deferred') return t('event.deferred', { what: monthText(about, locale) });
+      return t(`event.${event}`, { what: about });
+    }
+    case 'document': {
+      const { document, reason } = entry;
+      const what = document === 'passportNumber' ? t('passportNumber') : forms(`documentKinds.${document}`);
+      return t('event.document', { what, reason: t(`reason.${reason}`) });
+    }
+    case 'conversation': {
+      const { isAnswered, endedAt, stars } = entry;
+      const state = !isAnswered ? 'unanswered' : endedAt === null ? 'open' : 'ended';
+      return [t(`talk.${state}`), stars !== null && t('talk.rated', { count: stars })].filter(Boolean).join(' ');
+    }
+    case 'conversationNote':
+      return t('event.conversationNote');
+    case 'lecture':
+      return t(`seat.${entry.state}`);
+    case 'consent':
+      return t(`event.consent.${entry.action}`, {
+        what: entry.what === 'result' ? t('consentResult') : kinds(`kind.${entry.what}`),
+      });
+    default:
+      return assertNever(entry);
+  }
+}
+
+/** Of '2027-09'. */
+const monthText = (month: string, locale: Locale) =>
+  startWords({ startYear: month.slice(0, 4), startMonth: month.slice(5) }, locale);
+
+/** Whether each entry of the latest application matches the hash of the one before it, as just recalculated. */
+function LogProof({ proof }: Pick<StudentRecord, 'proof'>) {
+  const t = useText('office-student');
+  if (proof.kind === 'none') return null;
+  if (proof.kind === 'broken')
+    return (
+      <Notice tone="caution" announce="at once">
+        {t('proof.broken', { number: proof.entry })}
+      </Notice>
+    );
+  if (proof.kind === 'unsealed') return <p className="timeline__proof">{t('proof.unsealed')}</p>;
+  return (
+    <p className="timeline__proof timeline__proof--intact">
+      <Icon name="check" />
+      {t('proof.intact', { count: proof.entries })}
+    </p>
+  );
+}
