@@ -200,7 +200,7 @@ test.describe('the map', () => {
   });
   test.use({ expectedComplaint: /net::ERR_FAILED/ });
 
-  test('is a click away from the list and back, with what was chosen', { tag: '@rare' }, async ({ page, visit }) => {
+  test('is a click away from the list and back, with the chosen filters', async ({ page, visit }) => {
     await visit('/mso/school?id=2');
     await page.getByRole('group', { name: 'View' }).getByRole('link', { name: 'Map' }).click();
     await expect(page).toHaveURL(/\/mso\/school\/school-search\?view=map&country=2/);

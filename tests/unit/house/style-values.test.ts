@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { CHART_TOKENS } from '#client/features/map/base/chart-drawing.ts';
 
 // A value that nobody gives is no error to a browser: the rule that asks for it does nothing, and a bar has no colour.
 
@@ -22,6 +23,11 @@ test('every value that a style asks for without another in its place is given so
   );
   expect(sheets.length).toBeGreaterThan(100);
   expect(missing).toEqual([]);
+});
+
+test('the tokens that the chart reads are defined', () => {
+  const tokens = readFileSync('client/styles/tokens/tokens.css', 'utf8');
+  expect(CHART_TOKENS.filter((name) => !tokens.includes(`  --${name}:`))).toEqual([]);
 });
 
 // By the system's choice and by the reader's own: CSS has no way to say one block for both.

@@ -1,11 +1,21 @@
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
 
-/** Design tokens of the chart. */
-const TOKENS = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'river', 'land', 'ink', 'ink-2', 'ink-3'] as const;
+/** Design tokens of the chart. No style sheet uses `river`, and MapLibre refuses a style with an empty colour. */
+export const CHART_TOKENS = [
+  'chart-1',
+  'chart-2',
+  'chart-3',
+  'chart-4',
+  'river',
+  'land',
+  'ink',
+  'ink-2',
+  'ink-3',
+] as const;
 
 export interface ChartTheme {
-  colour: Record<(typeof TOKENS)[number], string>;
+  colour: Record<(typeof CHART_TOKENS)[number], string>;
   textFace: string;
   displayFace: string;
 }
@@ -15,7 +25,7 @@ export function readChartTheme(element: Element): ChartTheme {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
-    colour: Object.fromEntries(TOKENS.map((name) => [name, token(name)])) as ChartTheme['colour'],
+    colour: Object.fromEntries(CHART_TOKENS.map((name) => [name, token(name)])) as ChartTheme['colour'],
     textFace: token('font-text'),
     displayFace: token('font-display'),
   };
