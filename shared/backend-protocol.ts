@@ -13,8 +13,8 @@ export const VERSIONS_HEADER = 'x-site-versions';
 /** D1 bookmark: sent by the embedded backend after a write, and by the edge as the minimum freshness of a replica. */
 export const BOOKMARK_HEADER = 'x-d1-bookmark';
 
-/** Marks a 401 of an office page that the backend still renders: its JSON body is the posted form, which the sign-in carries on (kept-form.ts). */
-export const KEPT_FORM_HEADER = 'x-office-kept-form';
+/** Marks a 401 of an office page that the backend still renders: its JSON body is the posted form, which the sign-in carries on (posted-form.ts). */
+export const POSTED_FORM_HEADER = 'x-office-kept-form';
 
 /** Pass of an office account whose drafts are previewed, sent by the edge to the embedded backend. */
 export const OFFICE_PASS_HEADER = 'x-office-pass';

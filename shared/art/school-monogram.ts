@@ -19,8 +19,8 @@ export function schoolMonogram(name: string): string {
 const TWO_HAN = /^(\p{Script=Han}{2})(?:大學|大学)$/u;
 
 /** Two-character short name for the seal; null for other names. */
-export const hanOfName = (nameChn: string): string | null => TWO_HAN.exec(nameChn)?.[1] ?? null;
+export const chineseCharacters = (nameChn: string): string | null => TWO_HAN.exec(nameChn)?.[1] ?? null;
 
 /** Seal text for readers of Chinese, and for others. */
 export const sealLetters = ({ nameChn, monogram }: { nameChn: string; monogram: string }, locale: Locale): string =>
-  (locale !== 'en-us' && hanOfName(nameChn)) || monogram;
+  (locale !== 'en-us' && chineseCharacters(nameChn)) || monogram;

@@ -76,7 +76,7 @@ export function setText(text: string, setting: Setting): string {
   let pen = setting.x - back;
   let out = '';
   for (const run of splitRuns(text)) {
-    out += isDrawn(run.charAt(0)) ? setOutlines(run, pen, setting) : setLetters(run, pen, setting);
+    out += hasGlyph(run.charAt(0)) ? setOutlines(run, pen, setting) : setLetters(run, pen, setting);
     pen += measureText(run, size);
   }
   return out;
@@ -87,9 +87,9 @@ function splitRuns(text: string): string[] {
   const runs: string[] = [];
   let drawn: boolean | undefined;
   for (const letter of text) {
-    if (isDrawn(letter) === drawn) runs.push(`${runs.pop() ?? ''}${letter}`);
+    if (hasGlyph(letter) === drawn) runs.push(`${runs.pop() ?? ''}${letter}`);
     else runs.push(letter);
-    drawn = isDrawn(letter);
+    drawn = hasGlyph(letter);
   }
   return runs;
 }
@@ -144,7 +144,7 @@ function advanceOf(letter: string, next = ''): number {
   return parseInt(glyph, 10) + moveBetween(letter, next);
 }
 
-export const isDrawn = (letter: string): boolean => Object.hasOwn(glyphs, letter);
+export const hasGlyph = (letter: string): boolean => Object.hasOwn(glyphs, letter);
 
 const isWide = (letter: string) => /[\u1100-\u11ff\u2e80-\ufaff\ufe30-\uffef\u{20000}-\u{3ffff}]/u.test(letter);
 

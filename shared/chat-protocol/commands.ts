@@ -80,8 +80,8 @@ export type FileOrder = z.infer<typeof FileOrder>;
 /**
  * Body of the answer order: one line per piece, as the response is written. Without the last piece there is no answer.
  */
-export const AnswerPiece = z.union([z.object({ draft: z.string() }), z.object({ answer: ChatAnswer })]);
-export type AnswerPiece = z.infer<typeof AnswerPiece>;
+export const ResponseChunk = z.union([z.object({ draft: z.string() }), z.object({ answer: ChatAnswer })]);
+export type ResponseChunk = z.infer<typeof ResponseChunk>;
 
 export const OrderReply = z.union([
   z.object({

@@ -53,7 +53,7 @@ const Deleted = z.object({ kind: z.literal('deleted') });
 export const MessageBody = z.discriminatedUnion('kind', [Text, Answer, FileBody, NoticeBody, Deleted]);
 export type MessageBody = z.infer<typeof MessageBody>;
 /** Content from either side, or its deletion. */
-export type SaidBody = Extract<MessageBody, { kind: 'text' | 'file' | 'deleted' }>;
+export type MessageContentBody = Extract<MessageBody, { kind: 'text' | 'file' | 'deleted' }>;
 
 export const ChatMessage = z.object({
   /** Position in the conversation, equal on every tab and permanent. */

@@ -49,7 +49,7 @@ const CrisisLine = z.object({
   confirmedBy: token(),
 });
 
-export const crisisLinesKept = { datas: CrisisLine } satisfies OutputSchema;
+export const storedCrisisLines = { datas: CrisisLine } satisfies OutputSchema;
 
 /** Null after removal. */
 export const crisisLineDone = { data: CrisisLine.nullable() } satisfies OutputSchema;

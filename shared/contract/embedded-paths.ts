@@ -1,9 +1,9 @@
-import { exportOwnData } from './account/own-account.ts';
+import { exportAccountData } from './account/own-account.ts';
 
 const CONVERSATION = '/appChat/public/api/v1/inboxes/{inbox}/contacts/{contact}/conversations/{conversation}';
 
 /** Paths of the embedded backend without envelopes; an outside backend may have others. */
 export const EMBEDDED_PATHS = {
   GET: ['/appFile/{folder}/{name}', '/appChat/files/{key}/{name}', `${CONVERSATION}/messages`],
-  POST: [exportOwnData.path, `${CONVERSATION}/messages`, `${CONVERSATION}/toggle_typing`],
+  POST: [exportAccountData.path, `${CONVERSATION}/messages`, `${CONVERSATION}/toggle_typing`],
 } as const;

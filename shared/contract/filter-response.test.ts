@@ -7,7 +7,7 @@ import { redactFields, innerSchema, resolveSchema } from './filter-response.ts';
 import { KNOWN_CALLS } from './known-calls.ts';
 import { hasPage, isOpenTo, canLinkTo, PAGES } from '#shared/pages/page-table.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
-import { shownAtLevel } from '#backend/queries/database.ts';
+import { visibleAtLevel } from '#backend/queries/database.ts';
 
 // Every level sees rankings today, so what hiding does is shown with what the mainland does not see.
 const HERE = { publicLevel: MAINLAND_PUBLIC_LEVEL };
@@ -47,8 +47,8 @@ describe('what a level does not see', () => {
   });
 
   test('is not read from the database for it', () => {
-    expect(shownAtLevel(HIDDEN, 's.x')).toBe(`iif(:level IN (${MAINLAND_PUBLIC_LEVEL}), '', s.x)`);
-    expect(shownAtLevel('rankings', 's.x')).toBe('s.x');
+    expect(visibleAtLevel(HIDDEN, 's.x')).toBe(`iif(:level IN (${MAINLAND_PUBLIC_LEVEL}), '', s.x)`);
+    expect(visibleAtLevel('rankings', 's.x')).toBe('s.x');
   });
 
   test('has no page', () => {

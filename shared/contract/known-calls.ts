@@ -9,9 +9,9 @@ import {
   withdrawApplication,
   ownLogs,
 } from './application/application.ts';
-import { bringData, lookAtData } from './account/bring-data.ts';
+import { importData, previewImport } from './account/import-data.ts';
 import type { Call } from './call.ts';
-import { consentList, giveConsent, withdrawConsent } from './account/consent.ts';
+import { consentList, grantConsent, withdrawConsent } from './account/consent.ts';
 import { countingRules, examReach, examSchools } from './matching/entry-rules.ts';
 import {
   askAssistant,
@@ -64,9 +64,16 @@ import {
 } from './account/identity.ts';
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from './catalogue/school.ts';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from './catalogue/lecture.ts';
-import { askDeletion, changeMobile, endLogin, endOtherLogins, keepAccount, loginList } from './account/own-account.ts';
 import {
-  familyAnswer,
+  requestDeletion,
+  changeMobile,
+  endLogin,
+  endOtherLogins,
+  cancelAccountDeletion,
+  loginList,
+} from './account/own-account.ts';
+import {
+  familyReply,
   familyLinkAdd,
   familyLinkEnd,
   familyLinks,
@@ -77,7 +84,7 @@ import {
   familyWrite,
 } from './account/family.ts';
 import { messageList, messageRead, messageUnread, reminderChange, reminderChoice } from './account/inbox.ts';
-import { closeCalendarAddress, makeCalendarAddress, nextDates } from './account/next-dates.ts';
+import { closeCalendarAddress, createCalendarAddress, nextDates } from './account/next-dates.ts';
 import { newsDetail, newsList, newsTopics } from './catalogue/news.ts';
 import { rankingList } from './catalogue/ranking.ts';
 import { searchAnything } from './catalogue/search.ts';
@@ -139,7 +146,7 @@ const CALLS = [
   reminderChange,
   visaGuides,
   nextDates,
-  makeCalendarAddress,
+  createCalendarAddress,
   closeCalendarAddress,
   addSchoolFavourite,
   deleteSchoolFavourite,
@@ -153,7 +160,7 @@ const CALLS = [
   familyLinkAdd,
   familyLinkEnd,
   familyTalk,
-  familyAnswer,
+  familyReply,
   familyNoteRemove,
   familyRoom,
   familyVote,
@@ -177,16 +184,16 @@ const CALLS = [
   changePassword,
   updateUser,
   friendsPlace,
-  askDeletion,
-  keepAccount,
+  requestDeletion,
+  cancelAccountDeletion,
   shownResult,
   showResult,
   hideResult,
-  lookAtData,
-  bringData,
+  previewImport,
+  importData,
   changeMobile,
   consentList,
-  giveConsent,
+  grantConsent,
   withdrawConsent,
   askAssistant,
   chatHistory,

@@ -47,6 +47,6 @@ const LectureKept = z.object({
   cancelled: flag(),
 });
 
-export const lecturesKept = { datas: LectureKept } satisfies OutputSchema;
+export const lectureOperationsList = { datas: LectureKept } satisfies OutputSchema;
 
 export const lectureDone = { data: LectureKept } satisfies OutputSchema;

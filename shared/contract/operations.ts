@@ -79,13 +79,13 @@ export const RetentionRequest = z.object({ isDry: z.boolean().default(false) });
 export const retentionDone = { data: z.record(z.string(), count()) } satisfies OutputSchema;
 
 /** Called by the chat Worker over its binding; not reachable through the edge. Names of rooms of deleted users. */
-export const ROOMS_TO_FORGET = '/rooms-to-forget';
+export const ROOMS_TO_DELETE = '/rooms-to-forget';
 
-export const roomsToForget = {
+export const roomsToDelete = {
   data: z.object({ users: z.array(z.object({ userId: z.int(), rooms: z.array(z.string()) })) }),
 } satisfies OutputSchema;
 
-export const RoomsForgotten = z.object({ userIds: z.array(z.int()).max(1000) });
+export const RoomsDeleted = z.object({ userIds: z.array(z.int()).max(1000) });
 
 /** Text message that would have been sent. `code` is '' without one. */
 const OutboxMessage = z.object({ to: token(), text: text(), code: token(), at: token() });

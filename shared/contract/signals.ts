@@ -16,12 +16,12 @@ const told = {
 export const CALL_COUNTS = '/signals/calls';
 
 const total = z.int().min(0).max(10_000_000);
-export const CountedCalls = z.object({ calls: total, failed: total, held: total });
-export type CountedCalls = z.output<typeof CountedCalls>;
+export const CallTotals = z.object({ calls: total, failed: total, held: total });
+export type CallTotals = z.output<typeof CallTotals>;
 
 /** Internal: whether the portal's cron found the edge's cache at each run. */
-export const MEMORY_LOOKS = '/signals/memory';
-export const MemoryLook = z.object({ ok: z.boolean() });
+export const CACHE_CHECKS = '/signals/memory';
+export const CacheCheck = z.object({ ok: z.boolean() });
 
 /** Web vitals and errors of a sampled page view, sent on leaving. Errors are redacted by shared/describe-error.ts. */
 export const Signals = z.object({
@@ -31,10 +31,10 @@ export const Signals = z.object({
 });
 
 /** Stored counters: known values only, no path. Error messages go to the log. */
-export const CountedSignals = z.object({
+export const SignalTotals = z.object({
   ...told,
   page: z.enum(['other', ...(Object.keys(PAGES) as PageName[])]),
   agentKey: z.string().regex(/^[a-z0-9-]{1,40}$/),
   errors: z.int().min(0).max(5),
 });
-export type CountedSignals = z.output<typeof CountedSignals>;
+export type SignalTotals = z.output<typeof SignalTotals>;

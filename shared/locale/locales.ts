@@ -19,7 +19,7 @@ export const LANGUAGE_NAMES = { zh: '简体中文', 'zh-hk': '繁體中文', 'en
 >;
 
 /** Languages of a site; all if it lists none that is supported. */
-export function offeredLocales({ languages }: { languages: readonly string[] }): readonly Locale[] {
+export function siteLocales({ languages }: { languages: readonly string[] }): readonly Locale[] {
   const offered = LOCALES.filter((locale) => languages.includes(locale));
   return offered.length > 0 ? offered : LOCALES;
 }

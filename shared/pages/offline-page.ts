@@ -21,8 +21,8 @@ export const FLIGHT_CACHE = 'portal-flight';
 export const FLIGHT_PATH = '/personal-center/flight';
 
 /** Response headers of the stored page: time in milliseconds, and owner. */
-export const FLIGHT_KEPT_AT = 'x-kept-at';
-export const FLIGHT_KEPT_FOR = 'x-kept-for';
+export const FLIGHT_SAVED_AT = 'x-kept-at';
+export const FLIGHT_SAVED_FOR = 'x-kept-for';
 
 /** Expiry on devices whose user forgot about it. */
-export const isFlightOver = (keptAt: number, now: number) => !(now - keptAt < FLIGHT_DAYS * DAY_MS);
+export const isFlightExpired = (keptAt: number, now: number) => !(now - keptAt < FLIGHT_DAYS * DAY_MS);

@@ -29,7 +29,7 @@ const COURSES_OF_A_SCHOOL = ['keyword', 'courseTypeId', 'award', 'option', 'curr
 /**
  * Every page whose address says more than its path, or that is kept for a time of its own. The edge drops a key that no
  * page reads before a loader sees it, so that a stranger's key neither fills the cache nor gets into a page for others;
- * a page reads its keys through client/site/asking/page-query.ts, which knows no others.
+ * a page reads its keys through client/site/portal/page-query.ts, which knows no others.
  */
 export const PAGES = {
   login: { path: 'login', reads: ['form', 'next', 'done'], takesForm: true },

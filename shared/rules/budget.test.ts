@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, it } from 'vitest';
 import fc from 'fast-check';
 import { roundedMoney, convertMoney } from '#shared/locale/money.ts';
-import { amountAt, budgetMarks, exchange, placeOf, worthInOrder, ownMoney } from './budget.ts';
+import { amountAt, budgetMarks, exchange, sliderPosition, worthInOrder, toOwnMoney } from './budget.ts';
 import TAIWAN from './exchange-rate-twd.json' with { type: 'json' };
 import TABLE from './exchange-rates.json' with { type: 'json' };
 import { productionFiles } from '#tests/unit/support/production-files.ts';
@@ -18,8 +18,8 @@ test.each([
 ] as const)('the slider of %s ends at %d, with a mark at every fifth of it', (currency, top) => {
   expect(budgetMarks(currency)).toEqual([0, top * 0.2, top * 0.4, top * 0.6, top * 0.8, top]);
   expect(amountAt(100, currency)).toBe(top);
-  expect(placeOf(top / 2, currency)).toBe(50);
-  expect(placeOf(top * 3, currency)).toBe(100);
+  expect(sliderPosition(top / 2, currency)).toBe(50);
+  expect(sliderPosition(top * 3, currency)).toBe(100);
 });
 
 test('an amount goes into another currency and back, by the rates of the table', () => {
@@ -47,7 +47,7 @@ test('no rate stands in the code beside the table', () => {
   expect(Object.entries(sources).flatMap(([path, text]) => (ofRates.test(text) ? [path] : []))).toEqual([]);
 });
 
-const OWN = ownMoney('HKD');
+const OWN = toOwnMoney('HKD');
 
 it.each([
   [155_556, 156_000],

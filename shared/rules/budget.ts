@@ -9,7 +9,7 @@ type Currency = keyof typeof BUDGET_TOPS;
 
 /** Conversions between slider positions and amounts. */
 export const amountAt = (place: number, currency: Currency) => (place * BUDGET_TOPS[currency]) / BUDGET_SLIDER.end;
-export const placeOf = (amount: number, currency: Currency) =>
+export const sliderPosition = (amount: number, currency: Currency) =>
   Math.min(BUDGET_SLIDER.end, (amount / BUDGET_TOPS[currency]) * BUDGET_SLIDER.end);
 
 /** Labels of the slider. */
@@ -54,7 +54,7 @@ const OF_CITY = { hk: 'HKD', sh: 'CNY', ld: 'GBP' } as const satisfies Record<Ag
 export const agentCurrency = ({ originCity }: Pick<Agent, 'originCity'>): FeeCurrency => OF_CITY[originCity];
 
 /** Currency, rates and date for conversions in a page, so that pages do not bundle the table. */
-export function ownMoney(currency: FeeCurrency): OwnMoney {
+export function toOwnMoney(currency: FeeCurrency): OwnMoney {
   const worth = [...FEE_CURRENCIES, 'CAD'].flatMap((from) => {
     const rate = exchange(1, from, currency);
     return rate === null ? [] : [[from, rate] as const];

@@ -86,7 +86,7 @@ const SIZES = Object.keys(SCHOOL_SIZES) as [SchoolSize, ...SchoolSize[]];
 /**
  * Every filter of the list of schools, in the order of an address. From these rows come the input of institutionInquiry
  * and the keys that the list's pages read. How a filter is shown stands in FILTERS of client/features/school-list, and
- * what it compares in backend/queries/catalogue/schools.ts or, of courses, in backend/catalogue/weigh-offers.ts.
+ * what it compares in backend/queries/catalogue/schools.ts or, of courses, in backend/catalogue/filter-offers.ts.
  */
 export const SCHOOL_FILTERS = {
   country: { inquiry: 'fkAreaCountryId', says: 'ids' },

@@ -15,7 +15,7 @@ export interface MarketingFigures {
   showCountedFigures: boolean;
 }
 
-export const USUAL_FIGURES: MarketingFigures = {
+export const DEFAULT_FIGURES: MarketingFigures = {
   partnerSchools: 917,
   abroadSchools: 100,
   choiceSteps: 3,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, it } from 'vitest';
 import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { isAgentKey, isReservedWord, parseSiteAddress, SITE_SEGMENTS } from './site-address.ts';
-import { placeElsewhere, REGIONS, SENT_FROM } from './region.ts';
+import { regionOfOtherPlace, REGIONS, REDIRECTED_FROM } from './region.ts';
 
 test.each([
   ['/', '', '/'],
@@ -81,7 +81,7 @@ test('what counts as a key is safe to put anywhere', () => {
 const GLOBAL = { here: 'global', other: 'https://{key}.cn.test' };
 const MAINLAND = { here: 'mainland', other: 'https://{key}.hk.test' };
 const from = (address: string, region: (typeof REGIONS)[number], where = GLOBAL) =>
-  placeElsewhere(new URL(address), { keyCode: 'hengdu', region }, where)?.href ?? null;
+  regionOfOtherPlace(new URL(address), { keyCode: 'hengdu', region }, where)?.href ?? null;
 
 it('sends a visitor to where the agent lives, to the same page', () => {
   expect(from('https://hengdu.hk.test/hengdu/school?lang=zh', 'mainland')).toBe(
@@ -107,11 +107,11 @@ it('never sends anybody twice, whatever the two sides have in their tables', () 
   fc.assert(
     fc.property(region, region, fc.webPath(), fc.webQueryParameters(), (hereSays, thereSays, path, query) => {
       const first = new URL(`https://hengdu.hk.test${path}?${query}`);
-      const second = placeElsewhere(first, { keyCode: 'hengdu', region: hereSays }, GLOBAL);
+      const second = regionOfOtherPlace(first, { keyCode: 'hengdu', region: hereSays }, GLOBAL);
       if (!second) return;
       expect(second.host).toBe('hengdu.cn.test');
-      expect(second.searchParams.get(SENT_FROM)).toBe('global');
-      expect(placeElsewhere(second, { keyCode: 'hengdu', region: thereSays }, MAINLAND)).toBe(null);
+      expect(second.searchParams.get(REDIRECTED_FROM)).toBe('global');
+      expect(regionOfOtherPlace(second, { keyCode: 'hengdu', region: thereSays }, MAINLAND)).toBe(null);
     }),
   );
 });

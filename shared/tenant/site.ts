@@ -23,7 +23,7 @@ type Named = Pick<Agent, 'keyCode' | 'name' | 'shortName'>;
 const SPACE_IN_HAN = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
 /** Texts with the agent's short name, or its key for a backend without names. */
-export const namingAgent = (
+export const withAgentName = (
   words: (values: { agent: string }) => string,
   { keyCode, name, shortName }: Named,
 ): string => words({ agent: shortName || name || keyCode.toUpperCase() }).replace(SPACE_IN_HAN, '');

@@ -7,7 +7,7 @@ import { renderSeal } from '#shared/art/seal/render-seal.ts';
 import { defineGlyphs } from '#shared/art/write-svg.ts';
 import { traceBox } from '#shared/art/shapes.ts';
 import type { Card, CardFigure } from './card.ts';
-import { type Letters, onlyKnown, setBlock, setLine, widthOf } from './letters.ts';
+import { type Letters, keepDrawable, setBlock, setLine, widthOf } from './letters.ts';
 
 export const [INK, PALE, NIGHT] = ['var(--ink)', 'var(--ink-2)', '#16213a'];
 const [DEEP, ON_NIGHT] = ['var(--deep)', 'var(--on-night)'];
@@ -49,7 +49,7 @@ export function renderScene(
 }
 
 /** Seal from its URL; a school with an uploaded logo gets its initials in a frame. */
-export function renderThingSeal(address: string, box: Box): string {
+export function renderItemSeal(address: string, box: Box): string {
   const sought = parseArtAddress(address, new URLSearchParams(), { seal: 2 });
   const [country = 'any', id = ''] = sought?.segments ?? [];
   if (!sought) return '';
@@ -108,7 +108,7 @@ export function renderNeatLine({ width, height }: { width: number; height: numbe
 
 /** Vertical text at the largest size that fits. */
 export function setUpright(text: string, { x, y, width, height }: Box, letters: Letters): string {
-  const signs = [...onlyKnown(text, letters)].slice(0, 8);
+  const signs = [...keepDrawable(text, letters)].slice(0, 8);
   const step = Math.min(height / Math.max(signs.length, 1), width * 0.62);
   const size = step * 0.83;
   return signs
@@ -187,7 +187,7 @@ export function frameCard(
 function outlineText(said: string, text: string, letters: Letters): string {
   const of = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(said)?.[1] ?? '';
   return setLine(
-    onlyKnown(text, letters),
+    keepDrawable(text, letters),
     { x: Number(of('x')), y: Number(of('y')), size: Number(of('font-size')), fill: of('fill') },
     letters,
   );

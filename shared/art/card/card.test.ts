@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
 import { GlyphCache } from '#worker/card/glyph-cache.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { type Card, type CardThing, lettersOf, cardAddress, parseCardAddress } from './card.ts';
+import { type Card, type CardItem, lettersOf, cardAddress, parseCardAddress } from './card.ts';
 import { renderCard } from './render-card.ts';
 import { renderPoster } from './render-poster.ts';
-import { packOutline, unpackOutline, nameKnown, onlyKnown, setBlock, widthOf } from './letters.ts';
+import { packOutline, unpackOutline, nameKnown, keepDrawable, setBlock, widthOf } from './letters.ts';
 
 const readFile = async (path: string) => new Response(readFileSync(join('public', path)));
 const lettersIn = (text: string, locale: Locale) => new GlyphCache().load(text, locale, readFile);
 
-const thing = (changes: Partial<CardThing> = {}): CardThing => ({
+const thing = (changes: Partial<CardItem> = {}): CardItem => ({
   seal: sealAddress({ id: '7', country: 'uk', monogram: 'UCL' }),
   name: '倫敦大學學院',
   other: 'University College London',
@@ -99,7 +99,7 @@ describe('the letters of cards', () => {
   it('hold the names of schools, in Chinese, with accents and with signs of money', async () => {
     const written = '香港中環鰂魚涌深圳龍崗衞裏粵啫骨角直花 Universität São Paulo Ōtautahi £€¥$–’“”…';
     const letters = await lettersIn(written, 'zh-hk');
-    expect(onlyKnown(written, letters)).toBe(written);
+    expect(keepDrawable(written, letters)).toBe(written);
   });
 
   it('are those of the mainland for its readers', async () => {
@@ -194,7 +194,7 @@ describe('names with letters that no face has', () => {
     expect(nameKnown({ name: RARE, other: 'Shenzhen' }, letters)).toBe('Shenzhen');
     expect(nameKnown({ name: '深圳大學 🎓', other: 'Shenzhen' }, letters)).toBe('深圳大學 🎓');
     expect(nameKnown({ name: RARE, other: '' }, letters)).toBe(RARE);
-    expect(onlyKnown('深圳大學 🎓', letters)).toBe('深圳大學 ');
+    expect(keepDrawable('深圳大學 🎓', letters)).toBe('深圳大學 ');
   });
 });
 

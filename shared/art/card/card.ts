@@ -18,7 +18,7 @@ export interface Card {
   /** Origin of the passages. */
   origin: ChartOrigin;
   /** Empty on cards about other pages. */
-  things: CardThing[];
+  things: CardItem[];
   /** Qualification of the figures. */
   note: string;
   host: string;
@@ -27,7 +27,7 @@ export interface Card {
 }
 
 /** School or course. */
-export interface CardThing {
+export interface CardItem {
   /** URL of its generated seal; '' with an uploaded logo. */
   seal: string;
   name: string;
@@ -72,18 +72,18 @@ const CARD_VERSION = 1;
 const KINDS = { home: 0, news: 1, school: 1, course: 1, schools: MAX_COMPARED, courses: MAX_COMPARED } as const;
 export type CardKind = keyof typeof KINDS;
 
-export interface CardSought {
+export interface CardQuery {
   shape: CardShape;
   kind: CardKind;
   ids: readonly string[];
 }
 
 /** Path within a site; `lang` selects the language, as for a page. */
-export const cardAddress = ({ shape, kind, ids }: CardSought): string =>
+export const cardAddress = ({ shape, kind, ids }: CardQuery): string =>
   `/_/${shape}/${CARD_VERSION}/${kind}/${ids.join('-') || kind}.png`;
 
 /** Accepts the canonical form only, so that a picture has one URL; otherwise null. */
-export function parseCardAddress(pathInSite: string): CardSought | null {
+export function parseCardAddress(pathInSite: string): CardQuery | null {
   const [, shape = '', version, kind = '', file = ''] =
     /^\/_\/(card|poster)\/(\d{1,3})\/([a-z]{1,8})\/([a-z\d-]{1,99})\.png$/.exec(pathInSite) ?? [];
   const most = getOwn<number>(KINDS, kind);

@@ -126,7 +126,7 @@ interface Line {
 }
 
 /** Removes characters without a glyph, which would be drawn as empty boxes. */
-export const onlyKnown = (text: string, letters: Letters): string =>
+export const keepDrawable = (text: string, letters: Letters): string =>
   [...text.replaceAll(/\s/gu, ' ')].filter((letter) => letters.has(letter)).join('');
 
 /** Prefers the Latin name if the Chinese one contains a character without a glyph. */
@@ -169,7 +169,7 @@ export function setBlock(
   letters: Letters,
 ): { drawing: string; lines: number; size: number; width: number } {
   const { x, y, width, size: most, least, lines: limit, leading, fill, anchor } = block;
-  const known = onlyKnown(text, letters).trim();
+  const known = keepDrawable(text, letters).trim();
   let size = most;
   const widest = Math.max(0, ...(known.match(WORDS) ?? []).map((word) => widthOf(word.trimEnd(), letters)));
   // An extra line is preferred to illegible text, and smaller text to a broken word.

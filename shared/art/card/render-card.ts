@@ -1,10 +1,10 @@
-import { type Card, CARD_SIZES, type CardThing } from './card.ts';
+import { type Card, CARD_SIZES, type CardItem } from './card.ts';
 import {
   renderBrand,
   renderFigure,
   renderNeatLine,
   renderScene,
-  renderThingSeal,
+  renderItemSeal,
   frameCard,
   HAIR,
   INK,
@@ -65,7 +65,7 @@ function renderSide(card: Card, letters: Letters): string {
 }
 
 /** Two items side by side with a separator, near enough to be compared. */
-function renderThings(things: readonly CardThing[], letters: Letters): string {
+function renderThings(things: readonly CardItem[], letters: Letters): string {
   const gap = 32;
   const room = things.length === 2 ? 400 : (RIGHT - LEFT - gap * (things.length - 1)) / Math.max(things.length, 1);
   return things
@@ -84,11 +84,11 @@ interface ColumnPlace {
 }
 
 /** Seal, name and figure; without a figure the name gets its space. */
-function renderColumn(thing: CardThing, { x, room, isNarrow }: ColumnPlace, letters: Letters): string {
+function renderColumn(thing: CardItem, { x, room, isNarrow }: ColumnPlace, letters: Letters): string {
   const { place } = thing;
   const [figure] = thing.figures;
   const size = figure ? (isNarrow ? 60 : 76) : 104;
-  const seal = renderThingSeal(thing.seal, { x, y: TOP, width: size, height: size });
+  const seal = renderItemSeal(thing.seal, { x, y: TOP, width: size, height: size });
   const from = x + (seal && figure ? size + 14 : 0);
   const top = TOP + (figure ? 26 : seal ? size + 44 : 40);
   const block = { x: from, width: x + room - from };
@@ -120,12 +120,12 @@ function renderColumn(thing: CardThing, { x, room, isNarrow }: ColumnPlace, lett
 }
 
 /** Single item, whose name is the title. */
-function renderOne(thing: CardThing, letters: Letters): string {
+function renderOne(thing: CardItem, letters: Letters): string {
   const { seal, place, figures } = thing;
   const name = nameKnown(thing, letters);
   const other = name === thing.other ? '' : thing.other;
   const top = figures.length > 0 ? 142 : 200;
-  const drawn = renderThingSeal(seal, { x: LEFT, y: top, width: 128, height: 128 });
+  const drawn = renderItemSeal(seal, { x: LEFT, y: top, width: 128, height: 128 });
   const from = LEFT + (drawn ? 158 : 0);
   const block = { x: from, width: RIGHT - from, lines: 1, leading: 1.16 };
   const named = setBlock(name, { ...block, y: top + 48, size: 54, least: 34, lines: 2, fill: INK }, letters);

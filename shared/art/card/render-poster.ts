@@ -1,12 +1,12 @@
 import { renderCompassRose } from '#shared/art/chart/render-chart.ts';
 import { centre, placeAt, rim, cityPlaces, originCities, measurePassage } from '#shared/places/chart-passages.ts';
 import { round1 } from '#shared/art/shapes.ts';
-import { type Card, CARD_SIZES, type CardThing } from './card.ts';
+import { type Card, CARD_SIZES, type CardItem } from './card.ts';
 import {
   renderBrand,
   renderNeatLine,
   renderScene,
-  renderThingSeal,
+  renderItemSeal,
   frameCard,
   HAIR,
   INK,
@@ -150,13 +150,13 @@ function renderPortName(name: string, port: { x: number; y: number }, taken: Box
   );
 }
 
-function renderRow(thing: CardThing, index: number, count: number, letters: Letters): string {
+function renderRow(thing: CardItem, index: number, count: number, letters: Letters): string {
   const { seal, place } = thing;
   const [figure] = thing.figures;
   const step = count > 3 ? 100 : 128;
   const size = step - 36;
   const y = TOP + 24 + index * step;
-  const drawn = renderThingSeal(seal, { x: LEFT, y, width: size, height: size });
+  const drawn = renderItemSeal(seal, { x: LEFT, y, width: size, height: size });
   const from = LEFT + (drawn ? size + 26 : 0);
   const money = figure ? Math.min(340, widthOf(figure.value, letters) * 42 + 10) : 0;
   const room = RIGHT - from - Math.max(money, 260) - 30;

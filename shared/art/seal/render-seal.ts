@@ -2,7 +2,7 @@ import type { ArtCountry } from '#shared/art/art-address.ts';
 import { inkOf } from '#shared/art/art-tokens.ts';
 import type { DrawnSchool } from '#shared/art/banners/render-banner.ts';
 import { renderPath, openRandomSource, requireAt, round1 } from '#shared/art/shapes.ts';
-import { frameSvg, isDrawn, measureText, setText } from '#shared/art/write-svg.ts';
+import { frameSvg, hasGlyph, measureText, setText } from '#shared/art/write-svg.ts';
 import { anyMotifs, auMotifs, caMotifs, type SealMotif, ukMotifs, usMotifs } from './seal-motifs.ts';
 
 const borders = [
@@ -41,7 +41,7 @@ export function renderSeal({ id, country, monogram }: DrawnSchool & { monogram: 
 function renderMonogram(text: string, fill: string, ground: string): string {
   const han = [...text].map((letter) => hanOutlines[letter] ?? '');
   if (han.length > 0 && han.every(Boolean)) return renderHan(han, fill, ground);
-  const latin = [...text].every(isDrawn);
+  const latin = [...text].every(hasGlyph);
   const wished = !latin ? 44 : [...text].length > 2 ? 28 : 38;
   const size = Math.floor(Math.min(wished, widest / measureText(text, 1)));
   // cap height is .67 em; Han glyphs span .12 em below the baseline
@@ -78,7 +78,7 @@ export const sealMotifs: Readonly<Record<ArtCountry, readonly SealMotif[]>> = {
 /**
  * Outlines of the Han characters of seals, 250 units an em, y down from the base line, one em wide.
  * Noto Serif TC, and Noto Serif SC for what only the mainland writes (SIL Open Font License 1.1), weight 700. An SVG in an <img> loads no
- * font, so they are drawn. Made again like this: for each character of `hanOfName` over the demo's schools, fontTools reads its glyph out
+ * font, so they are drawn. Made again like this: for each character of `chineseCharacters` over the demo's schools, fontTools reads its glyph out
  * of the woff files of @fontsource/noto-serif-tc and -sc; its contours become one relative path, rounded.
  */
 const hanOutlines: Readonly<Record<string, string>> = {

@@ -58,7 +58,7 @@ const language = () => z.enum(LOCALES);
  * documents or sending abroad requires a birthday, stored or given here. A guardian's consent requires the further
  * fields, with the code sent to the guardian.
  */
-export const giveConsent = {
+export const grantConsent = {
   method: 'POST',
   path: '/appUser/consent/give',
   needsStaying: true,

@@ -79,7 +79,7 @@ export const familyTalk = {
 } satisfies DataCall;
 
 /** Requires a login. */
-export const familyAnswer = {
+export const familyReply = {
   method: 'POST',
   path: '/appMso/family/answer',
   input: z.object({ ...thing, text: words() }),

@@ -57,7 +57,7 @@ export const User = z.object({
   ownData: flag(),
   /** Whether it supports next-dates.ts. */
   nextDates: flag(),
-  /** Whether it supports bring-data.ts. */
+  /** Whether it supports import-data.ts. */
   bringsData: flag(),
   /** Whether it supports shown-result.ts. */
   showsResults: flag(),

@@ -49,7 +49,7 @@ export const CALENDAR_KEY = /^[\w-]{43}$/;
  * Requires a login. Creates a secret calendar URL, returned once, and revokes the previous one:
  * `/KEY/_/calendar/SECRET.ics`.
  */
-export const makeCalendarAddress = {
+export const createCalendarAddress = {
   method: 'POST',
   path: '/appMso/next/address/make',
   needsStaying: true,

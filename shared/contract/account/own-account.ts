@@ -61,7 +61,7 @@ const isFields = (text: string) => /^\s*\{/.test(text) && parseOrNull(text) !== 
 const atPassword = { path: ['loginPs'] };
 
 /** All stored data of the user as a ZIP. The response is a file, forwarded unchanged by the edge. */
-export const exportOwnData = {
+export const exportAccountData = {
   method: 'POST',
   path: '/appUser/export',
   input: z
@@ -74,7 +74,7 @@ export const exportOwnData = {
 } as const;
 
 /** Schedules the deletion in 30 days and ends every session. Logging in again allows cancelling. */
-export const askDeletion = {
+export const requestDeletion = {
   method: 'POST',
   path: '/appUser/deletion/ask',
   input: z.object(proof).refine(isShown, atPassword),
@@ -84,7 +84,7 @@ export const askDeletion = {
 } satisfies DataCall;
 
 /** Cancels a scheduled deletion. */
-export const keepAccount = {
+export const cancelAccountDeletion = {
   method: 'POST',
   path: '/appUser/deletion/keep',
   input: z.object({}),

@@ -111,7 +111,7 @@ export const SchoolDetail = School.extend({
 });
 export type SchoolDetail = z.infer<typeof SchoolDetail>;
 
-const WholeSchool = z.object({
+const FullSchool = z.object({
   institution: SchoolDetail,
   areaCountry: z
     .object({ id: token(), key: token(), name: text(), nameChn: chineseName(), countryPic: picture() })
@@ -125,7 +125,7 @@ const WholeSchool = z.object({
   /** Nearby schools with distances, nearest first. */
   nearbyList: list(z.object({ id: token(), name: text(), nameChn: chineseName(), km: number() })),
 });
-export type WholeSchool = z.infer<typeof WholeSchool>;
+export type FullSchool = z.infer<typeof FullSchool>;
 
 /** Treats an object without its main field as null. */
 const nothingWithout = (field: string) => (value: unknown) =>
@@ -137,7 +137,7 @@ export const institutionByInstitutionId = {
   path: '/appInstitution/institution/institutionByInstitutionId',
   input: z.object({ id: id() }),
   edgeFields: ['publicLevel'],
-  data: z.preprocess(nothingWithout('institution'), WholeSchool.nullable()),
+  data: z.preprocess(nothingWithout('institution'), FullSchool.nullable()),
   isAbout: { 'institution.id': 'id' },
   idempotent: true,
   isPublic: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
-import { USUAL_FIGURES } from '#shared/tenant/marketing-figures.ts';
+import { DEFAULT_FIGURES } from '#shared/tenant/marketing-figures.ts';
 import { REGIONS } from '#shared/tenant/region.ts';
 import {
   address,
@@ -20,13 +20,13 @@ const NewsLine = z.object({ id: token(), title: text(), subtitle: text(), publis
 
 /** As in MarketingFigures; optional for a backend. */
 const Figures = group({
-  partnerSchools: countOr(USUAL_FIGURES.partnerSchools),
-  abroadSchools: countOr(USUAL_FIGURES.abroadSchools),
-  choiceSteps: countOr(USUAL_FIGURES.choiceSteps),
-  applicationSteps: countOr(USUAL_FIGURES.applicationSteps),
+  partnerSchools: countOr(DEFAULT_FIGURES.partnerSchools),
+  abroadSchools: countOr(DEFAULT_FIGURES.abroadSchools),
+  choiceSteps: countOr(DEFAULT_FIGURES.choiceSteps),
+  applicationSteps: countOr(DEFAULT_FIGURES.applicationSteps),
   /** null and missing give the default; '' is not shown. */
-  resultWeeks: z.preprocess((weeks) => weeks ?? USUAL_FIGURES.resultWeeks, token()),
-  assessmentHours: countOr(USUAL_FIGURES.assessmentHours),
+  resultWeeks: z.preprocess((weeks) => weeks ?? DEFAULT_FIGURES.resultWeeks, token()),
+  assessmentHours: countOr(DEFAULT_FIGURES.assessmentHours),
   showCountedFigures: flag(),
 });
 

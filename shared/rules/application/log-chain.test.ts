@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChainedEntry, digestEntry, digestLog, predecessorHash, type LoggedEntry, proveLog } from './log-chain.ts';
+import {
+  type ChainedEntry,
+  digestEntry,
+  digestLog,
+  predecessorHash,
+  type LoggedEntry,
+  verifyLog,
+} from './log-chain.ts';
 
 const USER = 7;
 const HEAD = { userId: USER, head: '', old: 0, sealed: 1, submittedAt: '' } as const;
@@ -59,7 +66,7 @@ describe('a log', () => {
     fc.assert(
       fc.asyncProperty(anyLog, async (written) => {
         const { log, head } = await write(written);
-        expect(await proveLog(head, log)).toEqual({ holds: true, entries: log.length, unsealed: false });
+        expect(await verifyLog(head, log)).toEqual({ holds: true, entries: log.length, unsealed: false });
       }),
     ));
 
@@ -67,7 +74,7 @@ describe('a log', () => {
     fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (written, place) => {
         const { log, head } = await write(written);
-        const proof = await proveLog(head, await tamper(log, place % log.length));
+        const proof = await verifyLog(head, await tamper(log, place % log.length));
         expect(proof.holds).toBe(false);
       }),
     ),
@@ -81,21 +88,21 @@ describe('a log', () => {
         const said = ({ seq: _seq, hash: _hash, ...rest }: ChainedEntry) => JSON.stringify(rest);
         fc.pre(said(entryAt(log, a)) !== said(entryAt(log, b)));
         const swapped = log.with(a, { ...entryAt(log, b), seq: a + 1 }).with(b, { ...entryAt(log, a), seq: b + 1 });
-        expect(await proveLog(head, swapped)).toMatchObject({ holds: false });
+        expect(await verifyLog(head, swapped)).toMatchObject({ holds: false });
       }),
     ));
 
   it('names the first entry that does not hold', async () => {
     const entries = [1, 2, 3, 4].map((seq) => ({ seq, at: '2026', by: 'staff', who: 'Wong', action: '{}' }));
     const { log, head } = await write({ entries, old: 0 });
-    expect(await proveLog(head, log.with(2, { ...entryAt(log, 2), who: 'Chan' }))).toEqual({ holds: false, seq: 3, fault: 'content' }); // prettier-ignore
-    expect(await proveLog(head, log.toSpliced(1, 1))).toEqual({ holds: false, seq: 2, fault: 'number' });
-    expect(await proveLog(head, log.slice(0, 3))).toEqual({ holds: false, seq: 4, fault: 'end' });
+    expect(await verifyLog(head, log.with(2, { ...entryAt(log, 2), who: 'Chan' }))).toEqual({ holds: false, seq: 3, fault: 'content' }); // prettier-ignore
+    expect(await verifyLog(head, log.toSpliced(1, 1))).toEqual({ holds: false, seq: 2, fault: 'number' });
+    expect(await verifyLog(head, log.slice(0, 3))).toEqual({ holds: false, seq: 4, fault: 'end' });
   });
 
   it('is nobody else’s', async () => {
     const { log, head } = await write({ entries: [{ seq: 1, at: '', by: 'student', who: '', action: '' }], old: 0 });
-    expect(await proveLog({ ...head, userId: USER + 1 }, log)).toMatchObject({ holds: false, seq: 1 });
+    expect(await verifyLog({ ...head, userId: USER + 1 }, log)).toMatchObject({ holds: false, seq: 1 });
   });
 
   it('that was cut off stays broken, whatever is written to it next', () =>
@@ -108,7 +115,7 @@ describe('a log', () => {
         const after = { ...head, ...(isHeadGone && { head: '' }) };
         const next = { seq: left.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };
         const hash = await digestEntry(await predecessorHash(after, left), USER, next);
-        expect(await proveLog({ ...after, head: hash }, [...left, { ...next, hash }])).toMatchObject({
+        expect(await verifyLog({ ...after, head: hash }, [...left, { ...next, hash }])).toMatchObject({
           holds: false,
         });
       }),
@@ -121,10 +128,10 @@ describe('a log', () => {
         const at = place % log.length;
         const bare = log.map((one, n) => ({ ...one, hash: '', who: isChanged && n === at ? `${one.who}!` : one.who }));
         const gone = { ...head, head: '' };
-        expect(await proveLog(gone, bare)).toMatchObject({ holds: false });
+        expect(await verifyLog(gone, bare)).toMatchObject({ holds: false });
         const next = { seq: log.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };
         const hash = await digestEntry(await predecessorHash(gone, bare), USER, next);
-        expect(await proveLog({ ...gone, head: hash }, [...bare, { ...next, hash }])).toMatchObject({ holds: false });
+        expect(await verifyLog({ ...gone, head: hash }, [...bare, { ...next, hash }])).toMatchObject({ holds: false });
       }),
     ));
 
@@ -135,22 +142,22 @@ describe('a log', () => {
     ];
     const first = await write({ entries: sent('2026'), old: 0 });
     const second = await write({ entries: sent('2027'), old: 0 });
-    expect(await proveLog({ ...first.head, submittedAt: '2026' }, first.log)).toMatchObject({ holds: true });
+    expect(await verifyLog({ ...first.head, submittedAt: '2026' }, first.log)).toMatchObject({ holds: true });
     const swapped = { holds: false, seq: 2, fault: 'other' };
-    expect(await proveLog({ ...second.head, submittedAt: '2026' }, second.log)).toEqual(swapped);
-    expect(await proveLog({ ...first.head, submittedAt: '' }, first.log)).toEqual(swapped);
+    expect(await verifyLog({ ...second.head, submittedAt: '2026' }, second.log)).toEqual(swapped);
+    expect(await verifyLog({ ...first.head, submittedAt: '' }, first.log)).toEqual(swapped);
   });
 
   it('that is older than digests is not vouched for, until an entry stands on it', async () => {
     const old = [1, 2].map((seq) => ({ seq, at: '2026', by: 'student', who: 'Ming', action: '{}', hash: '' }));
     const head = { ...HEAD, old: 2, sealed: 0 } as const;
-    expect(await proveLog(head, old)).toEqual({ holds: true, entries: 2, unsealed: true });
+    expect(await verifyLog(head, old)).toEqual({ holds: true, entries: 2, unsealed: true });
     const next = { seq: 3, at: '2027', by: 'staff', who: 'Wong', action: '{}' };
     const hash = await digestEntry(await predecessorHash(head, old), USER, next);
     const log = [...old, { ...next, hash }];
     const after = { ...head, head: hash, sealed: 1 } as const;
-    expect(await proveLog(after, log)).toEqual({ holds: true, entries: 3, unsealed: false });
+    expect(await verifyLog(after, log)).toEqual({ holds: true, entries: 3, unsealed: false });
     const changed = log.with(0, { ...entryAt(log, 0), who: 'Kwok' });
-    expect(await proveLog(after, changed)).toEqual({ holds: false, seq: 3, fault: 'content' });
+    expect(await verifyLog(after, changed)).toEqual({ holds: false, seq: 3, fault: 'content' });
   });
 });

@@ -51,7 +51,7 @@ type LogVerification =
   /** The log's end differs from the application's head. */
   | 'end';
 
-export type LogProof =
+export type LogVerificationResult =
   /** `unsealed`: no hash protects it yet, since all entries predate hash chains. */
   { holds: true; entries: number; unsealed: boolean } | { holds: false; seq: number; fault: LogVerification };
 
@@ -60,7 +60,7 @@ const INTERNAL_ACTION = /^\{"kind":"assigned",.*"salt":"[\w-]{20,}"\}$/s;
 const SEALED = /^\{"kind":"assigned","sealed":"[\da-f]{64}"\}$/;
 
 /** Content replaced by its hash. */
-export const isSealed = (action: string): boolean => SEALED.test(action);
+export const isHashed = (action: string): boolean => SEALED.test(action);
 
 /** Internal action from before salting, which must be withheld entirely. */
 const isUnsealable = (action: string): boolean =>
@@ -74,14 +74,14 @@ export async function redactLog(userId: number, entries: readonly ChainedEntry[]
     const { seq, action, hash } = entry;
     before = hash || (await digestEntry(before, userId, entry));
     told.push(
-      isUnsealable(action) ? { seq, hash: before, isWithheld: true } : { ...entry, action: await sealAction(action) },
+      isUnsealable(action) ? { seq, hash: before, isWithheld: true } : { ...entry, action: await hashAction(action) },
     );
   }
   return told;
 }
 
 /** Hash input of an action that is visible to its student: the action, or the seal of an internal one. */
-export const sealAction = async (action: string): Promise<string> =>
+export const hashAction = async (action: string): Promise<string> =>
   INTERNAL_ACTION.test(action)
     ? `{"kind":"assigned","sealed":"${await digestBytes(new TextEncoder().encode(action))}"}`
     : action;
@@ -89,7 +89,7 @@ export const sealAction = async (action: string): Promise<string> =>
 /** Canonical form of an entry for hashing. The chain starts with the student's id, so that logs cannot be exchanged. */
 export async function digestEntry(before: string, userId: number, entry: LoggedEntry): Promise<string> {
   const { seq, at, by, who, action } = entry;
-  const text = JSON.stringify([before || `student ${userId}`, seq, at, by, who, await sealAction(action)]);
+  const text = JSON.stringify([before || `student ${userId}`, seq, at, by, who, await hashAction(action)]);
   return digestBytes(new TextEncoder().encode(text));
 }
 
@@ -119,11 +119,11 @@ export const predecessorHash = async (
  * Verifies a stored log and stops at the first invalid entry. Stored logs contain no seals, which would mean lost
  * content.
  */
-export async function proveLog(
+export async function verifyLog(
   { userId, head, old, sealed, submittedAt }: LogHead,
   entries: readonly RedactedEntry[],
   isTold = false,
-): Promise<LogProof> {
+): Promise<LogVerificationResult> {
   // A log is never empty: an empty one was deleted, whatever its head.
   if (entries.length === 0) return { holds: false, seq: 1, fault: 'end' };
   let before = '';
@@ -133,7 +133,7 @@ export async function proveLog(
     if (seq !== at + 1) return { holds: false, seq: at + 1, fault: 'number' };
     before = isWithheld(entry) ? hash : await digestEntry(before, userId, entry);
     if (hash === '' && (seq > old || isWithheld(entry))) return { holds: false, seq, fault: 'unchained' };
-    if (!isTold && (isWithheld(entry) || isSealed(entry.action))) return { holds: false, seq, fault: 'content' };
+    if (!isTold && (isWithheld(entry) || isHashed(entry.action))) return { holds: false, seq, fault: 'content' };
     if (hash !== '' && hash !== before) return { holds: false, seq, fault: 'content' };
     if (!isWithheld(entry) && isSubmission(entry)) submitted = entry;
   }

@@ -5,8 +5,8 @@ import {
   digestEntry,
   isWithheld,
   type LoggedEntry,
-  proveLog,
-  sealAction,
+  verifyLog,
+  hashAction,
   type RedactedEntry,
 } from './log-chain.ts';
 import {
@@ -16,15 +16,15 @@ import {
   extractLogData,
   findSubmission,
   type LogFile,
-  proveLogFile,
+  verifyLogFile,
   parseLogFile,
-  sentForm,
+  hashedForm,
   embedLogData,
 } from './log-file.ts';
 
 const USER = 7;
 const SALT = 'k'.repeat(22);
-const FORM = sentForm('{"personal":{"nameChn":"陳小明","passportNumber":"K1234567"},"documents":[{"path":"x"}]}');
+const FORM = hashedForm('{"personal":{"nameChn":"陳小明","passportNumber":"K1234567"},"documents":[{"path":"x"}]}');
 
 async function chain(all: readonly LoggedEntry[], before = ''): Promise<ChainedEntry[]> {
   const chained: ChainedEntry[] = [];
@@ -70,7 +70,7 @@ async function write({
   ]);
   const head = { userId: USER, head: entries.at(-1)?.hash ?? '', old: 0, sealed: 1, submittedAt: '2027' } as const;
   const told: RedactedEntry[] = [];
-  for (const entry of entries) told.push({ ...entry, action: await sealAction(entry.action) });
+  for (const entry of entries) told.push({ ...entry, action: await hashAction(entry.action) });
   return { application: '12', site: 'https://a.example/mso', writtenAt: '2026', head, entries: told, sent: FORM };
 }
 
@@ -84,7 +84,7 @@ describe('a file of a log', () => {
         const page = `<!doctype html><p>${embedLogData(file)}<script>1</script>`;
         expect(embedLogData(file).match(/<\/?script/g)).toHaveLength(2);
         expect(extractLogData(page)).toEqual(file);
-        expect(await proveLogFile(file)).toMatchObject(HOLDS);
+        expect(await verifyLogFile(file)).toMatchObject(HOLDS);
       }),
     ));
 
@@ -107,7 +107,7 @@ describe('a file of a log', () => {
             JSON.stringify([read.entries, read.sent, { ...read.head, old: 0, sealed: 1 }]) ===
             JSON.stringify([file.entries, file.sent, file.head]);
           fc.pre(!isSame);
-          const proof = await proveLogFile(read);
+          const proof = await verifyLogFile(read);
           expect(proof.log.holds && proof.form === 'same').toBe(false);
         },
       ),
@@ -126,22 +126,22 @@ describe('a file of a log', () => {
         const others = [without, [...file.entries.slice(0, a), one, ...file.entries.slice(a)]];
         if (a !== b) others.push(without.toSpliced(b, 0, ...(one ? [one] : [])));
         for (const entries of others)
-          expect(await proveLogFile({ ...file, entries: renumber(entries) })).not.toMatchObject(HOLDS);
+          expect(await verifyLogFile({ ...file, entries: renumber(entries) })).not.toMatchObject(HOLDS);
       }),
     ));
 
   it('tells no words of the agency’s own matter, which is not kept without them', async () => {
     const file = await write({ all: [{ at: '1', by: 'staff', who: 'Wong', text: 'the father calls' }], hidden: 1 });
     expect(JSON.stringify(file)).not.toContain('the father calls');
-    expect(await proveLogFile(file)).toMatchObject(HOLDS);
+    expect(await verifyLogFile(file)).toMatchObject(HOLDS);
     const kept = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
-    expect(await proveLog(file.head, kept)).toEqual({ holds: false, seq: 3, fault: 'content' });
+    expect(await verifyLog(file.head, kept)).toEqual({ holds: false, seq: 3, fault: 'content' });
   });
 
   it('does not hold with an entry withheld that says no digest', async () => {
     const file = await write({ all: [], hidden: 0 });
     const entries = file.entries.with(0, { seq: 1, hash: '', isWithheld: true });
-    expect((await proveLogFile({ ...file, entries })).log).toEqual({ holds: false, seq: 1, fault: 'unchained' });
+    expect((await verifyLogFile({ ...file, entries })).log).toEqual({ holds: false, seq: 1, fault: 'unchained' });
   });
 
   it.each([
@@ -170,7 +170,7 @@ describe('two files of one log', () => {
           plain.map(({ hash: _hash, ...one }, n) => (n === at ? { ...one, who: `${one.who}!` } : one)),
         );
         const whole = { ...file, entries: rewritten, head: { ...file.head, head: rewritten.at(-1)?.hash ?? '' } };
-        expect(await proveLogFile(whole)).toMatchObject({ log: { holds: true } });
+        expect(await verifyLogFile(whole)).toMatchObject({ log: { holds: true } });
         expect(compareLogs(whole, file)).toEqual({ kind: 'differs', seq: at + 1 });
       }),
     ));

@@ -4,8 +4,8 @@ import {
   digestBytes,
   isWithheld,
   type LogHead,
-  type LogProof,
-  proveLog,
+  type LogVerificationResult,
+  verifyLog,
   type RedactedEntry,
 } from './log-chain.ts';
 
@@ -22,7 +22,7 @@ export interface LogFile {
 }
 
 /** Submitted document. */
-export interface SentDocument {
+export interface SubmittedDocument {
   kind: string;
   /** '' for files from before hashing. */
   sha256: string;
@@ -30,7 +30,7 @@ export interface SentDocument {
 
 interface Submission {
   seq: number;
-  documents: readonly SentDocument[];
+  documents: readonly SubmittedDocument[];
   form: string;
 }
 
@@ -90,7 +90,9 @@ export function findSubmission(entries: readonly RedactedEntry[]): Submission | 
     return {
       seq: entry.seq,
       form: action.form,
-      documents: documents.filter((one): one is SentDocument => isFields(one) && hasTexts(one, ['kind', 'sha256'])),
+      documents: documents.filter(
+        (one): one is SubmittedDocument => isFields(one) && hasTexts(one, ['kind', 'sha256']),
+      ),
     };
   }
   return null;
@@ -99,7 +101,7 @@ export function findSubmission(entries: readonly RedactedEntry[]): Submission | 
 /**
  * Form as hashed: without passport number, which may be deleted, and without documents, which have their own hashes.
  */
-export function sentForm(form: string): string {
+export function hashedForm(form: string): string {
   const kept = parseJson(form);
   if (!isFields(kept) || !isFields(kept.personal)) throw new Error('a form that was sent has a person');
   return JSON.stringify({ ...kept, personal: { ...kept.personal, passportNumber: '' }, documents: [] });
@@ -108,13 +110,13 @@ export function sentForm(form: string): string {
 export const digestText = (text: string): Promise<string> => digestBytes(new TextEncoder().encode(text));
 
 interface FileProof {
-  log: LogProof;
+  log: LogVerificationResult;
   /** Comparison with the submitted form; 'none' if the log has none. */
   form: 'same' | 'other' | 'none';
 }
 
-export async function proveLogFile({ head, entries, sent }: LogFile): Promise<FileProof> {
-  const log = await proveLog(head, entries, true);
+export async function verifyLogFile({ head, entries, sent }: LogFile): Promise<FileProof> {
+  const log = await verifyLog(head, entries, true);
   const submission = findSubmission(entries);
   if (!submission) return { log, form: 'none' };
   return { log, form: (await digestText(sent)) === submission.form ? 'same' : 'other' };

@@ -40,7 +40,7 @@ interface LedgerTexts {
 }
 
 /** Message source: site and office have files of their own. */
-export interface LedgerFormatter {
+export interface BreakdownFormatter {
   t: (word: MatchWord, values?: Values) => string;
   exams: (word: ExamWord) => string;
   /** Name of a subject in the exam of the lines. */
@@ -64,11 +64,11 @@ const money = (amount: string, currency: string, locale: Locale) =>
   moneyText({ amount: Number(amount), currency }, locale);
 
 /** Approximate conversion by a daily rate. */
-const about = (amount: string, currency: string, { t, locale }: Pick<LedgerFormatter, 't' | 'locale'>) =>
+const about = (amount: string, currency: string, { t, locale }: Pick<BreakdownFormatter, 't' | 'locale'>) =>
   t('value.about', { fee: money(String(roundedMoney(Number(amount))), currency, locale) });
 
 /** A formatted line: topic, the student's value, requirement or offer, and basis. */
-export function formatLedgerRow(line: LedgerRow, speaker: LedgerFormatter): LedgerTexts {
+export function formatBreakdownRow(line: LedgerRow, speaker: BreakdownFormatter): LedgerTexts {
   const { t } = speaker;
   const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
   const notes = [
@@ -85,7 +85,7 @@ export function formatLedgerRow(line: LedgerRow, speaker: LedgerFormatter): Ledg
   return { ...said, note: notes.filter(Boolean).join(t('separator')) };
 }
 
-function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: LedgerFormatter): string {
+function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: BreakdownFormatter): string {
   switch (kind) {
     case 'academic':
       return key ? exams(`name.${key as PublicExam}`) : exams('line.academic');
@@ -116,12 +116,12 @@ function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: LedgerFo
 /** More subjects are summarised as 'electives'. */
 const MAX_NAMED = 4;
 
-const formatSubjects = (subjects: readonly string[], { t, subject }: Pick<LedgerFormatter, 't' | 'subject'>) =>
+const formatSubjects = (subjects: readonly string[], { t, subject }: Pick<BreakdownFormatter, 't' | 'subject'>) =>
   subjects.length > MAX_NAMED ? [t('line.electives')] : subjects.map(subject);
 
 function valuesOf(
   { kind, key, have, asked, unit, outOf, basis }: LedgerRow,
-  { t, exams, locale, rules }: LedgerFormatter,
+  { t, exams, locale, rules }: BreakdownFormatter,
 ) {
   const plain = { have, asked, note: '' };
   switch (kind) {
@@ -176,7 +176,7 @@ function formatOffer(
   asked: string,
   unit: string,
   outOf: number | null,
-  { t, locale }: Pick<LedgerFormatter, 't' | 'locale'>,
+  { t, locale }: Pick<BreakdownFormatter, 't' | 'locale'>,
 ) {
   if (!asked) return '';
   if (unit === 'rank') return t('value.rank', { rank: asked });

@@ -18,7 +18,7 @@ import { GENDERS } from '#shared/rules/person.ts';
 import { MAX_IMPORT_ROWS, PORTABLE_FIELDS } from '#shared/rules/portable-data.ts';
 
 // Import of a student's data from another site. The file is portable.json of an export
-// (backend/own-data/export-own-data.ts). Schools and courses are matched by name, since ids differ between backends.
+// (backend/own-data/export-user-data.ts). Schools and courses are matched by name, since ids differ between backends.
 
 const name = () => z.string().trim().min(1).max(300);
 const remark = () => z.string().trim().max(FAVOURITE_REMARK_LENGTH).default('');
@@ -52,7 +52,7 @@ const Thing = z.object({
 });
 
 /** Requires a login. Previews an import beside existing data. Stores nothing. */
-export const lookAtData = {
+export const previewImport = {
   method: 'POST',
   path: '/appUser/bring/look',
   input: z.object({
@@ -74,7 +74,7 @@ const Chosen = z.object({ id: id(), remark: remark() });
  * Requires a login. Imports the selected parts and writes an append-only log entry. Rejects an outdated policy version
  * with the field `version`. Idempotent.
  */
-export const bringData = {
+export const importData = {
   method: 'POST',
   path: '/appUser/bring/take',
   needsStaying: true,
