@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ROOMS_TO_FORGET, roomsToForget } from '#shared/contract/operations.ts';
+import { ROOMS_TO_DELETE, roomsToDelete } from '#shared/contract/operations.ts';
 import type { ChatBindings } from './bindings.ts';
 import { logEvent, nameOf } from './log-event.ts';
 import { roomCalls } from './room-calls.ts';
 
-const RoomsResponse = z.object(roomsToForget);
+const RoomsResponse = z.object(roomsToDelete);
 
 /**
  * Cron job: deletes the rooms of deleted accounts and confirms it to the embedded backend. Users with a failed room are
@@ -16,7 +16,7 @@ export async function deleteRooms(env: ChatBindings): Promise<void> {
     ...(env.BACKEND_BASIC_AUTH && { authorization: `Basic ${env.BACKEND_BASIC_AUTH}` }),
   };
   const fetchBackend = (init: RequestInit = {}) =>
-    env.BACKEND.fetch(`http://backend${ROOMS_TO_FORGET}`, { ...init, headers });
+    env.BACKEND.fetch(`http://backend${ROOMS_TO_DELETE}`, { ...init, headers });
   const listed = await fetchBackend();
   if (!listed.ok) throw new Error(`backend responded ${listed.status}`);
   const { users } = RoomsResponse.parse(await listed.json()).data;

@@ -3,7 +3,7 @@ import type { HumanSupport } from '#durable/people-service/human-support.ts';
 import type { RoomLog } from '#durable/queries/room-log.ts';
 import type { Service } from '#durable/room/room-state.ts';
 import { SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
-import { AnswerPiece, FileOrder } from '#shared/chat-protocol/commands.ts';
+import { ResponseChunk, FileOrder } from '#shared/chat-protocol/commands.ts';
 import type { ChatBindings } from './bindings.ts';
 import type { Alarm } from './room-alarm.ts';
 import type { TabSockets } from './tab-sockets.ts';
@@ -59,13 +59,13 @@ export async function serveFile(
 }
 
 /** Parses newline-delimited JSON as it arrives; an invalid line ends the stream. */
-export async function* parseAnswerStream(body: ReadableStream<Uint8Array> | null): AsyncGenerator<AnswerPiece> {
+export async function* parseAnswerStream(body: ReadableStream<Uint8Array> | null): AsyncGenerator<ResponseChunk> {
   if (!body) return;
   let rest = '';
   for await (const text of body.pipeThrough(new TextDecoderStream())) {
     const lines = `${rest}${text}`.split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line) yield AnswerPiece.parse(JSON.parse(line));
+    for (const line of lines) if (line) yield ResponseChunk.parse(JSON.parse(line));
   }
-  if (rest) yield AnswerPiece.parse(JSON.parse(rest));
+  if (rest) yield ResponseChunk.parse(JSON.parse(rest));
 }

@@ -45,10 +45,10 @@ export interface EdgeVariables {
   /** D1 bookmark of this request's writes; saved as a cookie. */
   bookmark?: string;
   /** Chat participant; set for chat calls only. */
-  chatter?: Chatter;
+  chatter?: ChatParticipant;
 }
 
-export interface Chatter {
+export interface ChatParticipant {
   /** '' for a guest. */
   userId: string;
   /** Id of this browser, kept across logins; '' before the chat was first opened. */

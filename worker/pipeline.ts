@@ -21,7 +21,7 @@ import {
   csrfProtection,
   restrictPageMethods,
   requireSettings,
-} from '#worker/security/refuse-requests.ts';
+} from '#worker/security/reject-requests.ts';
 import { setSecurityHeaders } from './security/set-security-headers.ts';
 import { readSession, sessionEndpoints } from './session/session.ts';
 import { RefreshCoalescer } from './session/refresh-coalescer';

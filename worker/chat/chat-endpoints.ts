@@ -21,9 +21,9 @@ import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { rateAnswer } from '#shared/contract/chat.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
-import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import type { ChatParticipant, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { requireJsonBody } from '#worker/proxy/proxy-backend.ts';
-import { csrfProtection } from '#worker/security/refuse-requests.ts';
+import { csrfProtection } from '#worker/security/reject-requests.ts';
 import { streamAnswerToRoom, findSupport } from './find-support.ts';
 import { checkFile, validateChatFile } from '#shared/chat-protocol/validate-chat-file.ts';
 import {
@@ -34,13 +34,13 @@ import {
   createRoomClient,
   getGuestSecret,
   parseReply,
-  resolveChatter,
+  resolveChatParticipant,
   rejectCommand,
   requireSameOriginSocket,
   rejectUnidentified,
   type RoomClient,
   visitorIdOf,
-} from './chatter.ts';
+} from './chat-participant.ts';
 import { MAX_CHAT_COMMAND_BYTES } from '#worker/request/limit-body.ts';
 import { MessageBody } from '#shared/chat-protocol/message.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
@@ -67,7 +67,7 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   app.use(CHAT_PATHS.file, limitBody(MAX_REQUEST_BODY_BYTES));
   app.use('/_/chat/*', except(CHAT_PATHS.file, limitBody(MAX_CHAT_COMMAND_BYTES)));
   app.get(CHAT_PATHS.live, requireSameOriginSocket());
-  app.use('/_/chat/*', rateLimitChat(), resolveChatter());
+  app.use('/_/chat/*', rateLimitChat(), resolveChatParticipant());
   for (const path of JSON_COMMANDS) app.post(path, requireJsonBody());
 
   app.post(CHAT_PATHS.enter, (c) => enterChat(c as EdgeContext));
@@ -114,7 +114,9 @@ export function chatEndpoints(): Hono<EdgeEnv> {
 }
 
 /** Requires an identified participant: a guest has called enter before, and a user has been loaded. */
-function withRoom(handle: (c: EdgeContext, room: RoomClient, chatter: Chatter) => Promise<Response> | Response) {
+function withRoom(
+  handle: (c: EdgeContext, room: RoomClient, chatter: ChatParticipant) => Promise<Response> | Response,
+) {
   return async (given: unknown): Promise<Response> => {
     const c = given as EdgeContext;
     const chatter = c.get('chatter');
@@ -151,7 +153,8 @@ async function enterChat(c: EdgeContext): Promise<Response> {
   } satisfies ChatEntry);
 }
 
-const nameOf = async (c: EdgeContext, { name, visitorId }: Chatter) => name || guestName(visitorId, c.get('locale'));
+const nameOf = async (c: EdgeContext, { name, visitorId }: ChatParticipant) =>
+  name || guestName(visitorId, c.get('locale'));
 
 /** The room has the message; the assistant's answer arrives by the socket. */
 function respondToMessage(c: EdgeContext, room: RoomClient, reply: OrderReply | null): Response {
@@ -175,7 +178,12 @@ async function receiveFile(c: EdgeContext, room: RoomClient): Promise<Response> 
   return respondWithReply(c, sent && (await parseReply(sent)));
 }
 
-async function requestHuman(c: EdgeContext, room: RoomClient, chatter: Chatter, page: string): Promise<Response> {
+async function requestHuman(
+  c: EdgeContext,
+  room: RoomClient,
+  chatter: ChatParticipant,
+  page: string,
+): Promise<Response> {
   if (chatter.isDeletionRequested) return rejectCommand(c, 'leaving');
   const human = await findSupport(c, chatter, await nameOf(c, chatter), page);
   if (human.ok) return respondWithReply(c, await room.order('human', human.value));

@@ -1,4 +1,4 @@
-import type { AnswerPiece, HumanOrder } from '#shared/chat-protocol/commands.ts';
+import type { ResponseChunk, HumanOrder } from '#shared/chat-protocol/commands.ts';
 import { askAssistant, type ChatAnswer, contactInfo } from '#shared/contract/chat.ts';
 import { fail, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
 import { parseServerSentEvents } from '#shared/server-sent-events.ts';
@@ -14,9 +14,9 @@ import { createBackendTransport, sendRequest } from '#worker/backend-client/send
 import type { PortalBindings } from '#worker/bindings.ts';
 import { siteTexts } from '#worker/locale/error-texts.ts';
 import { callerOf, transportOf } from '#worker/edge-caller.ts';
-import type { Chatter, EdgeContext } from '#worker/edge-context.ts';
+import type { ChatParticipant, EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
-import type { RoomClient } from './chatter.ts';
+import type { RoomClient } from './chat-participant.ts';
 
 /**
  * Inbox of an agent at the chat service: CHAT_INBOX is 'KEY=INBOX,KEY=INBOX' or one inbox for all. The embedded service
@@ -35,7 +35,7 @@ export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_
  */
 export async function findSupport(
   c: EdgeContext,
-  chatter: Chatter,
+  chatter: ChatParticipant,
   name: string,
   page: string,
 ): Promise<Result<HumanOrder>> {
@@ -74,7 +74,7 @@ export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: 
   const { readable, writable } = new IdentityTransformStream();
   const posted = room.send(`answer/${seq}`, { method: 'POST', body: readable });
   const writer = writable.getWriter();
-  const send = (piece: AnswerPiece) => writer.write(new TextEncoder().encode(`${JSON.stringify(piece)}\n`));
+  const send = (piece: ResponseChunk) => writer.write(new TextEncoder().encode(`${JSON.stringify(piece)}\n`));
   let sentAt = 0;
   const sendDraft = async (draft: string) => {
     if (Date.now() - sentAt < DRAFT_INTERVAL_MS) return;
@@ -82,7 +82,7 @@ export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: 
     await send({ draft });
   };
   try {
-    const answer = await fetchAnswer(c, text, sendDraft);
+    const answer = await fetchSupportResponse(c, text, sendDraft);
     if (answer.ok) await send({ answer: answer.value });
     else logEvent('warn', 'assistant call failed', { requestId: c.get('requestId'), code: answer.error.code });
   } catch (error) {
@@ -97,7 +97,7 @@ export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: 
  * The assistant's answer. A backend that supports it streams events: {"draft": the text so far}, and at the end the
  * envelope that other backends respond with.
  */
-export async function fetchAnswer(
+export async function fetchSupportResponse(
   c: EdgeContext,
   q: string,
   onDraft: (text: string) => Promise<void>,

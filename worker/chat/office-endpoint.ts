@@ -2,7 +2,7 @@ import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { html } from 'hono/html';
-import { KEPT_FORM_HEADER, VERSIONS_HEADER } from '#shared/backend-protocol.ts';
+import { POSTED_FORM_HEADER, VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
@@ -16,17 +16,17 @@ import { hostCookieHeader, HOST_COOKIES, getHostCookie } from '#worker/security/
 import { hasOffice } from '#worker/office/office-client.ts';
 import { errorText, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { csrfProtection } from '#worker/security/refuse-requests.ts';
+import { csrfProtection } from '#worker/security/reject-requests.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
-import { isSameOriginSocket } from './chatter.ts';
+import { isSameOriginSocket } from './chat-participant.ts';
 
 const OFFICE = '/_/office';
 /** Former path of the office; bookmarks redirect. */
 const DESK = '/_/desk';
 const REQUEST_HEADERS = ['accept', 'content-type', 'upgrade', 'user-agent'];
 const RESPONSE_HEADERS = [
-  KEPT_FORM_HEADER,
+  POSTED_FORM_HEADER,
   'content-type',
   'content-disposition',
   'content-security-policy',
@@ -46,7 +46,7 @@ export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
       if (!hasOffice(c as EdgeContext)) return next();
       if (isOfficePage(urlOf(c).pathname)) return serveOfficePage(c, next);
       const answer = await forwardToOffice(c as EdgeContext, versions);
-      return answer.headers.has(KEPT_FORM_HEADER) ? showSignIn(c, next, await answer.text()) : answer;
+      return answer.headers.has(POSTED_FORM_HEADER) ? showSignIn(c, next, await answer.text()) : answer;
     });
   }
   return app;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CountedSignals, Signals, SIGNALS } from '#shared/contract/signals.ts';
+import { type SignalTotals, Signals, SIGNALS } from '#shared/contract/signals.ts';
 import { pageNameOf } from '#shared/pages/page-table.ts';
 import { describeError } from '#shared/describe-error.ts';
 import { postSignal } from '#worker/backend-client/send-request.ts';
@@ -113,7 +113,7 @@ export async function handleSignals(c: EdgeContext): Promise<Response> {
     blobs: [page, device, lcp, inp, cls],
     doubles: [1, errors.length],
   });
-  const counted: CountedSignals = { ...rest, page, agentKey, errors: errors.length };
+  const counted: SignalTotals = { ...rest, page, agentKey, errors: errors.length };
   // A lost count is ignored.
   await postSignal(c.env, SIGNALS, counted, c.get('requestId'));
   return c.body(null, 204);

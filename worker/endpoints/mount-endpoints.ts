@@ -8,7 +8,7 @@ import { forwardToOperations, getHealth, getReadiness, renderOutbox } from './op
 import { renderStatus } from './status-page.ts';
 import { handleSignals, handleCspReports } from './browser-reports.ts';
 import type { HealthMonitor } from '#worker/platform/health-monitor.ts';
-import { csrfProtection } from '#worker/security/refuse-requests.ts';
+import { csrfProtection } from '#worker/security/reject-requests.ts';
 import { familyCookieName, setHostCookie } from '#worker/security/host-cookies.ts';
 import { respondNoSite } from './respond.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';

@@ -10,7 +10,7 @@ import {
   isLocale,
   type Locale,
   LOCALES,
-  offeredLocales,
+  siteLocales,
 } from '#shared/locale/locales.ts';
 import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
@@ -26,7 +26,7 @@ export function detectLocale() {
     const agent = c.get('agent');
     const { innerPath } = parseSiteAddress(urlOf(c).pathname);
     // Staff read the office in any language, whatever the site offers.
-    const offered = agent && !isPlatformPath(innerPath) ? offeredLocales(agent) : LOCALES;
+    const offered = agent && !isPlatformPath(innerPath) ? siteLocales(agent) : LOCALES;
     const locale = chooseLocale({ ...hints, agentDefault: agent?.languageCode, offered });
     c.set('locale', locale);
     if (isNotOffered(hints.query, offered) && !isBackendCall(innerPath) && ['GET', 'HEAD'].includes(c.req.method)) {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { postAlarms, type RaisedAlarm } from '#shared/post-alarms.ts';
-import { MEMORY_LOOKS } from '#shared/contract/signals.ts';
+import { CACHE_CHECKS } from '#shared/contract/signals.ts';
 import { postSignal, createBackendTransport } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { envWithKvTimeout } from '#worker/cache/kv-timeout.ts';
 import { PARTS_HEALTH, PLATFORM_STATUS } from '#worker/cache/cache-table.ts';
-import { fetchChatWorker } from '#worker/chat/chatter.ts';
+import { fetchChatWorker } from '#worker/chat/chat-participant.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { PlatformStatus } from './platform-status.ts';
 
@@ -128,7 +128,7 @@ export class HealthMonitor {
     const now = this.#now();
     if (ok) this.#kvOutage = null;
     else this.#kvOutage ??= { since: now, alertedAt: 0 };
-    if (await postSignal(env, MEMORY_LOOKS, { ok })) return [];
+    if (await postSignal(env, CACHE_CHECKS, { ok })) return [];
     const { since, alertedAt } = this.#kvOutage ?? { since: now, alertedAt: 0 };
     if (now - since < ALERT_AFTER_MS || now - alertedAt < ALERT_INTERVAL_MS) return [];
     return [{ rule: 'memorySilent', says: `since ${new Date(since).toISOString()}` }];

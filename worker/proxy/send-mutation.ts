@@ -3,7 +3,7 @@ import { register, resetPassword, sendVerification, WhoseLogins } from '#shared/
 import type { OutputOf, Call, InputOf } from '#shared/contract/call.ts';
 import { fail, type CallError, type Result } from '#shared/call-error.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
-import { getLoggedInUserId, recheckSockets } from '#worker/chat/chatter.ts';
+import { getLoggedInUserId, recheckSockets } from '#worker/chat/chat-participant.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { invalidInput } from '#worker/locale/error-texts.ts';

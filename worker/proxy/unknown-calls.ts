@@ -10,7 +10,7 @@ import { respondWithError } from '#worker/endpoints/respond.ts';
 import { errorText } from '#worker/locale/error-texts.ts';
 import { limitBody } from '#worker/request/limit-body.ts';
 import { rateLimitUnknownCalls } from '#worker/security/rate-limit.ts';
-import { isCanonicalPath } from '#worker/security/refuse-requests.ts';
+import { isCanonicalPath } from '#worker/security/reject-requests.ts';
 import { MAX_JSON_BYTES } from './override-fields.ts';
 
 // Calls outside the contract. Their fields are compared one by one (override-fields.ts), so each costs more than a

@@ -1,4 +1,4 @@
-import type { Card, CardSought } from '#shared/art/card/card.ts';
+import type { Card, CardQuery } from '#shared/art/card/card.ts';
 import { isLocale } from '#shared/locale/locales.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import type { CardPictures } from '#worker/card/card-pictures.ts';
@@ -15,7 +15,7 @@ import { VISITOR_TIMEOUTS } from './loader-api.ts';
 export async function serveCard(
   c: EdgeContext,
   isolate: Isolate & { cards: CardPictures },
-  sought: CardSought,
+  sought: CardQuery,
 ): Promise<Response> {
   if (c.req.method !== 'GET') return respondWithStatus(c, 404);
   const url = new URL(urlOf(c).href);

@@ -6,7 +6,7 @@ import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { checkLogin, getUser, LoginInput, logout, requestToken, type User } from '#shared/contract/account/identity.ts';
 import { fail, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
-import { getLoggedInUserId, deleteGuestSecret, leaveGuestRoom, recheckSockets } from '#worker/chat/chatter.ts';
+import { getLoggedInUserId, deleteGuestSecret, leaveGuestRoom, recheckSockets } from '#worker/chat/chat-participant.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
@@ -15,7 +15,7 @@ import { logEvent } from '#worker/log-event.ts';
 import { validateInput, requireJsonBody, requireSite } from '#worker/proxy/proxy-backend.ts';
 import { inputFailure } from '#worker/proxy/send-mutation.ts';
 import { consumeLoginLimits, rateLimitLogins } from '#worker/security/rate-limit.ts';
-import { csrfProtection } from '#worker/security/refuse-requests.ts';
+import { csrfProtection } from '#worker/security/reject-requests.ts';
 import type { RefreshResult, RefreshCoalescer } from './refresh-coalescer';
 import {
   setsSessionCookies,

@@ -1,5 +1,5 @@
 import { palette } from '#shared/art/palette.ts';
-import { LANGUAGE_TAGS, LOCALES, offeredLocales } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, LOCALES, siteLocales } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import { parseStage } from '#shared/stage.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
@@ -46,7 +46,7 @@ export function serveLlmsTxt(c: EdgeContext): Response {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
   const home = `${new URL(c.req.url).origin}/${agent.keyCode}`;
-  const query = offeredLocales(agent).includes('en-us') ? '?lang=en-us' : '';
+  const query = siteLocales(agent).includes('en-us') ? '?lang=en-us' : '';
   const pages = Object.entries(LLMS_PAGES)
     .filter(([path]) => canLinkTo(agent, path))
     .map(([path, what]) => `- [${home}${path}](${home}${path}${query}): ${what}`);

@@ -1,7 +1,7 @@
 import { escapeXml } from '#shared/art/write-svg.ts';
 import { LISTED_AT_ONCE, LISTED_KINDS, type ListedKind, listedPages } from '#shared/contract/site/pages.ts';
 import { isUnavailable } from '#shared/call-error.ts';
-import { LANGUAGE_TAGS, offeredLocales } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, siteLocales } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
@@ -102,7 +102,7 @@ function respondWithUrls(c: EdgeContext, agent: Agent, pages: readonly SitemapEn
   const home = escapeXml(homeOf(c, agent));
   const entries = pages.map(({ path, changedAt }) => {
     const address = `${home}${escapeXml(path)}`;
-    const languages = offeredLocales(agent)
+    const languages = siteLocales(agent)
       .map(
         (locale) =>
           `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[locale]}" href="${locale === agent.languageCode ? address : `${address}?lang=${locale}`}"/>`,

@@ -9,7 +9,7 @@ import { withTimeout } from '#shared/with-timeout.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import { parseStage } from '#shared/stage.ts';
-import { placeElsewhere } from '#shared/tenant/region.ts';
+import { regionOfOtherPlace } from '#shared/tenant/region.ts';
 import { isAgentKey, isReservedWord, parseSiteAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
 import {
@@ -100,7 +100,7 @@ export function redirectToRegion() {
     const isRead = ['GET', 'HEAD'].includes(c.req.method) && isReadByPeople(parseSiteAddress(url.pathname).innerPath);
     const place =
       agent && isRead && parseStage(c.env.DOMAIN_TYPE) === 'production'
-        ? placeElsewhere(url, agent, { here: c.env.REGION, other: c.env.OTHER_REGION })
+        ? regionOfOtherPlace(url, agent, { here: c.env.REGION, other: c.env.OTHER_REGION })
         : null;
     if (!place) return next();
     c.header('cache-control', 'no-store');

@@ -18,19 +18,19 @@ import zhHk from '#shared/messages/zh-hk/guest.json';
 import zh from '#shared/messages/zh/guest.json';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
-import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import type { ChatParticipant, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { errorText, rateLimitText } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { rateLimitKeys, consumeRateLimits, isRoomRateAllowed, PERIOD_SECONDS } from '#worker/security/rate-limit.ts';
 import { deleteHostCookie, setHostCookie, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
-const ANONYMOUS: Chatter = { userId: '', visitorId: '', name: '', avatar: '', isDeletionRequested: false };
+const ANONYMOUS: ChatParticipant = { userId: '', visitorId: '', name: '', avatar: '', isDeletionRequested: false };
 
 /**
  * Resolves the participant of the conversation: the user of the session, else the guest of this browser. Nothing from
  * the request body is trusted.
  */
-export function resolveChatter() {
+export function resolveChatParticipant() {
   return createMiddleware<EdgeEnv>(async function resolveChatterStep(c, next) {
     const chatter = await findChatter(c);
     if (chatter) c.set('chatter', chatter);
@@ -39,7 +39,7 @@ export function resolveChatter() {
 }
 
 /**
- * As resolveChatter, for the calls of the specification: a client without a guest cookie becomes a guest with its first
+ * As resolveChatParticipant, for the calls of the specification: a client without a guest cookie becomes a guest with its first
  * call, because a visitorId in the body could be forged. Runs behind the rate limit per network.
  */
 export function ensureGuest() {
@@ -55,7 +55,7 @@ export function ensureGuest() {
 }
 
 /** Null when a session exists but its user cannot be loaded: that visitor must not become a guest meanwhile. */
-async function findChatter(c: EdgeContext): Promise<Chatter | null> {
+async function findChatter(c: EdgeContext): Promise<ChatParticipant | null> {
   const secret = getGuestSecret(c);
   const guest = { ...ANONYMOUS, visitorId: secret ? await visitorIdOf(secret) : '' };
   if (!c.get('session')) return guest;
@@ -116,7 +116,7 @@ export interface RoomClient {
   order: (order: string, body?: unknown) => Promise<OrderReply | null>;
 }
 
-export function createRoomClient(c: EdgeContext, chatter: Chatter): RoomClient {
+export function createRoomClient(c: EdgeContext, chatter: ChatParticipant): RoomClient {
   const room = roomOf(c.get('agent')?.keyCode ?? '', chatter);
   const send = (order: string, init?: RequestInit) => fetchChatWorker(c.env, roomAddress(room, order), init);
   return {
@@ -178,7 +178,11 @@ export async function leaveGuestRoom(c: EdgeContext): Promise<void> {
 }
 
 /** Failures are logged and otherwise ignored. */
-async function notifyRoom(c: EdgeContext, chatter: Pick<Chatter, 'userId' | 'visitorId'>, order: 'recheck' | 'leave') {
+async function notifyRoom(
+  c: EdgeContext,
+  chatter: Pick<ChatParticipant, 'userId' | 'visitorId'>,
+  order: 'recheck' | 'leave',
+) {
   const agentKey = c.get('agent')?.keyCode ?? '';
   if (!agentKey) return;
   try {
