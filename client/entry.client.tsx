@@ -6,9 +6,9 @@ import { browserTextSource, expectNamespaces } from './i18n/browser-texts.ts';
 import { TextSourceContext } from './i18n/use-text.ts';
 import { readTravelledMessages } from './i18n/travelling-messages.tsx';
 import { NonceContext } from './nonce-context.ts';
-import { whenIdle } from '#client/reach/when-idle.ts';
-import { reloadOnStaleChunk } from './reach/reload-on-stale-chunk.ts';
-import { withoutReload } from './reach/load-with-retry.ts';
+import { whenIdle } from '#client/network/when-idle.ts';
+import { reloadOnStaleChunk } from './network/reload-on-stale-chunk.ts';
+import { withoutReload } from './network/load-with-retry.ts';
 
 reloadOnStaleChunk();
 
@@ -37,6 +37,6 @@ startTransition(() => {
 whenIdle()
   .then(async () => {
     expectNamespaces(locale);
-    if (Math.random() < TOLD_OF) (await withoutReload(() => import('./site/tell-signals.ts'))).tellSignals();
+    if (Math.random() < TOLD_OF) (await withoutReload(() => import('./site/report-signals.ts'))).reportSignals();
   })
   .catch(() => undefined); // Pages come without it as well.

@@ -34,7 +34,7 @@ export interface PortalRequest {
   callOffice: CallOffice | null;
   /** For what is waited for and may be missing: answers while there is time left for what the page is about, or a failure. */
   ask: FetchBackend;
-  /** For parts that may come while the page is already read; client/site/asking/come-late.server.ts begins them. */
+  /** For parts that may come while the page is already read; client/site/portal/defer.server.ts begins them. */
   late: {
     ask: FetchBackend;
     /** `failed` in place of what throws or is too late; the page is then not kept. */
@@ -120,15 +120,15 @@ export async function requireUser(portal: PortalRequestWithSite, request: Reques
  * What a page is about. Without it there is no page: a backend that did not answer makes it one that comes later, and is
  * never a 200 that search engines would keep.
  */
-export function requireAnswer<T>(answer: Result<T>): T {
+export function requireValue<T>(answer: Result<T>): T {
   if (answer.ok) return answer.value;
   if (answer.error.httpStatus === 404) throw data(null, { status: 404 });
   throw data(BUSY, { status: BUSY.status });
 }
 
-/** As requireAnswer; for a thing that does not exist the page is a 404. */
-export function requireThing<T>(answer: Result<T | null>): T {
-  const thing = requireAnswer(answer);
+/** As requireValue; for a thing that does not exist the page is a 404. */
+export function requireFound<T>(answer: Result<T | null>): T {
+  const thing = requireValue(answer);
   if (thing === null) throw data(null, { status: 404 });
   return thing;
 }

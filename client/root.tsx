@@ -19,7 +19,7 @@ import { TravellingMessages } from './i18n/travelling-messages.tsx';
 import { useLocale } from './i18n/use-text.ts';
 import { NonceContext } from './nonce-context.ts';
 import { DeviceContext } from './ui/use-media.ts';
-import { guardNavigation } from './reach/navigation.ts';
+import { guardNavigation } from './network/navigation.ts';
 import './styles/global.css';
 import './features/error-page/error-page.css';
 

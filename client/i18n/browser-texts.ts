@@ -1,4 +1,4 @@
-import { loadWithRetry, withoutReload } from '#client/reach/load-with-retry.ts';
+import { loadWithRetry, withoutReload } from '#client/network/load-with-retry.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { createTexts, type TextSource } from './use-text.ts';
 import type { Namespace } from './messages.ts';

@@ -23,7 +23,7 @@ export function useLocale(): Locale {
 }
 
 /** Loads several namespaces in parallel; suspends. */
-export function useWords(namespaces: readonly Namespace[]): void {
+export function useNamespaces(namespaces: readonly Namespace[]): void {
   const source = use(TextSourceContext);
   const coming = namespaces.map((namespace) => source?.need(namespace));
   for (const words of coming) if (words) use(words);

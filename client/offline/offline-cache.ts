@@ -1,9 +1,9 @@
 import {
   type OfflineSite,
   FLIGHT_CACHE,
-  FLIGHT_KEPT_AT,
+  FLIGHT_SAVED_AT,
   FLIGHT_PATH,
-  isFlightOver,
+  isFlightExpired,
 } from '#shared/pages/offline-page.ts';
 import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import { isResultsFile } from '#shared/pages/results-file.ts';
@@ -180,7 +180,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     if (!(await caches.has(FLIGHT_CACHE))) return undefined;
     const cache = await open(FLIGHT_CACHE);
     const saved = await cache.match(key);
-    if (!saved || !isFlightOver(Number(saved.headers.get(FLIGHT_KEPT_AT)), now())) return saved;
+    if (!saved || !isFlightExpired(Number(saved.headers.get(FLIGHT_SAVED_AT)), now())) return saved;
     await cache.delete(key);
     return undefined;
   }

@@ -15,8 +15,8 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import {
   type PortalRequestWithSite,
   asMain,
-  requireAnswer,
-  requireThing,
+  requireValue,
+  requireFound,
   requireSite,
 } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
@@ -24,18 +24,18 @@ import { logoAddress, countryBanners } from '#shared/art/art-address.ts';
 import {
   type Card,
   type CardFigure,
-  type CardThing,
+  type CardItem,
   type CardKind,
-  type CardSought,
+  type CardQuery,
   parseCardAddress,
 } from '#shared/art/card/card.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { newsDetail } from '#shared/contract/catalogue/news.ts';
-import { type WholeSchool, institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { type FullSchool, institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { type Money, moneyText, convertMoney } from '#shared/locale/money.ts';
-import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
+import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import type { Route } from './+types/card.ts';
 
 /** What stands on a card; worker/render/serve-card.ts draws it, and nobody else is answered so. */
@@ -50,7 +50,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 type Content = Pick<Card, 'title' | 'line' | 'scene' | 'things'> & { path: string };
 
 /** What stands on a card, from the calls that the page itself asks. An id that is nobody's, or not for this site, is no card. */
-async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardSought): Promise<Card> {
+async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardQuery): Promise<Card> {
   const { locale, origin, site } = portal;
   const { agent } = site;
   const t = textsIn(locale).of('share-card');
@@ -112,7 +112,7 @@ const withoutName = (title: string, name: string) =>
   name !== '' && title.startsWith(name) ? title.slice(name.length).replace(/^\s*[|｜:：·–-]\s*/, '') : title;
 
 async function loadNews(portal: PortalRequestWithSite, id: string): Promise<Content> {
-  const news = requireAnswer(await portal.main.ask(newsDetail, { id })).newDtos;
+  const news = requireValue(await portal.main.ask(newsDetail, { id })).newDtos;
   if (!news) throw data(null, { status: 404 });
   return {
     title: news.title,
@@ -127,7 +127,7 @@ async function loadNews(portal: PortalRequestWithSite, id: string): Promise<Cont
 function titleOf(
   { locale }: PortalRequestWithSite,
   kind: 'schools' | 'courses',
-  [first, ...others]: readonly CardThing[],
+  [first, ...others]: readonly CardItem[],
 ) {
   const t = textsIn(locale).of('share-card');
   const known = COUNTS.find((count) => count === others.length + 1);
@@ -143,10 +143,10 @@ const pathOf = (kind: CardKind, ids: readonly string[]) =>
       : `/compare?${kind}=${ids.join(',')}`;
 
 /** Every school that is asked for, or none of them. */
-const askSchools = (portal: PortalRequestWithSite, ids: readonly string[]): Promise<WholeSchool[]> =>
-  Promise.all(ids.map(async (id) => requireThing(await portal.main.ask(institutionByInstitutionId, { id }))));
+const askSchools = (portal: PortalRequestWithSite, ids: readonly string[]): Promise<FullSchool[]> =>
+  Promise.all(ids.map(async (id) => requireFound(await portal.main.ask(institutionByInstitutionId, { id }))));
 
-const placeOf = ({ institution: { mapXyGg } }: WholeSchool): CardThing['at'] => {
+const placeOf = ({ institution: { mapXyGg } }: FullSchool): CardItem['at'] => {
   const [longitude = Number.NaN, latitude = Number.NaN] = mapXyGg.split(',').map(Number);
   return mapXyGg !== '' && Number.isFinite(latitude) && Number.isFinite(longitude) ? [latitude, longitude] : null;
 };
@@ -154,7 +154,7 @@ const placeOf = ({ institution: { mapXyGg } }: WholeSchool): CardThing['at'] => 
 async function loadSchools(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
   const say = writeFigures(portal);
   const [schools, costs] = await Promise.all([askSchools(portal, ids), loadStudyCosts(asMain(portal), [...ids])]);
-  const things = schools.map((whole): CardThing => {
+  const things = schools.map((whole): CardItem => {
     const { names, zone, country, seal } = toSchoolFacts(whole, portal.locale);
     const { find } = figuresOf(whole.institution);
     const year = lowestFeeOf(whole.institution) ?? find('tuition', 'undergraduate');
@@ -176,21 +176,21 @@ async function loadSchools(portal: PortalRequestWithSite, kind: CardKind, ids: r
   };
 }
 
-const sceneOf = ([first]: readonly WholeSchool[]) => ({
+const sceneOf = ([first]: readonly FullSchool[]) => ({
   id: first?.institution.id ?? '',
   country: first?.institution.countryKey ?? 'any',
 });
 
 async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
   const say = writeFigures(portal);
-  const found = await Promise.all(ids.map(async (id) => requireThing(await portal.main.ask(courseDetail, { id }))));
+  const found = await Promise.all(ids.map(async (id) => requireFound(await portal.main.ask(courseDetail, { id }))));
   const courses = found.map((course) => toCourseFacts(course, portal.locale));
   const schoolIds = [...new Set(courses.map(({ school }) => school.id))];
   const [schools, costs] = await Promise.all([
     askSchools(portal, schoolIds),
     loadStudyCosts(asMain(portal), schoolIds),
   ]);
-  const things = courses.map((course): CardThing => {
+  const things = courses.map((course): CardItem => {
     const school = schools.find(({ institution }) => institution.id === course.school.id);
     const whole = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
     return {
@@ -214,7 +214,7 @@ async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: r
 /** Each as it was published, and about what that is in the currency of the site's students. */
 function writeFigures({ locale, site: { agent } }: PortalRequestWithSite) {
   const [facts, ui] = [textsIn(locale).of('facts'), textsIn(locale).of('ui')];
-  const own = ownMoney(agentCurrency(agent));
+  const own = toOwnMoney(agentCurrency(agent));
   const unknown = (key: string): CardFigure => ({
     label: figureName({ key, part: '' }, facts),
     value: '–',

@@ -5,16 +5,16 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
+import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { MAX_COMPARED } from '#shared/constants.ts';
 import { type Compared, compareAddress } from '#client/features/compare/compare-query.ts';
-import { keepChosen, readChosen } from '#client/features/compare/link/chosen.ts';
+import { saveSelection, readSelection } from '#client/features/compare/link/compared-items.ts';
 import { CompareTable } from '#client/features/compare/compare-table.tsx';
 import { type Column, type CompareContent, loadCompare } from '#client/features/compare/load-compare.server.ts';
-import { dropReturn, keepReturn } from '#client/site/storage/return-address.ts';
-import { findSaved, readAnswer } from '#client/site/storage/saved-answers.ts';
-import { latePart } from '#client/ui/late-part.tsx';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { dropReturn, saveReturnAddress } from '#client/site/storage/return-address.ts';
+import { findSaved, readSavedAnswer } from '#client/site/storage/saved-answers.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/compare.ts';
 import '#client/features/compare/compare.css';
 import { useIsReady } from '#client/site/hydration.ts';
@@ -23,7 +23,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadCompare(co
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function CompareRoute({ loaderData }: Route.ComponentProps) {
   return <ComparePage content={loaderData.content} />;
@@ -36,10 +36,10 @@ function ComparePage({ content }: { content: CompareContent }) {
   const { compared, columns } = content;
   const { kind, ids, onlyDiffering: only } = compared;
   const shown = columns.map((column) => ({ id: column.id, name: column.names.own }));
-  const keep = () => keepChosen(agent.keyCode, kind, shown);
+  const keep = () => saveSelection(agent.keyCode, kind, shown);
   // Who takes one away here has taken it away; what somebody else has compared is not taken for one's own.
   const keepFewer = useEffectEvent(() => {
-    const kept = readChosen(agent.keyCode, kind).map(({ id }) => id);
+    const kept = readSelection(agent.keyCode, kind).map(({ id }) => id);
     if (shown.length > 0 && shown.every(({ id }) => kept.includes(id))) keep();
   });
   useEffect(() => keepFewer(), [ids]);
@@ -157,7 +157,7 @@ function TooMany({ compared: { ids, over } }: { compared: Compared }) {
   );
 }
 
-const CompareFit = latePart({
+const CompareFit = lazyPart({
   load: async () => (await import('#client/features/compare/fit/compare-fit.tsx')).CompareFit,
   words: ['compare', 'compare-fit', 'exam', 'match', 'saved-answers', 'selection'],
 });
@@ -178,7 +178,11 @@ function FitSection({ compared, columns }: FitSectionProps) {
   const invite = (to: string, words: ReactNode = t('fit.invite')) => (
     <div className="fit__invite">
       <p>{words}</p>
-      <SiteLink className="btn" to={to} onClick={() => keepReturn(agent.keyCode, compareAddress({ kind, ids, only }))}>
+      <SiteLink
+        className="btn"
+        to={to}
+        onClick={() => saveReturnAddress(agent.keyCode, compareAddress({ kind, ids, only }))}
+      >
         {t('fit.go')}
       </SiteLink>
     </div>
@@ -203,4 +207,4 @@ function FitSection({ compared, columns }: FitSectionProps) {
 }
 
 /** In this tab, or saved by an earlier one, whose they are is asked then. */
-const hasAnswers = (owner: string) => readAnswer('selectionAnswers', owner) !== null || findSaved(owner) !== null;
+const hasAnswers = (owner: string) => readSavedAnswer('selectionAnswers', owner) !== null || findSaved(owner) !== null;

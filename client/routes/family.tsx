@@ -4,13 +4,13 @@ import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
+import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 import {
   Hidden,
   Notes,
-  ThingFacts,
+  ItemFacts,
   VOTE_SIGNS,
   Votes,
   WriteField,
@@ -19,11 +19,11 @@ import {
 import { aboutOf, FAMILY_FORM, type Refused } from '#client/features/family/family-sent.ts';
 import {
   type FamilyRoomContent,
-  type FamilyThing,
+  type FamilyItem,
   actInFamilyRoom,
   loadFamilyRoom,
 } from '#client/features/family/load-family.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/family.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadFamilyRoom(context, request);
@@ -32,7 +32,7 @@ export const action = ({ context, request }: Route.ActionArgs) => actInFamilyRoo
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function FamilyRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <FamilyRoom content={loaderData.content} refused={actionData} />;
@@ -143,7 +143,7 @@ function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
 }
 
 interface ThingProps extends FamilyRoomProps {
-  thing: FamilyThing;
+  thing: FamilyItem;
   name: string;
   madeAt: string;
 }
@@ -153,7 +153,7 @@ function Thing({ thing, content: { as, money }, name, madeAt, refused }: ThingPr
   const own = thing.votes.find(({ who }) => who === as)?.vote;
   return (
     <article className="fam__thing" id={aboutOf(thing)}>
-      <ThingFacts thing={thing} money={money} madeAt={madeAt} />
+      <ItemFacts thing={thing} money={money} madeAt={madeAt} />
       <div className="fam__vote" role="group" aria-label={t('vote', { name: thing.column.names.own })}>
         {(['agree', 'ask'] as const).map((vote) => (
           <button

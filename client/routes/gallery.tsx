@@ -3,14 +3,14 @@ import { Netbar } from '#client/features/site-frame/waiting.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
-import { Chip, RemovableChip } from '#client/ui/say/chip.tsx';
-import { Badge } from '#client/ui/say/badge.tsx';
-import { Gauge, RouteLine } from '#client/ui/say/gauge.tsx';
-import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
-import { Skeleton, SkeletonGroup, Waiting } from '#client/ui/say/waiting.tsx';
-import { Seg } from '#client/ui/say/seg.tsx';
+import { Chip, RemovableChip } from '#client/ui/feedback/chip.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { Gauge, RouteLine } from '#client/ui/feedback/gauge.tsx';
+import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup, Waiting } from '#client/ui/feedback/waiting.tsx';
+import { Seg } from '#client/ui/feedback/seg.tsx';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
@@ -29,19 +29,19 @@ export default function GalleryRoute() {
   return <Gallery />;
 }
 
-const ChatExamples = latePart({
+const ChatExamples = lazyPart({
   load: async () => (await import('#client/features/chat/examples/chat-examples.tsx')).ChatExamples,
   words: ['ui'],
 });
-const SelectSection = latePart({
+const SelectSection = lazyPart({
   load: async () => (await import('#client/features/gallery/select-section.tsx')).SelectSection,
   words: ['gallery', 'ui'],
 });
-const TabSection = latePart({
+const TabSection = lazyPart({
   load: async () => (await import('#client/features/gallery/select-section.tsx')).TabSection,
   words: ['gallery', 'ui'],
 });
-const WindowSection = latePart({
+const WindowSection = lazyPart({
   load: async () => (await import('#client/features/gallery/window-section.tsx')).WindowSection,
   words: ['gallery', 'ui'],
 });

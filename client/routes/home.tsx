@@ -1,7 +1,7 @@
-import { drawRanking, EntriesSection, MainlandEntries } from '#client/features/home/entries.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { drawHero, FigureList, MainlandHero, UsualHero } from '#client/features/home/hero/hero.tsx';
-import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
+import { preloadRanking, EntriesSection, MainlandEntries } from '#client/features/home/entries.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { preloadHero, FigureList, MainlandHero, UsualHero } from '#client/features/home/hero/hero.tsx';
+import type { RankingResult } from '#client/features/ranking/load-ranking.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
@@ -10,7 +10,7 @@ import { FeaturedSection } from '#client/features/home/featured.tsx';
 import type { FeaturedSchool } from '#client/features/home/load-featured.server.ts';
 import { CountriesSection } from '#client/features/home/countries.tsx';
 import {
-  type CountriesAnswer,
+  type CountriesResult,
   type HomeNews,
   loadHome,
   type HeroPort,
@@ -18,20 +18,20 @@ import {
 import type { FinderContent } from '#client/features/home/hero/load-finder.server.ts';
 import type { BudgetTable, ExamTable } from '#client/features/home/load-mainland.server.ts';
 import { MainlandNews, NewsSection } from '#client/features/home/news.tsx';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/home.ts';
 import '#client/features/home/gaokao/gaokao.css';
 import '#client/features/home/home.css';
-import type { Arriving } from '#client/site/deferred-data.ts';
+import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await Promise.all([drawMainland(), drawRanking(), drawHero()]);
+  await Promise.all([drawMainland(), preloadRanking(), preloadHero()]);
   return loadHome(context);
 }
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return <HomePage {...loaderData} />;
@@ -41,7 +41,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
  * What only the home for the mainland has, and no other loads: the band for Gaokao results, and its tables. Its style comes with the page, for
  * the server draws it before its script is here.
  */
-const MainlandPart = latePart({
+const MainlandPart = lazyPart({
   load: async () => (await import('#client/features/home/mainland-tables.tsx')).MainlandContent,
   words: ['home', 'facts', 'entry-rule', 'ui'],
 });
@@ -65,17 +65,17 @@ interface HomeContent {
   figures: MarketingFigures;
   news: HomeNews[];
   hasFeesPage: boolean;
-  ports: Arriving<HeroPort[]>;
-  finder: Arriving<FinderContent | null>;
+  ports: MaybeDeferred<HeroPort[]>;
+  finder: MaybeDeferred<FinderContent | null>;
   /** For some weeks of the year. */
   isResultsDay: boolean;
-  countries: Arriving<CountriesAnswer>;
-  featured: Arriving<FeaturedSchool[]>;
+  countries: MaybeDeferred<CountriesResult>;
+  featured: MaybeDeferred<FeaturedSchool[]>;
   /** Null but of an agent that serves the mainland. */
-  budget: Arriving<BudgetTable | null> | null;
-  exams: Arriving<ExamTable | null> | null;
+  budget: MaybeDeferred<BudgetTable | null> | null;
+  exams: MaybeDeferred<ExamTable | null> | null;
   /** Null where the catalogue has none. */
-  ranking: Arriving<RankingAnswer> | null;
+  ranking: MaybeDeferred<RankingResult> | null;
 }
 
 function UsualHome({ figures, news, isResultsDay, ports, finder, countries, featured, ranking }: HomeContent) {

@@ -4,20 +4,20 @@ import { LectureDay, LectureFacts, LecturePaging, LectureReplay } from '#client/
 import type { LectureRow } from '#client/features/lectures/lecture-row.ts';
 import { type LecturesContent, loadLectures } from '#client/features/lectures/load-lectures.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { portalAddress } from '#client/site/asking/ask-portal.ts';
-import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import { portalAddress } from '#client/site/portal/fetch-portal.ts';
+import type { FormResult } from '#client/site/forms/form-result.ts';
 import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { JsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { keepPendingAction, usePendingAction } from '#client/site/login/pending-action.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { savePendingAction, usePendingAction } from '#client/site/login/pending-action.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import { Badge } from '#client/ui/say/badge.tsx';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
-import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { EmptyState, Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import type { Route } from './+types/lectures.ts';
@@ -32,7 +32,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function LecturesRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <Lectures content={loaderData} refused={actionData?.ok === false ? actionData.message : ''} />;
@@ -157,7 +157,7 @@ const SESSION_ENDED = '0006';
 function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } }: { lecture: LectureRow }) {
   const t = useText('lecture');
   const { agent, openDialog } = useSite();
-  const { action: address, send } = useFormAction<FormAnswer<unknown>>('/lecture');
+  const { action: address, send } = useFormAction<FormResult<unknown>>('/lecture');
   const { mutate } = useSWRConfig();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
@@ -169,7 +169,7 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
     const answer = await whilePending(setPending, () => send({ intent: 'signUp', id }));
     if (!answer.ok) {
       if (answer.code === SESSION_ENDED) {
-        keepPendingAction(pendingAction);
+        savePendingAction(pendingAction);
         return openDialog('login');
       }
       return setFailure(answer.message);

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { keepUnderWindows } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows } from '#client/site/head/page-route.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import type { Route } from './+types/logged-in.ts';
 
@@ -8,7 +8,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return null;
 }
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function LoggedInRoute() {
   return <Outlet />;

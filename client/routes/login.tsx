@@ -2,14 +2,14 @@ import { redirect } from 'react-router';
 import { submitAccountForm } from '#client/features/account/account-action.server.ts';
 import { ACCOUNT_FORMS } from '#client/features/account/account-rules.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { useText, useWords } from '#client/i18n/use-text.ts';
+import { useText, useNamespaces } from '#client/i18n/use-text.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { ownAddress, sitePath } from '#client/site/addresses.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { latePart } from '#client/ui/late-part.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { pageQuery } from '#client/site/portal/page-query.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import type { Route } from './+types/login.ts';
 // The server renders the form; what is rendered before a late part has come has the styles of the page alone.
 import '#client/features/account/account.css';
@@ -36,16 +36,16 @@ export const action = ({ context, request }: Route.ActionArgs) => submitAccountF
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
-const OwnAccountForm = latePart({
+const OwnAccountForm = lazyPart({
   load: async () => (await import('#client/features/account/own-account-form.tsx')).OwnAccountForm,
   words: ['account', 'dialogs', 'frame', 'ui'],
 });
 
 export default function LoginRoute({ loaderData: { form, done, next }, actionData }: Route.ComponentProps) {
   const t = useText('account');
-  useWords(['dialogs', 'ui']); // Of the form, which comes alive after the page: they travel with it.
+  useNamespaces(['dialogs', 'ui']); // Of the form, which comes alive after the page: they travel with it.
   return (
     <div className="wrap register-page">
       <header>

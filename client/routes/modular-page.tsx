@@ -2,10 +2,10 @@ import { data, type RouterContextProvider } from 'react-router';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { PageModules } from '#client/features/modular-page/page-modules.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { requireAnswer, requireSite } from '#client/portal-request.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { requireValue, requireSite } from '#client/portal-request.server.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite } from '#client/site/site.tsx';
-import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { type PageModule, wedModular } from '#shared/contract/site/pages.ts';
 import type { Route } from './+types/modular-page.ts';
@@ -21,7 +21,7 @@ async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey
   const menuName = findMenuName(menus, menuKey);
   const page = answer.ok ? answer.value : null;
   if (!page || page.modules.length === 0) {
-    if (menus.length === 0) requireAnswer(answer);
+    if (menus.length === 0) requireValue(answer);
     if (menuName === '') throw data(null, { status: 404 });
     return { head: { title: menuName }, title: menuName, modules: [], isFailed: !answer.ok };
   }
@@ -42,7 +42,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => loadModularPage
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function ModularPageRoute({ loaderData }: Route.ComponentProps) {
   return <ModularPage {...loaderData} />;

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { keepUnderWindows } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows } from '#client/site/head/page-route.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import type { Route } from './+types/no-such-page.ts';
 
@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A route with a view is answered as a page, even when its loader always throws. */
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function NoSuchPageRoute() {
   return null;

@@ -1,12 +1,12 @@
-import { type AccountAnswer, submitAccountForm } from '#client/features/account/account-action.server.ts';
+import { type AccountResult, submitAccountForm } from '#client/features/account/account-action.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { useText, useWords } from '#client/i18n/use-text.ts';
+import { useText, useNamespaces } from '#client/i18n/use-text.ts';
 import { requireSite } from '#client/portal-request.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import type { Route } from './+types/register.ts';
 // Of the form as well: the server draws it, and what is drawn before a late part has come has the styles of the page alone.
 import '#client/features/account/account.css';
@@ -25,7 +25,7 @@ export const action = ({ context, request }: Route.ActionArgs) => submitAccountF
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function RegisterRoute({ actionData }: Route.ComponentProps) {
   return <RegisterPage answer={actionData} />;
@@ -33,15 +33,15 @@ export default function RegisterRoute({ actionData }: Route.ComponentProps) {
 
 const GAINS = ['keep', 'apply', 'follow'] as const;
 
-const OwnAccountForm = latePart({
+const OwnAccountForm = lazyPart({
   load: async () => (await import('#client/features/account/own-account-form.tsx')).OwnAccountForm,
   words: ['account', 'dialogs', 'frame', 'ui'],
 });
 
 /** The registration as a page: the form of the dialog, drawn by the server, and what an account is good for. */
-function RegisterPage({ answer }: { answer: AccountAnswer | undefined }) {
+function RegisterPage({ answer }: { answer: AccountResult | undefined }) {
   const t = useText('personal');
-  useWords(['account', 'dialogs', 'ui']); // Of the form, which comes alive after the page: they travel with it.
+  useNamespaces(['account', 'dialogs', 'ui']); // Of the form, which comes alive after the page: they travel with it.
   const { isLoggedIn } = useSite();
 
   return (

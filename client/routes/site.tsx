@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 
 import { ErrorPage } from '#client/features/error-page/error-screen.tsx';
 import { loadFrame } from '#client/features/site-frame/load-frame.server.ts';
 import { SiteFrame } from '#client/features/site-frame/site-frame.tsx';
-import { isRefused } from '#client/site/head/page-route.ts';
+import { isRejected } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/site.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFrame(context);
@@ -18,7 +18,7 @@ export const shouldRevalidate = ({
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
   actionResult?: unknown;
-}) => currentUrl.href === nextUrl.href && defaultShouldRevalidate && !isRefused(actionResult);
+}) => currentUrl.href === nextUrl.href && defaultShouldRevalidate && !isRejected(actionResult);
 
 export default function SiteRoute({ loaderData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { loadCourseDetail } from '#client/features/course-detail/load-course-detail.server.ts';
 import { loadSchoolDetail } from '#client/features/school-detail/load-school-detail.server.ts';
 import { loadNewsArticle } from '#client/features/study-news/load-news.server.ts';
-import { type WindowContent, answerWindow } from '#client/features/windows/window-content.ts';
+import { type WindowContent, loadWindow } from '#client/features/windows/window-content.ts';
 import type { Route } from './+types/window.ts';
 
 /** What a window shows, without the page around it. */
@@ -27,4 +27,4 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
 }
 
 /** A window that fails must not take the page below with it. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => answerWindow(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadWindow(serverLoader());

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type TextSource, useTextSource } from '#client/i18n/use-text.ts';
-import { whenIdle } from '#client/reach/when-idle.ts';
+import { whenIdle } from '#client/network/when-idle.ts';
 
 interface Connection {
   saveData?: boolean;
@@ -8,7 +8,7 @@ interface Connection {
 }
 
 /** No prefetch on 2g or with Save-Data; allowed if unknown. */
-export function mayPrefetch(connection = readConnection()): boolean {
+export function canPrefetch(connection = readConnection()): boolean {
   return !connection?.saveData && !(connection?.effectiveType ?? '').includes('2g');
 }
 
@@ -19,9 +19,9 @@ function readConnection(): Connection | undefined {
 }
 
 /** Prefetches when idle, respecting Save-Data. */
-export function useAtRest(fetchAhead: (source: TextSource) => unknown): void {
+export function usePrefetchWhenIdle(fetchAhead: (source: TextSource) => unknown): void {
   const source = useTextSource();
-  const begin = useEffectEvent(() => mayPrefetch() && fetchAhead(source));
+  const begin = useEffectEvent(() => canPrefetch() && fetchAhead(source));
   useEffect(() => {
     let isHere = true;
     void whenIdle().then(() => isHere && begin());

@@ -5,7 +5,7 @@ import { sitePath, telAddress, whatsappAddress } from './addresses.ts';
 import { pageMeta } from './head/page-route.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { resultWidth } from '#shared/pages/fit-head.ts';
-import { mayPrefetch } from './prefetch.ts';
+import { canPrefetch } from './prefetch.ts';
 
 const NONE = { login_check: '', login_to: '', unlogin_to: '', scroll_to: '' };
 const entry = (entrance: string, params: Partial<typeof NONE> = {}): MenuEntry => ({
@@ -102,7 +102,7 @@ describe('prefetching', () => {
     [{ effectiveType: '2g' }, false],
     [{ effectiveType: 'slow-2g' }, false],
     [{ saveData: true, effectiveType: '4g' }, false],
-  ])('with %j is %j', (connection, may) => expect(mayPrefetch(connection)).toBe(may));
+  ])('with %j is %j', (connection, may) => expect(canPrefetch(connection)).toBe(may));
 });
 
 describe('the head of a page', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { schoolMonogram } from '#shared/art/school-monogram.ts';
 import { schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
-import { breadcrumbThing, plainText, toJsonLd, withoutEmpty } from './head/json-ld.tsx';
+import { breadcrumbItem, plainText, toJsonLd, withoutEmpty } from './head/json-ld.tsx';
 import { outsideAddress, shortAddress } from './addresses.ts';
-import { holdsSchool } from './storage/searched-schools.ts';
+import { includesSchool } from './storage/searched-schools.ts';
 
 describe('two names', () => {
   const leeds = { name: 'Leeds', nameChn: '利兹' };
@@ -49,7 +49,7 @@ describe('what search engines read', () => {
   });
 
   it('counts the places of the way from one', () => {
-    expect(breadcrumbThing([{ name: 'A', url: 'https://a.example' }, { name: 'B' }]).itemListElement).toEqual([
+    expect(breadcrumbItem([{ name: 'A', url: 'https://a.example' }, { name: 'B' }]).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'A', item: 'https://a.example' },
       { '@type': 'ListItem', position: 2, name: 'B' },
     ]);
@@ -78,6 +78,6 @@ describe('a seal', () => {
 });
 
 it('a school has been searched when its whole number is among those written down', () => {
-  for (const stored of ['1001', '7,1001', '["7","1001"]']) expect(holdsSchool(stored, '1001')).toBe(true);
-  for (const stored of [null, '', '10011', '[]']) expect(holdsSchool(stored, '1001')).toBe(false);
+  for (const stored of ['1001', '7,1001', '["7","1001"]']) expect(includesSchool(stored, '1001')).toBe(true);
+  for (const stored of [null, '', '10011', '[]']) expect(includesSchool(stored, '1001')).toBe(false);
 });

@@ -5,7 +5,7 @@ import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { sitePath } from './addresses.ts';
-import { mayPrefetch } from './prefetch.ts';
+import { canPrefetch } from './prefetch.ts';
 import type { SessionEnd } from './login/session-news.ts';
 
 /** Agent data for frame and views. */
@@ -99,7 +99,7 @@ interface SiteLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
 /** Link within this agent's site, prefetched on intent unless Save-Data is set. */
 export function SiteLink({ to, ...rest }: SiteLinkProps) {
   const { agent } = useSite();
-  return <Link {...rest} to={sitePath(agent.keyCode, to)} prefetch={mayPrefetch() ? 'intent' : 'none'} />;
+  return <Link {...rest} to={sitePath(agent.keyCode, to)} prefetch={canPrefetch() ? 'intent' : 'none'} />;
 }
 
 /** Builds URLs within this agent's site for primitives that take full paths. */

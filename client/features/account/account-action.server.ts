@@ -4,14 +4,14 @@ import { type PortalRequestWithSite, requireSite } from '#client/portal-request.
 import { ownAddress, sitePath, withQuery } from '#client/site/addresses.ts';
 import {
   accept,
-  type FormAnswer,
-  type FormRefusal,
-  refuseFailure,
-  refuseFields,
+  type FormResult,
+  type FormError,
+  formErrorOf,
+  invalidFields,
   textOf,
-} from '#client/site/forms/form-answer.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
-import { findFaults } from '#client/ui/form/use-form.ts';
+} from '#client/site/forms/form-result.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
+import { validateFields } from '#client/ui/form/use-form.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { type CodePurpose, register, resetPassword, sendVerification } from '#shared/contract/account/identity.ts';
 import { privacyPolicy } from '#shared/contract/site/pages.ts';
@@ -20,7 +20,7 @@ import { type AccountDraft, EMPTY_ACCOUNT, numberOf, phoneOf } from './account-d
 import { ACCOUNT_FORMS, type AccountFormName, accountRules, loginFailedText, mobileRule } from './account-rules.ts';
 import { SEND_CODE } from './code-input.tsx';
 
-export type AccountAnswer = FormAnswer<null, AccountDraft>;
+export type AccountResult = FormResult<null, AccountDraft>;
 
 const PURPOSES = { password: 'login', code: 'login', register: 'register', forget: 'forget' } as const satisfies Record<
   AccountFormName,
@@ -31,7 +31,7 @@ const PURPOSES = { password: 'login', code: 'login', register: 'register', forge
 export async function submitAccountForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
-): Promise<AccountAnswer> {
+): Promise<AccountResult> {
   const portal = requireSite(context);
   const sent = await request.formData();
   const home = sitePath(portal.site.agent.keyCode, '/');
@@ -57,22 +57,22 @@ async function submit(
   form: AccountFormName,
   draft: AccountDraft,
   sent: FormData,
-): Promise<AccountAnswer> {
+): Promise<AccountResult> {
   const t = textsIn(portal.locale).of('account');
-  const fields = findFaults(draft, accountRules(t, form));
-  if (Object.keys(fields).length > 0) return refuseFields(fields);
+  const fields = validateFields(draft, accountRules(t, form));
+  if (Object.keys(fields).length > 0) return invalidFields(fields);
   switch (form) {
     case 'password':
     case 'code': {
       const secret = form === 'password' ? draft.password : draft.loginCode;
       const user = await portal.logIn({ ...phoneOf(draft), grant: form, secret });
       if (user.ok) return accept(null);
-      const refused = refuseFailure(user.error, '');
+      const refused = formErrorOf(user.error, '');
       return portal.isDocument ? { ...refused, message: loginFailedText(t, refused.message) } : refused;
     }
     case 'register': {
       const agreedVersion = textOf(sent, 'agreedVersion') || (await findPolicyVersion(portal));
-      if (agreedVersion === null) return { ...refuseFields(), message: t('policyMissing') };
+      if (agreedVersion === null) return { ...invalidFields(), message: t('policyMissing') };
       const user = await portal.mutate(register, {
         ...phoneOf(draft),
         nickname: draft.nickname.trim(),
@@ -82,7 +82,7 @@ async function submit(
         agreedLanguage: portal.locale,
       });
       if (user.ok) return accept(null);
-      return refuseFailure(user.error, t('failed', { info: t('register') }), {
+      return formErrorOf(user.error, t('failed', { info: t('register') }), {
         mobile: 'mobile',
         nickname: 'nickname',
         loginPs: 'registerPassword',
@@ -96,7 +96,7 @@ async function submit(
         newLoginPs: draft.newPassword,
       });
       if (changed.ok) return accept(null);
-      return refuseFailure(changed.error, t('changeFailed'), {
+      return formErrorOf(changed.error, t('changeFailed'), {
         mobile: 'mobile',
         verification: 'forgetCode',
         newLoginPs: 'newPassword',
@@ -113,20 +113,16 @@ async function findPolicyVersion(portal: PortalRequestWithSite): Promise<string 
 }
 
 /** Only a page without a script posts this: with one the browser calls the API endpoint, and shows the seconds to wait. */
-async function sendCode(
-  portal: PortalRequestWithSite,
-  form: AccountFormName,
-  draft: AccountDraft,
-): Promise<FormRefusal> {
+async function sendCode(portal: PortalRequestWithSite, form: AccountFormName, draft: AccountDraft): Promise<FormError> {
   const t = textsIn(portal.locale).of('account');
   const mobile = mobileRule(t)(draft.mobile, draft);
-  if (mobile) return refuseFields({ mobile });
+  if (mobile) return invalidFields({ mobile });
   const sent = await portal.mutate(sendVerification, { ...phoneOf(draft), type: PURPOSES[form] });
-  return sent.ok ? refuseFields() : refuseFailure(sent.error, t('codeFailed'));
+  return sent.ok ? invalidFields() : formErrorOf(sent.error, t('codeFailed'));
 }
 
 /** A code that was sent answers with a refusal without a reason: the form is not done. */
-const isRefused = ({ message, fields = {} }: FormRefusal) => message !== '' || Object.keys(fields).length > 0;
+const isRefused = ({ message, fields = {} }: FormError) => message !== '' || Object.keys(fields).length > 0;
 
 const LONGEST_FIELD = 200;
 

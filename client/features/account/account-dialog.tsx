@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { schoolArtAddress, loginBanner } from '#shared/art/art-address.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { type AccountParts, useAccountDraft } from './account-draft.ts';
-import { ForgetForm, LoginForm, NeedsCookies, RegisterForm } from './account-form.tsx';
+import { PasswordResetForm, LoginForm, NeedsCookies, RegisterForm } from './account-form.tsx';
 import './account.css';
 
 interface AccountDialogProps {
@@ -58,7 +58,7 @@ function FormOf({ type, ...parts }: AccountParts & { type: AccountDialogType }) 
       return <RegisterForm {...parts} />;
     case 'forget':
     case 'reset':
-      return <ForgetForm {...parts} />;
+      return <PasswordResetForm {...parts} />;
     default:
       return assertNever(type);
   }

@@ -1,8 +1,8 @@
 import { type TextOf, useLocale } from '#client/i18n/use-text.ts';
 import { type AccountDialogType, useSite } from '#client/site/site.tsx';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
-import { useKeptState } from '#client/site/storage/use-kept-state.ts';
-import type { Refusal } from '#client/ui/form/use-form.ts';
+import { useStoredState } from '#client/site/storage/use-stored-state.ts';
+import type { FormErrors } from '#client/ui/form/use-form.ts';
 import type { Choice } from '#client/ui/select/choice.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { AREA_CODES, areaCodeFor, normalizePhone } from '#shared/rules/phone.ts';
@@ -34,7 +34,7 @@ export interface AccountParts {
   /** Where a login from a page leads to, of a page that the browser posts. */
   next?: string | undefined;
   /** What the action answered to a form that the browser posted. */
-  refusal?: Refusal | undefined;
+  refusal?: FormErrors | undefined;
 }
 
 const STORE_KEY = 'accountDraft';
@@ -77,7 +77,7 @@ export function readAccountDraft(areaCode: string, storage: SafeStorage = tabSto
   }
 }
 
-export const keepAccountDraft = (draft: AccountDraft, storage: SafeStorage = tabStorage) =>
+export const saveAccountDraft = (draft: AccountDraft, storage: SafeStorage = tabStorage) =>
   storage.keep(STORE_KEY, JSON.stringify(pickLasting(draft)));
 
 export const dropAccountDraft = (storage: SafeStorage = tabStorage) => storage.drop(STORE_KEY);
@@ -94,14 +94,14 @@ export function useAccountDraft(sent?: Partial<AccountDraft>): [AccountDraft, Ed
   const { agent } = useSite();
   const areaCode = firstArea(areaCodeFor(locale, agent), servedAreas(agent.areaCodes));
   const drawn: AccountDraft = { ...EMPTY_ACCOUNT, areaCode, ...sent };
-  const [draft, setDraft] = useKeptState<AccountDraft>(
+  const [draft, setDraft] = useStoredState<AccountDraft>(
     (now = drawn) => ({ ...readAccountDraft(areaCode), ...sent, ...changedFields(drawn, now) }),
     () => drawn,
   );
   const edit: EditDraft = (name, value) =>
     setDraft((before) => {
       const after = { ...before, [name]: value };
-      keepAccountDraft(after);
+      saveAccountDraft(after);
       return after;
     });
   return [draft, edit];

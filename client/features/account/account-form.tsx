@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
-import { reloadPage } from '#client/reach/reload-page.ts';
+import { reloadPage } from '#client/network/reload-page.ts';
 import { PrivacyDialog } from '#client/features/privacy-policy/privacy-policy.tsx';
 import { usePolicy } from '#client/features/agreement/use-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -8,17 +8,17 @@ import { withQuery } from '#client/site/addresses.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
-import { useKeepsCookies } from '#client/site/storage/cookies.ts';
+import { useCookiesEnabled } from '#client/site/storage/cookies.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Tabs } from '#client/ui/tabs/tabs.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
-import type { AccountAnswer } from './account-action.server.ts';
+import type { AccountResult } from './account-action.server.ts';
 import { type AccountDraft, type AccountParts, dropAccountDraft, numberOf, phoneOf } from './account-draft.ts';
 import { type AccountFormName, accountRules, loginFailedText } from './account-rules.ts';
 import { CodeInput, PhoneInput } from './code-input.tsx';
@@ -91,7 +91,7 @@ const actionOf = (name: AccountFormName, next?: string) =>
 /** Said wherever an account is made or used, before anything is typed. */
 export function NeedsCookies() {
   const t = useText('account');
-  if (useKeepsCookies()) return null;
+  if (useCookiesEnabled()) return null;
   return (
     <Notice tone="caution" announce="politely">
       <p>{t('cookies.needed')}</p>
@@ -180,10 +180,10 @@ export function LoginForm(parts: AccountParts & { first?: 'password' | 'code' })
 function LoginPanel({ name, ...parts }: AccountParts & { name: 'password' | 'code' }) {
   const t = useText('account');
   const toast = useToast();
-  const keepsCookies = useKeepsCookies();
+  const keepsCookies = useCookiesEnabled();
   const { welcome } = useSite();
   const { draft } = parts;
-  const { send } = useFormAction<AccountAnswer>(actionOf(name), { revalidates: false });
+  const { send } = useFormAction<AccountResult>(actionOf(name), { revalidates: false });
   const form = useAccountForm(name, parts, async (_values, sent) => {
     // Without cookies the login would be reported as successful, and be lost with the next request.
     if (!keepsCookies) return t('cookies.needed');
@@ -220,7 +220,7 @@ export function RegisterForm(parts: AccountParts) {
   const toast = useToast();
   const policy = usePolicy();
   const { draft, edit, onType } = parts;
-  const { send } = useFormAction<AccountAnswer>(actionOf('register'), { revalidates: false });
+  const { send } = useFormAction<AccountResult>(actionOf('register'), { revalidates: false });
   const form = useAccountForm('register', parts, async (_values, sent) => {
     const answer = await send(sent);
     if (!answer.ok) return answer;
@@ -254,12 +254,12 @@ export function RegisterForm(parts: AccountParts) {
 }
 
 /** For who cannot log in, and for who is logged in and does not know the old password. All sessions end with it. */
-export function ForgetForm(parts: AccountParts) {
+export function PasswordResetForm(parts: AccountParts) {
   const t = useText('account');
   const toast = useToast();
   const { user, logOut } = useSite();
   const { draft, edit, onType } = parts;
-  const { send } = useFormAction<AccountAnswer>(actionOf('forget'), { revalidates: false });
+  const { send } = useFormAction<AccountResult>(actionOf('forget'), { revalidates: false });
   const form = useAccountForm('forget', parts, async (_values, sent) => {
     const answer = await send(sent);
     if (!answer.ok) return answer;

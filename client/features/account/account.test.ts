@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/i18n/use-text.ts';
-import { keepAccountDraft, numberOf, readAccountDraft } from './account-draft.ts';
+import { saveAccountDraft, numberOf, readAccountDraft } from './account-draft.ts';
 import { codeRule, loginFailedText, mobileRule, newPasswordRule, repeatRule } from './account-rules.ts';
 import { readCountdown, secondsLeft, startCountdown } from './code-input.tsx';
-import { findFaults } from '#client/ui/form/use-form.ts';
-import { keepPendingAction, keepJourney, takePendingAction, takeJourney } from '#client/site/login/pending-action.ts';
+import { validateFields } from '#client/ui/form/use-form.ts';
+import {
+  savePendingAction,
+  savePendingNavigation,
+  consumePendingAction,
+  consumePendingNavigation,
+} from '#client/site/login/pending-action.ts';
 import { ownAddress } from '#client/site/addresses.ts';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
@@ -81,7 +86,7 @@ describe('a new password', () => {
 describe('what was typed', () => {
   it('comes back after a reload, without anything secret', () => {
     const shelf = newShelf();
-    keepAccountDraft(
+    saveAccountDraft(
       { ...draft, nickname: 'Ming', password: 'secret-1', newPassword: 'secret-2', loginCode: '135790' },
       shelf,
     );
@@ -119,27 +124,27 @@ describe('a form', () => {
     b: (b: string, { a }: { a: string }) => (b === a ? null : 'differs'),
   };
   it('finds what is wrong in all its fields, or in some', () => {
-    expect(findFaults({ a: '', b: 'x' }, rules)).toEqual({ a: 'a is missing', b: 'differs' });
-    expect(findFaults({ a: '', b: 'x' }, rules, ['a'])).toEqual({ a: 'a is missing' });
-    expect(findFaults({ a: 'x', b: 'x' }, rules)).toEqual({});
+    expect(validateFields({ a: '', b: 'x' }, rules)).toEqual({ a: 'a is missing', b: 'differs' });
+    expect(validateFields({ a: '', b: 'x' }, rules, ['a'])).toEqual({ a: 'a is missing' });
+    expect(validateFields({ a: 'x', b: 'x' }, rules)).toEqual({});
   });
 });
 
 describe('an action that waits for a login', () => {
   it('is done once, by the one whose it is', () => {
     const shelf = newShelf();
-    keepPendingAction('collect-school-12', shelf, 0);
-    expect(takePendingAction('collect-school-13', shelf, 1)).toBe(false);
-    expect(takePendingAction('collect-school-12', shelf, 1)).toBe(true);
-    expect(takePendingAction('collect-school-12', shelf, 1)).toBe(false);
+    savePendingAction('collect-school-12', shelf, 0);
+    expect(consumePendingAction('collect-school-13', shelf, 1)).toBe(false);
+    expect(consumePendingAction('collect-school-12', shelf, 1)).toBe(true);
+    expect(consumePendingAction('collect-school-12', shelf, 1)).toBe(false);
   });
   it('gives way to the next one, and is forgotten after half an hour', () => {
     const shelf = newShelf();
-    keepPendingAction('collect-school-12', shelf, 0);
-    keepJourney('/mso/my-apply?countryId=1', shelf, 0);
-    expect(takePendingAction('collect-school-12', shelf, 1)).toBe(false);
-    expect(takeJourney(shelf, 31 * 60_000)).toBeNull();
-    expect(takeJourney(shelf, 29 * 60_000)).toBe('/mso/my-apply?countryId=1');
+    savePendingAction('collect-school-12', shelf, 0);
+    savePendingNavigation('/mso/my-apply?countryId=1', shelf, 0);
+    expect(consumePendingAction('collect-school-12', shelf, 1)).toBe(false);
+    expect(consumePendingNavigation(shelf, 31 * 60_000)).toBeNull();
+    expect(consumePendingNavigation(shelf, 29 * 60_000)).toBe('/mso/my-apply?countryId=1');
   });
 });
 

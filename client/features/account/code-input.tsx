@@ -14,7 +14,7 @@ import { areaChoices } from './account-draft.ts';
 import './code-input.css';
 import './phone-input.css';
 import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
-import { useKeptState } from '#client/site/storage/use-kept-state.ts';
+import { useStoredState } from '#client/site/storage/use-stored-state.ts';
 import { RESEND_SECONDS } from '#shared/constants.ts';
 
 /** A number to which a code can be sent. */
@@ -167,7 +167,7 @@ const SECOND_MS = 1000;
 
 /** After a reload it continues where it was. */
 function useCodeCountdown() {
-  const [until, setUntil] = useKeptState(
+  const [until, setUntil] = useStoredState(
     () => readCountdown(),
     () => 0,
   );

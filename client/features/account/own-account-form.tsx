@@ -1,15 +1,15 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { useSite } from '#client/site/site.tsx';
-import type { AccountAnswer } from './account-action.server.ts';
+import type { AccountResult } from './account-action.server.ts';
 import { useAccountDraft } from './account-draft.ts';
-import { ForgetForm, LoginForm, NeedsCookies, RegisterForm } from './account-form.tsx';
+import { PasswordResetForm, LoginForm, NeedsCookies, RegisterForm } from './account-form.tsx';
 import type { AccountFormName } from './account-rules.ts';
 
 interface OwnAccountFormProps {
   form: AccountFormName;
   next?: string | undefined;
   /** To the form that the browser posted. */
-  answer: AccountAnswer | undefined;
+  answer: AccountResult | undefined;
 }
 
 /** A form of the account in a page of its own, which needs no script; with one the other forms open as dialogs. */
@@ -33,7 +33,7 @@ export function OwnAccountForm({ form, next, answer }: OwnAccountFormProps) {
       case 'register':
         return <RegisterForm {...parts} />;
       case 'forget':
-        return <ForgetForm {...parts} />;
+        return <PasswordResetForm {...parts} />;
       default:
         return assertNever(form);
     }

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
+import { fetchPortal, portalAddress } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 
 /** The text that stands there today, with its version; asked for once, whoever wants it. */
@@ -9,7 +9,7 @@ export function usePolicy() {
   const { agent } = useSite();
   return useSWR(
     [portalAddress(agent.keyCode, '/appPrivacypolicy/getPrivacyPolicy'), locale] as const,
-    ([address]) => askPortal(address),
+    ([address]) => fetchPortal(address),
     { revalidateOnFocus: false },
   );
 }

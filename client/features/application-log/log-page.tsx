@@ -5,11 +5,11 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { EmptyState, Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { OwnLog } from '#shared/contract/application/application.ts';
 import { isWithheld, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
-import { findSubmission, type LogFile, proveLogFile } from '#shared/rules/application/log-file.ts';
+import { findSubmission, type LogFile, verifyLogFile } from '#shared/rules/application/log-file.ts';
 import type { LogContent } from './load-log.server.ts';
 import { courseNames, readAction, toLogFile } from './to-log-file.ts';
 import './log-page.css';
@@ -87,11 +87,11 @@ function OneLog({ log }: { log: OwnLog }) {
 function Proof({ file }: { file: LogFile }) {
   const t = useText('application-log');
   const isScripted = useIsScripted();
-  const [proof, setProof] = useState<Awaited<ReturnType<typeof proveLogFile>>>();
+  const [proof, setProof] = useState<Awaited<ReturnType<typeof verifyLogFile>>>();
   const text = JSON.stringify(file);
   useEffect(() => {
     let isWanted = true;
-    void proveLogFile(JSON.parse(text) as LogFile).then((found) => isWanted && setProof(found));
+    void verifyLogFile(JSON.parse(text) as LogFile).then((found) => isWanted && setProof(found));
     return () => void (isWanted = false);
   }, [text]);
   if (!isScripted) return <Notice>{t('needsScript')}</Notice>;

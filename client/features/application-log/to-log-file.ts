@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { OwnLog } from '#shared/contract/application/application.ts';
 import type { LogFile } from '#shared/rules/application/log-file.ts';
-import { isSealed, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
+import { isHashed, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
 import { APPLICATION_EVENTS, type ApplicationEventKind } from '#shared/rules/application/application-lists.ts';
 
 /** An answer of the backend as what proves itself anywhere. */
@@ -40,7 +40,7 @@ export type ToldAction =
 
 /** Of any log, also one that somebody has tampered with: what is no action of ours is unknown. */
 export function readAction(entry: RedactedEntry): ToldAction {
-  if ('isWithheld' in entry || isSealed(entry.action)) return { kind: 'ownMatter' };
+  if ('isWithheld' in entry || isHashed(entry.action)) return { kind: 'ownMatter' };
   const action = readFields(entry.action);
   const event = APPLICATION_EVENTS.find((one) => one === action?.kind);
   if (!action || !event) return { kind: 'unknown' };

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
-import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import type { FormResult } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useSite } from '#client/site/site.tsx';
-import { keepText, readKeptText } from '#client/site/storage/kept-draft.ts';
+import { saveText, readSavedText } from '#client/site/storage/saved-draft.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Badge } from '#client/ui/say/badge.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Tabs } from '#client/ui/tabs/tabs.tsx';
 import type { Application } from '#shared/contract/application/application.ts';
 
@@ -119,7 +119,7 @@ interface MessageFormProps {
 /** What was typed stays until it has arrived, over a reload as well. */
 function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
   const t = useText('application');
-  const { action, send: submit } = useFormAction<FormAnswer<unknown>>('/my-apply/proccess', { revalidates: false });
+  const { action, send: submit } = useFormAction<FormResult<unknown>>('/my-apply/proccess', { revalidates: false });
   const [text, setText] = useMessageDraft(replyTo);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -171,11 +171,11 @@ function useMessageDraft(replyTo = ''): [string, (text: string) => void] {
   const name = `applicationMessage${replyTo}`;
   const [text, setText] = useState('');
   // After hydration: the server does not know what this tab has kept, and its markup must match.
-  const find = useEffectEvent(() => setText((typed) => typed || readKeptText(name, owner)));
+  const find = useEffectEvent(() => setText((typed) => typed || readSavedText(name, owner)));
   useEffect(() => find(), []);
   const change = (next: string) => {
     setText(next);
-    keepText(name, owner, next);
+    saveText(name, owner, next);
   };
   return [text, change];
 }

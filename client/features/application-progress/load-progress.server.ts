@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
+import { awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { type PortalRequest, requireSite } from '#client/portal-request.server.ts';
 import { type Application, myApplication } from '#shared/contract/application/application.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
-import type { Arriving } from '#client/site/deferred-data.ts';
+import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 
 /** For the pages of a sent application, each under its own title. */
 export async function loadProgress(
@@ -22,7 +22,7 @@ export async function loadProgress(
     content: {
       application: answer.ok ? (answer.value ?? null) : null,
       failed: !answer.ok,
-      seal: await awaitBriefly(comeLate(portal, (late) => findSeal(late, first?.schoolId), '')),
+      seal: await awaitBriefly(defer(portal, (late) => findSeal(late, first?.schoolId), '')),
     },
   };
 }
@@ -38,5 +38,5 @@ export interface ProgressContent {
   /** Null where there is none; what failed to come is told apart by `failed`. */
   application: Application | null;
   failed: boolean;
-  seal: Arriving<string>;
+  seal: MaybeDeferred<string>;
 }

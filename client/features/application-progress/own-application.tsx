@@ -1,8 +1,8 @@
 import useSWR from 'swr';
 import { useText } from '#client/i18n/use-text.ts';
-import { askPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { fetchPortal, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { EmptyState } from '#client/ui/say/notice.tsx';
+import { EmptyState } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Application } from '#shared/contract/application/application.ts';
 import type { CallError } from '#shared/call-error.ts';
@@ -12,7 +12,7 @@ const REFRESH_MS = 25_000;
 /** The application of the page, kept up to date: a step of an adviser shows within half a minute, or on coming back. */
 export function useApplication(told: Application) {
   const mine = usePortalAddress()('/appMso/apply/mine');
-  const { data, mutate } = useSWR<Application | null | undefined, CallError>(mine, () => askPortal(mine), {
+  const { data, mutate } = useSWR<Application | null | undefined, CallError>(mine, () => fetchPortal(mine), {
     fallbackData: told,
     refreshInterval: REFRESH_MS,
     revalidateOnMount: false,

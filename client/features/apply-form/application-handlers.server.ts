@@ -1,6 +1,6 @@
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
-import { textOf } from '#client/site/forms/form-answer.ts';
-import { answerOf } from '#client/site/forms/intent-action.server.ts';
+import { textOf } from '#client/site/forms/form-result.ts';
+import { callResult } from '#client/site/forms/intent-action.server.ts';
 import { changeSubmittedForm, saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
@@ -16,11 +16,11 @@ const documentOf = (sent: FormData) => ({
 
 export const applicationHandlers = {
   save: (portal: PortalRequestWithSite, sent: FormData) =>
-    answerOf(portal.mutate(saveApplication, documentOf(sent)), '', FIELDS),
+    callResult(portal.mutate(saveApplication, documentOf(sent)), '', FIELDS),
   submit: (portal: PortalRequestWithSite, sent: FormData) => {
     const input = { ...documentOf(sent), idempotencyKey: textOf(sent, 'idempotencyKey') };
-    return answerOf(portal.mutate(submitApplication, input), '', FIELDS);
+    return callResult(portal.mutate(submitApplication, input), '', FIELDS);
   },
   change: (portal: PortalRequestWithSite, sent: FormData) =>
-    answerOf(portal.mutate(changeSubmittedForm, documentOf(sent)), '', FIELDS),
+    callResult(portal.mutate(changeSubmittedForm, documentOf(sent)), '', FIELDS),
 };

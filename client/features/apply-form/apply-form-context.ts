@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { KeptConsents } from '#client/features/consent/use-kept-consents.ts';
+import type { Consents } from '#client/features/consent/use-consents.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import type { ApplyForm, ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import type { Gap } from '#shared/rules/application/find-gaps.ts';
@@ -21,7 +21,7 @@ export interface SharedForm {
   isSent: boolean;
   gaps: readonly Gap[];
   /** What has been agreed to; a backend that keeps none asks for none. */
-  consents: KeptConsents;
+  consents: Consents;
   /** What is lacking before a document or the number of a passport may be kept; null where nothing is. */
   lack: Exclude<ConsentGap, 'abroad'> | null;
   /** Where the application would go that nobody has agreed to yet; empty where all of it has been. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConsentGate } from '#client/features/consent/consent-gate.tsx';
-import { useKeptConsents } from '#client/features/consent/use-kept-consents.ts';
+import { useConsents } from '#client/features/consent/use-consents.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { isBirthday } from '#shared/rules/person.ts';
 import { type ConsentGap, findConsentGap, needsGuardian, isConsentedFor } from '#shared/rules/consent.ts';
@@ -14,7 +14,7 @@ export function useFormConsents(
   { consents, countries, today }: ApplyFormContent,
   { personal, courses }: ApplyForm,
 ): Parts {
-  const kept = useKeptConsents(consents, '/my-apply', { revalidates: false });
+  const kept = useConsents(consents, '/my-apply', { revalidates: false });
   const [tickedFor, setTickedFor] = useState('');
   const birthday = isBirthday(personal.birthday, today) ? personal.birthday : '';
   const { state } = kept;

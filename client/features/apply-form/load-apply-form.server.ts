@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
-import { pageQuery, type PageQuery, readId } from '#client/site/asking/page-query.ts';
+import { pageQuery, type PageQuery, readId } from '#client/site/portal/page-query.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { type ApplyForm, type ChosenCourse, emptyForm } from '#shared/contract/application/apply-form.ts';
 import { type ConsentState, consentList } from '#shared/contract/account/consent.ts';
@@ -14,14 +14,14 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import type { KeptDraft } from './draft/draft-machine.ts';
+import type { StoredDraft } from './draft/draft-machine.ts';
 
 export interface ApplyFormContent {
   /** Null where the backend did not say; the page then offers to ask again. */
   status: ApplicationStatus | null;
   /** Whether a form that was sent may still be corrected. */
   mayChange: boolean;
-  kept: KeptDraft;
+  kept: StoredDraft;
   /** What the address names. */
   chosen: ChosenCourse | null;
   staffId: string;

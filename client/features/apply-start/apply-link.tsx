@@ -28,7 +28,7 @@ const KEY = 'msoApply';
 const ID = /^\d{1,19}$/;
 
 /** What somebody set out to apply for, kept in this tab until the form is sent. */
-export const keepApplyIntent = (intent: ApplyIntent, storage: SafeStorage = tabStorage) =>
+export const saveApplyIntent = (intent: ApplyIntent, storage: SafeStorage = tabStorage) =>
   storage.keep(KEY, JSON.stringify(intent));
 
 export function readApplyIntent(storage: SafeStorage = tabStorage): ApplyIntent | null {
@@ -38,7 +38,7 @@ export function readApplyIntent(storage: SafeStorage = tabStorage): ApplyIntent 
   return schoolId ? { countryId, schoolId, courseId: id('courseId'), majorLevelId: id('majorLevelId') } : null;
 }
 
-export const forgetApplyIntent = (storage: SafeStorage = tabStorage) => storage.drop(KEY);
+export const clearApplyIntent = (storage: SafeStorage = tabStorage) => storage.drop(KEY);
 
 /** Anybody can write into a browser's store; what is no JSON is no intent. */
 function parse(written: string) {
@@ -72,7 +72,7 @@ export function ApplyLink({ intent, label, about, website, className, ...look }:
       event.preventDefault();
       return toast.error(t('applySchFail'));
     }
-    keepApplyIntent(intent);
+    saveApplyIntent(intent);
     if (isLoggedIn) return;
     event.preventDefault();
     openDialog('login', address);

@@ -72,7 +72,7 @@ function timed(
 }
 
 /** One figure as a range. */
-export const sameEnds = (figure: SourcedFigure | null): Living => figure && { least: figure, most: figure };
+export const asRange = (figure: SourcedFigure | null): Living => figure && { least: figure, most: figure };
 
 const once = (figure: SourcedFigure | null): CostPart | null =>
   figure && { least: moneyOf(figure, 1), most: moneyOf(figure, 1), figure, times: { of: 'once', number: 1 } };
@@ -87,7 +87,7 @@ export function weeksOf({ figures }: Pick<CourseFacts, 'figures'>): number | nul
 /** Its own fee, or what the school itself states for every course of its level. */
 export function yearOfCourse({ fee, statements }: Pick<CourseFacts, 'fee' | 'statements'>): Living {
   const stated = statements.find((one) => one.kind === 'fee' && one.value.per === 'year' && !one.isIndirect);
-  if (fee || stated?.kind !== 'fee') return sameEnds(fee);
+  if (fee || stated?.kind !== 'fee') return asRange(fee);
   const { from, to, currency } = stated.value;
   const end = (amount: number) => ({ ...stated.figure, value: String(amount), unit: `${currency}/year` });
   return { least: end(from), most: end(to) };
@@ -110,7 +110,7 @@ export function yearOfDegree(school: LevelFees, level: string): SourcedFigure | 
   return fees.length === 0 ? school.year : (fees.find(({ part }) => part === level) ?? null);
 }
 
-export function reckonCosts(
+export function computeCosts(
   { weeks, whole, year, living, visa, health, registration, flights }: CostFacts,
   own: OwnMoney,
 ): Costs {

@@ -1,4 +1,4 @@
-import { isId, type PageQuery } from '#client/site/asking/page-query.ts';
+import { isId, type PageQuery } from '#client/site/portal/page-query.ts';
 import { MAX_COMPARED } from '#shared/constants.ts';
 
 export type CompareKind = 'schools' | 'courses';

@@ -84,14 +84,14 @@ export const livingRow = (all: readonly { living: Living }[]): CompareRow =>
   );
 
 /** A figure under its key and part, in words of ours. */
-export interface Saying {
+export interface FigureText {
   key: string;
   part: string;
   figure: SourcedFigure;
   text: string;
 }
 
-export const sayingRow = (all: readonly { said: readonly Saying[] }[], key: string, part = '') =>
+export const figureTextRow = (all: readonly { said: readonly FigureText[] }[], key: string, part = '') =>
   rowOf(
     { figure: key, part },
     all.map(({ said }): Cell => {

@@ -16,15 +16,15 @@ import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourcedFigure } from '#client/features/facts/figure.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
 import { MAX_COMPARED } from '#shared/constants.ts';
-import { ownMoney, exchange } from '#shared/rules/budget.ts';
+import { toOwnMoney, exchange } from '#shared/rules/budget.ts';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
 import {
   type CostFacts,
   comparedLevel,
-  reckonCosts,
-  sameEnds,
+  computeCosts,
+  asRange,
   sumNote,
   yearOfCourse,
   yearOfDegree,
@@ -33,7 +33,7 @@ import { compareAddress, readCompared } from './compare-query.ts';
 import type { Cell } from './compare-rows.ts';
 import { type ComparedSchool, schoolGroups } from './school-groups.ts';
 import { findLowest } from './find-lowest.ts';
-import { keepChosen, readChosen, withChosen } from './link/chosen.ts';
+import { saveSelection, readSelection, addToSelection } from './link/compared-items.ts';
 
 const read = (address: string) => readCompared(pageQuery('compare', address));
 
@@ -75,7 +75,7 @@ describe('what an address wants compared', () => {
 const figure = (key: string, value: string, unit: string, part = '') =>
   ({ key, part, value, unit, sourceId: '1', was: null }) as unknown as SourcedFigure;
 
-const OWN = ownMoney('HKD');
+const OWN = toOwnMoney('HKD');
 const NOTHING: CostFacts = {
   weeks: null,
   whole: null,
@@ -93,16 +93,16 @@ const living = {
 
 describe('what studying comes to', () => {
   it('is nothing where nothing is known, and no zero', () =>
-    expect(reckonCosts(NOTHING, OWN)).toMatchObject({ sum: null, kinds: [] }));
+    expect(computeCosts(NOTHING, OWN)).toMatchObject({ sum: null, kinds: [] }));
 
   it('is no sum where only a visa or a flight is known', () => {
-    const { sum, kinds } = reckonCosts({ ...NOTHING, weeks: 52, visa: figure('visaFee', '524', 'GBP') }, OWN);
+    const { sum, kinds } = computeCosts({ ...NOTHING, weeks: 52, visa: figure('visaFee', '524', 'GBP') }, OWN);
     expect([sum, kinds]).toEqual([null, ['visa']]);
   });
 
   it('adds up what is known, in the reader’s currency, and says how much that is', () => {
-    const costs = reckonCosts(
-      { ...NOTHING, weeks: 156, year: sameEnds(figure('courseYear', '20000', 'GBP/year')), living },
+    const costs = computeCosts(
+      { ...NOTHING, weeks: 156, year: asRange(figure('courseYear', '20000', 'GBP/year')), living },
       OWN,
     );
     const hkd = (pounds: number) => Number((exchange(pounds, 'GBP', 'HKD') ?? 0).toPrecision(3));
@@ -120,7 +120,7 @@ describe('what studying comes to', () => {
     };
     const registration = figure('registrationFee', '350', 'USD');
     const facts = { ...NOTHING, weeks: 156, health, registration };
-    const alone = reckonCosts(facts, OWN);
+    const alone = computeCosts(facts, OWN);
     expect([alone.sum, alone.kinds]).toEqual([null, ['health', 'registration']]);
     expect(alone.parts.health).toMatchObject({
       least: { amount: 1740 },
@@ -128,17 +128,17 @@ describe('what studying comes to', () => {
       times: { of: 'years', number: 3 },
     });
     expect(alone.parts.registration).toMatchObject({ least: { amount: 350, currency: 'USD' }, times: { of: 'once' } });
-    const pounds = reckonCosts(
-      { ...facts, year: sameEnds(figure('courseYear', '20000', 'AUD/year')), registration: null },
-      ownMoney('AUD'),
+    const pounds = computeCosts(
+      { ...facts, year: asRange(figure('courseYear', '20000', 'AUD/year')), registration: null },
+      toOwnMoney('AUD'),
     );
     expect(pounds.sum).toMatchObject({ least: { amount: 61_740 }, most: { amount: 61_950 } });
   });
 
   it('shows what a guide states, and counts it in no sum', () => {
     const cover = { ...figure('healthYear', '580', 'AUD/year', 'least'), isIndirect: true as const };
-    const facts = { ...NOTHING, weeks: 52, year: sameEnds(figure('courseYear', '20000', 'AUD/year')) };
-    const costs = reckonCosts({ ...facts, health: sameEnds(cover) }, ownMoney('AUD'));
+    const facts = { ...NOTHING, weeks: 52, year: asRange(figure('courseYear', '20000', 'AUD/year')) };
+    const costs = computeCosts({ ...facts, health: asRange(cover) }, toOwnMoney('AUD'));
     expect(costs.parts.health?.least).toEqual({ amount: 580, currency: 'AUD' });
     expect(costs.kinds).toEqual(['tuition']);
     expect(costs.sum?.most).toEqual({ amount: 20_000, currency: 'AUD' });
@@ -151,7 +151,7 @@ describe('what studying comes to', () => {
       least: figure('internationalFee', '25850', 'GBP/year'),
       most: figure('internationalFee', '30650', 'GBP/year'),
     };
-    expect(reckonCosts({ ...NOTHING, weeks: 156, year }, ownMoney('GBP')).sum).toMatchObject({
+    expect(computeCosts({ ...NOTHING, weeks: 156, year }, toOwnMoney('GBP')).sum).toMatchObject({
       least: { amount: 77_550 },
       most: { amount: 91_950 },
     });
@@ -180,7 +180,7 @@ describe('what studying comes to', () => {
 
   it('is exact where all of it is in the reader’s own currency, and says nothing of about', () => {
     const facts = { ...NOTHING, weeks: 52, whole: figure('courseTuition', '27501', 'GBP'), living };
-    expect(reckonCosts(facts, ownMoney('GBP')).sum).toEqual({
+    expect(computeCosts(facts, toOwnMoney('GBP')).sum).toEqual({
       least: { amount: 39_501, currency: 'GBP' },
       most: { amount: 41_901, currency: 'GBP' },
       isAbout: false,
@@ -189,20 +189,20 @@ describe('what studying comes to', () => {
 
   it('takes the published whole before a year so many times', () => {
     const whole = figure('courseTuition', '90000', 'AUD');
-    const costs = reckonCosts(
-      { ...NOTHING, weeks: 104, whole, year: sameEnds(figure('courseYear', '1', 'AUD/year')) },
+    const costs = computeCosts(
+      { ...NOTHING, weeks: 104, whole, year: asRange(figure('courseYear', '1', 'AUD/year')) },
       OWN,
     );
     expect(costs.parts.tuition).toMatchObject({ least: { amount: 90_000, currency: 'AUD' }, times: { of: 'once' } });
   });
 
   it('reckons nothing by the year of what lasts nobody knows how long', () => {
-    const costs = reckonCosts({ ...NOTHING, year: sameEnds(figure('levelYear', '50000', 'USD/year')), living }, OWN);
+    const costs = computeCosts({ ...NOTHING, year: asRange(figure('levelYear', '50000', 'USD/year')), living }, OWN);
     expect(costs).toMatchObject({ sum: null, kinds: [], parts: { tuition: null, living: null } });
   });
 
   it('counts nothing that has no rate', () => {
-    const costs = reckonCosts({ ...NOTHING, weeks: 52, whole: figure('courseTuition', '900', 'JPY'), living }, OWN);
+    const costs = computeCosts({ ...NOTHING, weeks: 52, whole: figure('courseTuition', '900', 'JPY'), living }, OWN);
     expect([costs.sum, costs.kinds]).toEqual([null, ['living']]);
   });
 });
@@ -227,10 +227,10 @@ describe('the yearly fee of compared schools', () => {
 describe('what a sum says of itself', () => {
   const note = (facts: Partial<CostFacts>, locale: Locale) =>
     sumNote(
-      reckonCosts({ ...NOTHING, weeks: 52, ...facts }, OWN),
+      computeCosts({ ...NOTHING, weeks: 52, ...facts }, OWN),
       createTexts(locale, { facts: FACTS[locale] }).of('facts'),
     );
-  const tuition = { year: sameEnds(figure('courseYear', '20000', 'GBP/year')) };
+  const tuition = { year: asRange(figure('courseYear', '20000', 'GBP/year')) };
 
   it.each([
     ['en-us', tuition, 'Includes tuition. Excludes living costs, visa fee, health surcharge or cover, flights.'],
@@ -352,10 +352,10 @@ describe('what a browser keeps of it', () => {
 
   it('is read as it was kept, by agent and kind', () => {
     const shelf = createShelf();
-    keepChosen('mso', 'schools', [one(1), one(2)], shelf);
-    expect(readChosen('mso', 'schools', shelf)).toEqual([one(1), one(2)]);
-    expect(readChosen('mso', 'courses', shelf)).toEqual([]);
-    expect(readChosen('hengdu', 'schools', shelf)).toEqual([]);
+    saveSelection('mso', 'schools', [one(1), one(2)], shelf);
+    expect(readSelection('mso', 'schools', shelf)).toEqual([one(1), one(2)]);
+    expect(readSelection('mso', 'courses', shelf)).toEqual([]);
+    expect(readSelection('hengdu', 'schools', shelf)).toEqual([]);
   });
 
   it.each(['', '{', 'null', '{"0":1}', '[null,1,{"id":5,"name":"x"},{"id":"x","name":"y"},{"id":"7"}]'])(
@@ -363,14 +363,14 @@ describe('what a browser keeps of it', () => {
     (kept) => {
       const shelf = createShelf();
       shelf.keep('compared:mso:schools', kept);
-      expect(readChosen('mso', 'schools', shelf)).toEqual([]);
+      expect(readSelection('mso', 'schools', shelf)).toEqual([]);
     },
   );
 
   it('takes no fifth, and nothing twice', () => {
     const four = [1, 2, 3, 4].map(one);
-    expect(withChosen(four, one(5))).toEqual(four);
-    expect(withChosen(four.slice(0, 2), one(2))).toEqual(four.slice(0, 2));
-    expect(withChosen(four.slice(0, 3), one(4))).toEqual(four);
+    expect(addToSelection(four, one(5))).toEqual(four);
+    expect(addToSelection(four.slice(0, 2), one(2))).toEqual(four.slice(0, 2));
+    expect(addToSelection(four.slice(0, 3), one(4))).toEqual(four);
   });
 });

@@ -7,7 +7,7 @@ import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import type { Saying } from './compare-rows.ts';
+import type { FigureText } from './compare-rows.ts';
 
 // What a comparison says in words of figures that are no single amount. A guide's word is compared with nobody's.
 
@@ -24,7 +24,7 @@ export const figuresByLevel = (school: Sourced): SourcedFigure[] =>
 
 const isOfSchool = ({ isIndirect, limits }: Statement) => !isIndirect && limits === '';
 
-export function sayingsOfSchool(school: Sourced, locale: Locale): Saying[] {
+export function sayingsOfSchool(school: Sourced, locale: Locale): FigureText[] {
   const figure = figuresOf(school).find('admissionRate');
   const rate = figure && parseFactValue('admissionRate', figure.value);
   const t = textsIn(locale).of('school-profile');
@@ -48,7 +48,7 @@ export function sayingsOfSchool(school: Sourced, locale: Locale): Saying[] {
 }
 
 /** Of applications, the first that is not limited to some programmes. */
-function deadlineOf(statements: readonly Statement[], locale: Locale): Saying[] {
+function deadlineOf(statements: readonly Statement[], locale: Locale): FigureText[] {
   const t = textsIn(locale).of('statements');
   const found = statements.find(
     (one) => one.kind === 'deadline' && one.value.kind === 'application' && isOfSchool(one),
@@ -58,7 +58,7 @@ function deadlineOf(statements: readonly Statement[], locale: Locale): Saying[] 
     : [];
 }
 
-export function sayingsOfCourse({ ielts, average, fee, statements }: CourseFacts, locale: Locale): Saying[] {
+export function sayingsOfCourse({ ielts, average, fee, statements }: CourseFacts, locale: Locale): FigureText[] {
   const t = textsIn(locale).of('statements');
   const separator = textsIn(locale).of('school-profile')('separator');
   const ofSchool = statements.filter((one) => !one.isIndirect);

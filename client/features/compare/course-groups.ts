@@ -8,8 +8,8 @@ import {
   type RowGroup,
   type RowName,
   rowOf,
-  type Saying,
-  sayingRow,
+  type FigureText,
+  figureTextRow,
   text,
   UNKNOWN,
 } from './compare-rows.ts';
@@ -28,7 +28,7 @@ export interface ComparedCourse {
   course: CourseFacts;
   living: Living;
   /** What its page, its register or its school asks, in words. */
-  said: Saying[];
+  said: FigureText[];
 }
 
 interface CourseWords {
@@ -82,7 +82,7 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
       rows: [
         rowOf({ figure: 'courseTuitionYear', part: '' }, fees),
         ...[
-          sayingRow(all, 'internationalFee'),
+          figureTextRow(all, 'internationalFee'),
           figureRow(courses, 'courseTuition'),
           figureRow(courses, 'courseOtherFees'),
         ].filter(isWorthARow),
@@ -94,7 +94,7 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
       rows: [
         rowOf({ own: 'entry' }, rules),
         ...[
-          ...['courseIelts', 'admissionAverage', 'englishMinimum', 'deadline'].map((key) => sayingRow(all, key)),
+          ...['courseIelts', 'admissionAverage', 'englishMinimum', 'deadline'].map((key) => figureTextRow(all, key)),
           saidRow(
             'typicalOffer',
             ({ admission: { offer } }) =>

@@ -6,9 +6,9 @@ import { lowestFeeOf, sourcesOf } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/portal-request.server.ts';
+import { type PortalRequestWithSite, requireValue, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
 import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import { type CardShape, cardAddress } from '#shared/art/card/card.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
@@ -17,12 +17,12 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { Result } from '#shared/call-error.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
-import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
+import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import {
   comparedLevel,
-  reckonCosts,
-  sameEnds,
+  computeCosts,
+  asRange,
   type Costs,
   weeksOf,
   yearOfCourse,
@@ -109,7 +109,7 @@ const WEEKS_A_YEAR = 52;
 async function loadSchools(
   portal: PortalRequestWithSite,
   { ids }: Pick<Compared, 'ids'>,
-  own = ownMoney(agentCurrency(portal.site.agent)),
+  own = toOwnMoney(agentCurrency(portal.site.agent)),
 ): Promise<Loaded> {
   const [answers, costs] = await Promise.all([
     Promise.all(ids.map((id) => portal.main.ask(institutionByInstitutionId, { id }))),
@@ -141,8 +141,8 @@ async function loadSchools(
         website: school.hasCourse ? '' : school.website,
       },
       // How long one studies there is a course's: what is reckoned is a year.
-      costs: reckonCosts(
-        { ...known, year: sameEnds(yearOfDegree(known, level)), weeks: WEEKS_A_YEAR, whole: null },
+      costs: computeCosts(
+        { ...known, year: asRange(yearOfDegree(known, level)), weeks: WEEKS_A_YEAR, whole: null },
         own,
       ),
     })),
@@ -160,7 +160,7 @@ const rankText = (rank: { name: string; rank: string; year: string } | undefined
 async function loadCourses(
   portal: PortalRequestWithSite,
   { ids }: Pick<Compared, 'ids'>,
-  own = ownMoney(agentCurrency(portal.site.agent)),
+  own = toOwnMoney(agentCurrency(portal.site.agent)),
 ): Promise<Loaded> {
   const answers = await Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id })));
   const found = answers.map(thingOrNull).filter((one) => one !== null);
@@ -191,7 +191,7 @@ async function loadCourses(
           },
           website: course.hasCourse ? '' : course.website || course.school.website,
         },
-        costs: reckonCosts(
+        costs: computeCosts(
           { ...known, weeks: weeksOf(course), whole: find('courseTuition'), year: yearOfCourse(course) },
           own,
         ),
@@ -209,4 +209,4 @@ const missingOf = (ids: readonly string[], found: readonly string[]) => ids.filt
 
 /** One that does not exist is said on the page, beside the others; a backend that is not there is no page. */
 const thingOrNull = <T>(answer: Result<T | null>): T | null =>
-  !answer.ok && answer.error.httpStatus === 404 ? null : requireAnswer(answer);
+  !answer.ok && answer.error.httpStatus === 404 ? null : requireValue(answer);

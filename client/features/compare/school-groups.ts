@@ -9,8 +9,8 @@ import {
   type RowGroup,
   type RowName,
   rowOf,
-  type Saying,
-  sayingRow,
+  type FigureText,
+  figureTextRow,
   text,
   UNKNOWN,
 } from './compare-rows.ts';
@@ -36,7 +36,7 @@ export interface ComparedSchool {
   /** The least fee and IELTS of each level, and the range of typical offers. */
   byLevel: SourcedFigure[];
   /** The next deadline of each level, and of applicants how many are admitted: in words. */
-  said: Saying[];
+  said: FigureText[];
 }
 
 const LEVELS = ['bachelor', 'master'] as const;
@@ -91,9 +91,9 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
       name: 'entry',
       rows: [
         figureRow(byLevel, 'offerRange'),
-        sayingRow(all, 'admissionRate'),
+        figureTextRow(all, 'admissionRate'),
         ...LEVELS.map((level) => figureRow(byLevel, 'englishFrom', level)),
-        sayingRow(all, 'deadline'),
+        figureTextRow(all, 'deadline'),
       ].filter(isWorthARow),
     },
   ];

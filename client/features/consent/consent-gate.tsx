@@ -3,15 +3,15 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { whilePending } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ConsentGap } from '#shared/rules/consent.ts';
 import { GuardianConsent } from './guardian-consent.tsx';
-import type { KeptConsents } from './use-kept-consents.ts';
+import type { Consents } from './use-consents.ts';
 import './consent.css';
 
 interface ConsentGateProps {
-  consents: KeptConsents;
+  consents: Consents;
   lack: Exclude<ConsentGap, 'abroad'>;
   /** As it stands in the form; '' where it is none. */
   birthday: string;
@@ -52,7 +52,7 @@ export function ConsentGate({ consents, lack, birthday, birthdayHref, guardianNa
 }
 
 /** Asked the first time that a document or the number of a passport is wanted, and kept as soon as it is ticked. */
-function DocumentsConsent({ consents, birthday }: { consents: KeptConsents; birthday: string }) {
+function DocumentsConsent({ consents, birthday }: { consents: Consents; birthday: string }) {
   const t = useText('consent');
   const { agent } = useSite();
   const [pending, setPending] = useState(false);

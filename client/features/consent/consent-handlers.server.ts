@@ -1,8 +1,8 @@
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
-import { textOf } from '#client/site/forms/form-answer.ts';
-import { answerOf } from '#client/site/forms/intent-action.server.ts';
-import { giveConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
+import { textOf } from '#client/site/forms/form-result.ts';
+import { callResult } from '#client/site/forms/intent-action.server.ts';
+import { grantConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
 import { CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 
 const whatOf = (sent: FormData) => CONSENTS.find((known) => known === textOf(sent, 'what')) ?? 'agreement';
@@ -11,8 +11,8 @@ const whatOf = (sent: FormData) => CONSENTS.find((known) => known === textOf(sen
 export const consentHandlers = {
   giveConsent: (portal: PortalRequestWithSite, sent: FormData) => {
     const countries = sent.getAll('countries').filter((id) => typeof id === 'string');
-    return answerOf(
-      portal.mutate(giveConsent, {
+    return callResult(
+      portal.mutate(grantConsent, {
         what: whatOf(sent),
         version: textOf(sent, 'version'),
         language: portal.locale,
@@ -27,7 +27,7 @@ export const consentHandlers = {
     );
   },
   withdrawConsent: (portal: PortalRequestWithSite, sent: FormData) =>
-    answerOf(
+    callResult(
       portal.mutate(withdrawConsent, { what: whatOf(sent), language: portal.locale }),
       textsIn(portal.locale).of('consent')('failed'),
     ),

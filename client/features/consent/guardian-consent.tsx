@@ -4,19 +4,19 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { AGE_OF_CONSENT, GUARDIAN_RELATIONS, type GuardianRelation } from '#shared/rules/consent.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 import { isRealName } from '#shared/rules/person.ts';
 import { areaCodeFor, isPhone, normalizePhone } from '#shared/rules/phone.ts';
-import type { KeptConsents } from './use-kept-consents.ts';
+import type { Consents } from './use-consents.ts';
 import './consent.css';
 
 type Fault = 'name' | 'relation' | 'mobile' | 'code';
 
 /** What a parent or guardian fills in for a student below 14, with a code that comes to a number of their own. */
-export function GuardianConsent({ consents, name: known }: { consents: KeptConsents; name: string }) {
+export function GuardianConsent({ consents, name: known }: { consents: Consents; name: string }) {
   const t = useText('consent');
   const { agent } = useSite();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { datedFactTexts } from '#shared/rules/dated-facts.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { RouteLine } from '#client/ui/say/gauge.tsx';
+import { RouteLine } from '#client/ui/feedback/gauge.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { guideAddress, type GuideCountry, type GuideFrame } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';

@@ -5,7 +5,7 @@ import { withQuery } from '#client/site/addresses.ts';
 import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
-import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { guideAddress, type GuideCountry, type GuideFrame } from './guide-country.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
@@ -15,10 +15,10 @@ import { CountryClocks, CountryRules } from './country-facts.tsx';
 import { GuidePage } from './guide-page.tsx';
 import './country-parts.css';
 import type { CountryFacts } from './load-country-facts.server.ts';
-import type { Area, AreasAnswer } from './load-guide.server.ts';
+import type { Area, AreasResult } from './load-guide.server.ts';
 
 /** Areas of a country, or the list of countries. */
-export function CountryAreas({ frame, areas }: { frame: GuideFrame; areas: AreasAnswer | null }) {
+export function CountryAreas({ frame, areas }: { frame: GuideFrame; areas: AreasResult | null }) {
   return (
     <GuidePage frame={frame} tab="area-list-tab">
       {frame.kind === 'there' &&
@@ -31,7 +31,7 @@ export function CountryAreas({ frame, areas }: { frame: GuideFrame; areas: Areas
   );
 }
 
-function AreaList({ country, answer }: { country: GuideCountry; answer: AreasAnswer }) {
+function AreaList({ country, answer }: { country: GuideCountry; answer: AreasResult }) {
   const t = useText('guide');
   const path = useSitePath();
   const { agent } = useSite();

@@ -3,8 +3,8 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { RouteLine } from '#client/ui/say/gauge.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { RouteLine } from '#client/ui/feedback/gauge.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { clockAt, HOME_CLOCKS, useMinute } from './clocks.ts';
 import { CLOCKS } from './guide-country.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { AskAdviser } from '#client/features/facts/figure.tsx';
-import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
+import type { RankingResult } from '#client/features/ranking/load-ranking.server.ts';
 import { RankingTable } from '#client/features/ranking/ranking-table.tsx';
 import { RANKING_PUBLISHERS } from '#client/features/ranking/ranking-publishers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
@@ -20,7 +20,7 @@ import { GuidePage } from './guide-page.tsx';
 import type { SubjectPart } from './load-guide.server.ts';
 
 /** Schools of a country, or of all countries, by rank. */
-export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranking: RankingAnswer | null }) {
+export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranking: RankingResult | null }) {
   const t = useText('guide');
   const here = frame.kind === 'there' ? frame.here : null;
   return (
@@ -163,7 +163,7 @@ function SubjectList({ groups, country }: { groups: SubjectPart['groups']; count
 }
 
 interface RankingPartProps {
-  answer: RankingAnswer;
+  answer: RankingResult;
   /** Subject of the ranking: country or field of study. */
   title: string;
   /** Path within the site, without query. */

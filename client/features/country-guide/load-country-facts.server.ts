@@ -1,4 +1,4 @@
-import { type Costs, reckonCosts, sameEnds } from '#client/features/compare/compare-costs.ts';
+import { type Costs, computeCosts, asRange } from '#client/features/compare/compare-costs.ts';
 import { figuresOf, type Living, type SourcedFigure, sourcesOf } from '#client/features/facts/figure.ts';
 import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
@@ -7,7 +7,7 @@ import { countryCosts, type LivingCost, livingCostList, type SchoolYear } from '
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
+import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { parseFeeStep } from '#shared/rules/school-filters.ts';
 
 /** School with the yearly cost of its first degrees from the register. */
@@ -75,18 +75,18 @@ export async function loadCountryFacts(
     isStated,
     levelId: costs.ok ? costs.value.fkMajorLevelId : '',
     living: byCity,
-    first: reckonCosts(
+    first: computeCosts(
       {
         weeks: WEEKS_A_YEAR,
         whole: null,
-        year: isStated ? endsOf(years) : sameEnds(years[(years.length - 1) >> 1]?.usual ?? null),
+        year: isStated ? endsOf(years) : asRange(years[(years.length - 1) >> 1]?.usual ?? null),
         living: livingEnds,
         visa,
         health,
         registration,
         flights: null,
       },
-      ownMoney(agentCurrency(site.agent)),
+      toOwnMoney(agentCurrency(site.agent)),
     ),
     livingEnds,
     sources: sourcesOf([...(costs.ok ? costs.value.schools : []), sourced]),

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, data, redirect } from 'react-router';
-import { type RankingAnswer, loadRanking } from '#client/features/ranking/load-ranking.server.ts';
+import { type RankingResult, loadRanking } from '#client/features/ranking/load-ranking.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, asMain, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
@@ -86,7 +86,7 @@ export interface Area extends Place {
 }
 
 /** '' for a whole country. */
-export const narrowedTo = (answer: AreasAnswer | null) =>
+export const narrowedTo = (answer: AreasResult | null) =>
   answer?.ok && answer.isNarrowed ? (answer.areas[0]?.names.own ?? '') : '';
 
 /** Data around the list of a whole country. */
@@ -98,7 +98,7 @@ interface AreasAround {
   today: string;
 }
 
-export type AreasAnswer = { ok: true; areas: Area[]; isNarrowed: boolean; around: AreasAround } | { ok: false };
+export type AreasResult = { ok: true; areas: Area[]; isNarrowed: boolean; around: AreasAround } | { ok: false };
 
 /** States with cities of a country, or one state. Null on the page of all countries. */
 export async function loadAreas(
@@ -106,7 +106,7 @@ export async function loadAreas(
   here: GuideCountry | null,
   wanted: string,
   now = new Date(),
-): Promise<AreasAnswer | null> {
+): Promise<AreasResult | null> {
   if (!here) return null;
   const { ask, locale, main, site } = portal;
   const country = { fkAreaCountryId: here.id };
@@ -169,7 +169,7 @@ export interface SubjectPart {
   groups: { slug: string; name: string; isHere: boolean }[];
   /** '' if the groups failed to load; the ranking is of the first group then. */
   subject: string;
-  ranking: RankingAnswer;
+  ranking: RankingResult;
 }
 
 /** Ranking of the subject group in the URL, or the first. */

@@ -1,4 +1,4 @@
-import { namingAgent } from '#shared/tenant/site.ts';
+import { withAgentName } from '#shared/tenant/site.ts';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { optionsText } from '#client/features/facts/admission-texts.ts';
 import { AskAdviser, Figure, FromSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
@@ -36,7 +36,7 @@ function Way({ course: { names, school } }: { course: CourseFacts }) {
   return (
     <Breadcrumb
       crumbs={[
-        { label: namingAgent((values) => t('crumb', values), agent), href: sitePath(agent.keyCode, '/school') },
+        { label: withAgentName((values) => t('crumb', values), agent), href: sitePath(agent.keyCode, '/school') },
         {
           label: school.names.own,
           lang: school.names.ownLang,

@@ -2,13 +2,13 @@ import { type RouterContextProvider, data, redirect } from 'react-router';
 import { cardAddress } from '#shared/art/card/card.ts';
 import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { requireSite, requireThing } from '#client/portal-request.server.ts';
+import { requireSite, requireFound } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { type JsonLdThing, breadcrumbThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { type JsonLdItem, breadcrumbItem, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { namingAgent } from '#shared/tenant/site.ts';
+import { withAgentName } from '#shared/tenant/site.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.server.ts';
 
 /** A course's number; with anything else in its place, there is no page. */
@@ -18,7 +18,7 @@ const DESCRIPTION_LENGTH = 300;
 export interface LoadedCourse {
   head: PageHead;
   course: CourseFacts;
-  things: JsonLdThing[];
+  things: JsonLdItem[];
 }
 
 export async function loadCourseDetail(
@@ -31,7 +31,7 @@ export async function loadCourseDetail(
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
   const t = textsIn(portal.locale).of('course-detail');
 
-  const answer = requireThing(await portal.main.ask(courseDetail, { id }));
+  const answer = requireFound(await portal.main.ask(courseDetail, { id }));
   const course = inReadersWords(toCourseFacts(answer, portal.locale), portal.locale);
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   const { names, school } = course;
@@ -49,8 +49,8 @@ export async function loadCourseDetail(
     course,
     things: [
       courseThing(course, about, portal.locale, whole),
-      breadcrumbThing([
-        { name: namingAgent((values) => t('crumb', values), portal.site.agent), url: whole('/school') },
+      breadcrumbItem([
+        { name: withAgentName((values) => t('crumb', values), portal.site.agent), url: whole('/school') },
         { name: school.names.own, url: whole(`/school/${school.id}`) },
         { name: names.own },
       ]),

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { type SourcedFigure, feeOfYear, sourcesOf } from '#client/features/facts/figure.ts';
 import { monthText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { pageQuery, readId, readMonth, readPageNumber } from '#client/site/asking/page-query.ts';
+import { pageQuery, readId, readMonth, readPageNumber } from '#client/site/portal/page-query.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { offerQuestion } from '#client/site/storage/kept-draft.ts';
+import { offerQuestion } from '#client/site/storage/saved-draft.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';

@@ -1,8 +1,8 @@
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { reloadPage } from '#client/reach/reload-page.ts';
+import { reloadPage } from '#client/network/reload-page.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { isReachable } from '#client/reach/load-with-retry.ts';
+import { isReachable } from '#client/network/load-with-retry.ts';
 import { SiteContext } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { pageQuery } from '#client/site/asking/page-query.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
 import { portalRequest, requireSite } from '#client/portal-request.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 

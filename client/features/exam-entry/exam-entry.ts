@@ -1,5 +1,10 @@
 import type { TextOf } from '#client/i18n/use-text.ts';
-import { type AnswerStorages, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
+import {
+  type AnswerStorages,
+  saveAnswer,
+  readSavedAnswer,
+  readUserAnswer,
+} from '#client/site/storage/saved-answers.ts';
 import {
   A_LEVEL_SUBJECTS,
   CITIZENSHIP,
@@ -43,14 +48,14 @@ export const isCoreRow = ({ subject }: SubjectGrade, type: PublicExamType | '') 
   type !== '' && PUBLIC_EXAMS[type] === 'dse' && DSE_CORE.includes(subject);
 
 /** Subjects not used by other rows. */
-export function subjectsLeft(draft: ExamDraft, row: SubjectGrade): string[] {
+export function availableSubjects(draft: ExamDraft, row: SubjectGrade): string[] {
   const exam = draft.examType && PUBLIC_EXAMS[draft.examType];
   const all: readonly string[] = exam === 'dse' ? DSE_SUBJECTS : exam === 'alevel' ? A_LEVEL_SUBJECTS : [];
   const taken = new Set([...draft.examRows.map(({ subject }) => subject), ...(exam === 'dse' ? DSE_CORE : [])]);
   return all.filter((subject) => subject === row.subject || (!taken.has(subject) && subject !== CITIZENSHIP));
 }
 
-export const mayAddRow = ({ examRows }: ExamDraft) => examRows.length < MOST_ROWS;
+export const canAddRow = ({ examRows }: ExamDraft) => examRows.length < MOST_ROWS;
 export const withRow = (draft: ExamDraft): SubjectGrade[] => [...draft.examRows, blankRow];
 export const changeExamRow = (
   rows: readonly SubjectGrade[],
@@ -115,7 +120,7 @@ export function restoreExam(kept: unknown): ExamDraft {
   };
 }
 
-export type ExamFault =
+export type ExamError =
   | { field: 'examRows'; kind: 'half' | 'missing' }
   | { field: 'examScore'; kind: 'missing' | 'number' }
   | { field: 'examScore'; kind: 'tooHigh'; most: number }
@@ -128,12 +133,12 @@ export const isHalfRow = (row: ExamDraft['examRows'][number], draft: ExamDraft) 
   isCoreRow(row, draft.examType) ? false : (row.subject === '') !== (row.grade === '');
 
 /** Started rows must be complete and valid. */
-export function refuseDraft(draft: ExamDraft): ExamFault[] {
+export function validateExamDraft(draft: ExamDraft): ExamError[] {
   if (!draft.examType) return [];
   const exam = PUBLIC_EXAMS[draft.examType];
   const bySubject = exam === 'dse' || exam === 'alevel';
   if (bySubject && draft.examRows.some((row) => isHalfRow(row, draft))) return [{ field: 'examRows', kind: 'half' }];
-  const faults: ExamFault[] = [];
+  const faults: ExamError[] = [];
   if (exam !== 'alevel' && draft.examScore.trim() !== '' && !isNumber(draft.examScore))
     faults.push({ field: 'examScore', kind: 'number' });
   if (exam === 'gaokao' && draft.examFullMark.trim() !== '' && !(Number(draft.examFullMark) > 0))
@@ -177,17 +182,17 @@ export const examsOf = (agent: AtLevel): readonly PublicExamType[] =>
 const NAME = 'examResult';
 
 export const readExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
-  restoreExam(readAnswer(NAME, owner, storages));
+  restoreExam(readSavedAnswer(NAME, owner, storages));
 
 /** Exam of this tab, else the logged-in user's saved one. */
-export const readOwnExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
-  restoreExam(readOwnAnswer(NAME, owner, storages));
+export const readUserExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
+  restoreExam(readUserAnswer(NAME, owner, storages));
 
-export function keepExam(
+export function saveExam(
   owner: string,
   { examType, examRows, examScore, examFullMark }: ExamDraft,
   storages?: AnswerStorages,
 ) {
   const draft = { examType, examRows, examScore, examFullMark };
-  keepAnswer(NAME, owner, { draft, saved: hasResult(draft) ? draft : null }, storages);
+  saveAnswer(NAME, owner, { draft, saved: hasResult(draft) ? draft : null }, storages);
 }

@@ -1,11 +1,11 @@
 import { GAOKAO_FULL_MARK, gradesOf, IB_FULL_MARK, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { type ExamDraft, isCoreRow, startRows, subjectName, subjectsLeft } from './exam-entry.ts';
+import { type ExamDraft, isCoreRow, startRows, subjectName, availableSubjects } from './exam-entry.ts';
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 
 const ROWS = 8;
 const NO_ROW = { subject: '', grade: '' };
@@ -80,7 +80,7 @@ function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }
   const gradeOf = (subject: string) => draft.examRows.find((row) => row.subject === subject)?.grade ?? '';
   const chosen = draft.examRows.filter((row) => row.subject && !isCoreRow(row, draft.examType));
   const free = Array.from({ length: ROWS - cores.length }, (_, at) => chosen[at] ?? NO_ROW);
-  const subjects = subjectsLeft({ ...draft, examRows: cores }, NO_ROW);
+  const subjects = availableSubjects({ ...draft, examRows: cores }, NO_ROW);
   const grades = (subject: string) =>
     gradesOf(exam, subject)
       .slice(1)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type ExamDraft, examsOf, keepExam, NO_EXAM, readExam, startRows } from './exam-entry.ts';
+import { type ExamDraft, examsOf, saveExam, NO_EXAM, readExam, startRows } from './exam-entry.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 
@@ -19,7 +19,7 @@ export function useExamDraft(only?: PublicExamType) {
   const newest = useRef(draft);
   const change: ChangeDraft = (next) => {
     newest.current = next(newest.current);
-    keepExam(owner, newest.current);
+    saveExam(owner, newest.current);
     setDraft(newest.current);
   };
   return {

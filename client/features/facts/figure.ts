@@ -46,13 +46,13 @@ export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
 const isSaid = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): boolean =>
   value.trim() !== '' &&
   (!isAmount(unit) || Number.isFinite(Number(value))) &&
-  (key !== 'coursePlaces' || placesIn(value).length > 0) &&
+  (key !== 'coursePlaces' || entryIndexes(value).length > 0) &&
   (key !== 'offerRange' || rangeIn(value) !== '');
 
 const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((one) => one === unit);
 
 /** Of a list in JSON; what is none has no places. */
-function placesIn(value: string): string[] {
+function entryIndexes(value: string): string[] {
   const said = parseOrNull(value);
   return Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [];
 }
@@ -102,13 +102,16 @@ export function moneyOf({ value, unit }: Pick<Known, 'value' | 'unit'>): Money |
   return currency ? { amount: Number(value), currency } : null;
 }
 
-interface Saying {
+interface FigureTextSource {
   t: FactText;
   locale: Locale;
 }
 
 /** What a value says, in words: an amount with its unit, or a register's own word for something. */
-export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>, { t, locale }: Saying): string {
+export function figureText(
+  { key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>,
+  { t, locale }: FigureTextSource,
+): string {
   // A change is told of a value that no figure may have been.
   if (!isSaid({ key, value, unit })) return value;
   if (key === 'applicationDeadline') return editionText(value, locale);
@@ -119,7 +122,7 @@ export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | '
   if (counted) return t(`unit.${counted}`, { count: amount, number: numberText(amount, locale) });
   if (key === 'offerRange') return rangeIn(value);
   if (key === 'englishFrom') return amount.toFixed(1);
-  if (key === 'coursePlaces') return placesIn(value).map(withCapital).join(t('listSeparator'));
+  if (key === 'coursePlaces') return entryIndexes(value).map(withCapital).join(t('listSeparator'));
   const word = getOwn(WORDED, key)?.(value.replace(/\W/g, '')) ?? '';
   const said = t(word as TextKey<'facts'>);
   return said === word ? value : said;
@@ -214,7 +217,7 @@ const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 const MONTH = { year: 'numeric', month: 'long' } as const;
 
 /** The date of a source: its own, or of a page that gives none the day on which it was read. */
-export function sourceDate({ asAt, readOn }: Pick<Source, 'asAt' | 'readOn'>, { t, locale }: Saying): string {
+export function sourceDate({ asAt, readOn }: Pick<Source, 'asAt' | 'readOn'>, { t, locale }: FigureTextSource): string {
   if (asAt) return editionText(asAt, locale);
   return readOn ? t('readOn', { date: editionText(readOn, locale) }) : t('undated');
 }

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useId, useRef, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { loadWithRetry } from '#client/reach/load-with-retry.ts';
+import { loadWithRetry } from '#client/network/load-with-retry.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Money } from '#client/ui/money/money.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type SourcedFigure,
 } from './figure.ts';
 
-const SourceCard = latePart({
+const SourceCard = lazyPart({
   load: async () => (await import('./source-card.tsx')).SourceCard,
   words: ['facts', 'ui'],
 });
@@ -192,7 +192,7 @@ interface AskAdviserProps {
 export function AskAdviser({ question, label }: AskAdviserProps) {
   const { agent, user, openChat } = useSite();
   const ask = async () => {
-    const { offerQuestion } = await loadWithRetry(() => import('#client/site/storage/kept-draft.ts'));
+    const { offerQuestion } = await loadWithRetry(() => import('#client/site/storage/saved-draft.ts'));
     offerQuestion(agent.keyCode, user?.staffId ?? '', question);
     openChat();
   };

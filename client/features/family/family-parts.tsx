@@ -9,7 +9,7 @@ import type { Standing } from '#shared/contract/account/family.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 import { aboutOf, draftName, FAMILY_FORM, type Refused } from './family-sent.ts';
-import type { FamilyThing } from './load-family.server.ts';
+import type { FamilyItem } from './load-family.server.ts';
 import './family.css';
 
 const SEAL_SIZE = 96;
@@ -17,14 +17,14 @@ const SEAL_SIZE = 96;
 export const VOTE_SIGNS = { agree: 'good', ask: 'chat' } as const;
 
 interface ThingFactsProps {
-  thing: FamilyThing;
+  thing: FamilyItem;
   money: OwnMoney;
   /** When the link was made, of which day a standing is. */
   madeAt: string;
 }
 
 /** Seal, names, chances of entry, costs and graduate outcomes. */
-export function ThingFacts({ thing: { kind, column, outcomes, standing }, money, madeAt }: ThingFactsProps) {
+export function ItemFacts({ thing: { kind, column, outcomes, standing }, money, madeAt }: ThingFactsProps) {
   const t = useText('family');
   const { names, school, seal, scene, costs } = column;
   return (
@@ -77,7 +77,7 @@ function StandingRow({ standing: { band, basis }, madeAt }: { standing: Standing
   );
 }
 
-interface CostsProps extends Pick<FamilyThing, 'kind'>, Pick<FamilyThing['column'], 'costs'> {
+interface CostsProps extends Pick<FamilyItem, 'kind'>, Pick<FamilyItem['column'], 'costs'> {
   money: OwnMoney;
 }
 
@@ -124,7 +124,7 @@ function Costs({ kind, costs: { parts, sum, kinds }, money }: CostsProps) {
 }
 
 /** Who thinks what. */
-export function Votes({ votes }: Pick<FamilyThing, 'votes'>) {
+export function Votes({ votes }: Pick<FamilyItem, 'votes'>) {
   const t = useText('family');
   const kin = useKin();
   if (votes.length === 0) return null;
@@ -148,9 +148,9 @@ export function useKin() {
   };
 }
 
-interface NotesProps extends Pick<FamilyThing, 'notes'> {
+interface NotesProps extends Pick<FamilyItem, 'notes'> {
   /** To the student, who may take a note away: of what they are. */
-  removable?: Pick<FamilyThing, 'kind' | 'id'>;
+  removable?: Pick<FamilyItem, 'kind' | 'id'>;
 }
 
 export function Notes({ notes, removable }: NotesProps) {
@@ -167,7 +167,7 @@ export function Notes({ notes, removable }: NotesProps) {
           </p>
           <p>{text}</p>
           {removable && (
-            <DeedButton
+            <ActionButton
               deed={`remove ${aboutOf(removable)} ${id}`}
               at={aboutOf(removable)}
               isQuiet
@@ -190,7 +190,7 @@ interface DeedButtonProps {
 }
 
 /** Sends all that is typed on the page; what it does not mean comes back. */
-export const DeedButton = ({ deed, at, text, label, isQuiet }: DeedButtonProps) => (
+export const ActionButton = ({ deed, at, text, label, isQuiet }: DeedButtonProps) => (
   <button
     className={isQuiet ? 'btn btn--quiet btn--s' : 'btn'}
     type="submit"
@@ -206,7 +206,7 @@ export const DeedButton = ({ deed, at, text, label, isQuiet }: DeedButtonProps) 
 );
 
 interface WriteProps {
-  thing: Pick<FamilyThing, 'kind' | 'id'>;
+  thing: Pick<FamilyItem, 'kind' | 'id'>;
   label: string;
   deed: 'write' | 'answer';
   refused: Refused | undefined;
@@ -236,7 +236,7 @@ export function WriteField({ thing, label, deed, refused }: WriteProps) {
           {why}
         </p>
       )}
-      <DeedButton deed={`${deed} ${about}`} at={about} text={t('send')} />
+      <ActionButton deed={`${deed} ${about}`} at={about} text={t('send')} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { momentText } from '#client/i18n/date-texts.ts';
-import { isId } from '#client/site/asking/page-query.ts';
+import { isId } from '#client/site/portal/page-query.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { FAMILY } from '#shared/rules/family.ts';
 import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';

@@ -5,14 +5,14 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import {
   type PortalRequestWithSite,
   asMain,
-  requireAnswer,
+  requireValue,
   requireSite,
   requireUser,
 } from '#client/portal-request.server.ts';
 import { sitePath, withQuery } from '#client/site/addresses.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
 import {
-  familyAnswer,
+  familyReply,
   familyLinkAdd,
   familyLinkEnd,
   familyLinks,
@@ -27,7 +27,7 @@ import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { Result } from '#shared/call-error.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
-import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
+import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { FAMILY, FAMILY_RELATIONS, type FamilyRelation } from '#shared/rules/family.ts';
 import { isAnyLeft, lastDayText, readSent, type Refused, withoutText } from './family-sent.ts';
 
@@ -46,7 +46,7 @@ function readAnswersSent(sent: FormData) {
 
 type Context = Readonly<RouterContextProvider>;
 
-export interface FamilyThing {
+export interface FamilyItem {
   kind: 'school' | 'course';
   id: string;
   column: Column;
@@ -66,12 +66,12 @@ interface Talk {
 
 /** What is collected, from the calls that a comparison asks; what the site shows no longer is left out. */
 async function loadThings(portal: PortalRequestWithSite, talk: Talk, own: OwnMoney) {
-  const idsOf = (kind: FamilyThing['kind']) => talk.things.filter((one) => one.kind === kind).map(({ id }) => id);
+  const idsOf = (kind: FamilyItem['kind']) => talk.things.filter((one) => one.kind === kind).map(({ id }) => id);
   const [schools, courses] = await Promise.all([
     loadColumns(portal, { kind: 'schools', ids: idsOf('school') }, own),
     loadColumns(portal, { kind: 'courses', ids: idsOf('course') }, own),
   ]);
-  const things = talk.things.flatMap(({ kind, id, standing }): FamilyThing[] => {
+  const things = talk.things.flatMap(({ kind, id, standing }): FamilyItem[] => {
     const of = kind === 'school' ? schools : courses;
     const index = of.columns.findIndex((column) => column.id === id);
     const column = of.columns[index];
@@ -102,7 +102,7 @@ export interface FamilyRoomContent {
     madeAt: string;
     endsAt: string;
     lastDay: string;
-    things: FamilyThing[];
+    things: FamilyItem[];
     sources: Source[];
   } | null;
   as: FamilyRelation;
@@ -116,9 +116,9 @@ export async function loadFamilyRoom(context: Context, request: Request) {
   const t = textsIn(portal.locale).of('family');
   const query = pageQuery('family', request.url);
   const currency = FAMILY.money.find((one) => one === query.get('money')) ?? agentCurrency(portal.site.agent);
-  const money = ownMoney(currency);
+  const money = toOwnMoney(currency);
   const as = FAMILY_RELATIONS.find((one) => one === query.get('as')) ?? FAMILY_RELATIONS[0];
-  const told = requireAnswer(await portal.main.ask(familyRoom, {}));
+  const told = requireValue(await portal.main.ask(familyRoom, {}));
   if (!told) {
     const closed: FamilyRoomContent = { room: null, as, money };
     return data({ head: { title: t('closed.title') }, content: closed }, { status: 404 });
@@ -163,7 +163,7 @@ export async function actInFamilyRoom(context: Context, request: Request): Promi
 
 export interface FamilyLinksContent {
   links: { id: string; name: string; lastDay: string; isOpen: boolean; showsStanding: boolean }[];
-  things: FamilyThing[];
+  things: FamilyItem[];
 }
 
 /** The student's own: links, and what the family says. A backend without these calls has no such page. */
@@ -171,18 +171,18 @@ export async function loadFamilyLinks(context: Context, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
   const [made, talk] = await Promise.all([portal.main.ask(familyLinks, {}), portal.main.ask(familyTalk, {})]);
-  const { rows } = requireAnswer(made);
-  const money = ownMoney(agentCurrency(portal.site.agent));
-  const { things } = await loadThings(asMain(portal), requireAnswer(talk), money);
+  const { rows } = requireValue(made);
+  const money = toOwnMoney(agentCurrency(portal.site.agent));
+  const { things } = await loadThings(asMain(portal), requireValue(talk), money);
   const links = rows.map(({ endsAt, ...row }) => ({ ...row, lastDay: lastDayOf(portal, endsAt) }));
   const content: FamilyLinksContent = { links, things };
   return { head: { title: textsIn(portal.locale).of('family')('own.title') }, content };
 }
 
 /** `address` is told once, when a link was made. */
-export type FamilyDeed = Refused & { address?: string };
+export type FamilyActionResult = Refused & { address?: string };
 
-export async function actOnFamily(context: Context, request: Request): Promise<FamilyDeed> {
+export async function actOnFamily(context: Context, request: Request): Promise<FamilyActionResult> {
   const portal = requireSite(context);
   await requireUser(portal, request);
   const sent = await request.formData();
@@ -200,7 +200,7 @@ export async function actOnFamily(context: Context, request: Request): Promise<F
       ? await portal.mutate(familyLinkEnd, { id })
       : deed === 'remove'
         ? await portal.mutate(familyNoteRemove, { id: id ?? '0' })
-        : await portal.mutate(familyAnswer, { kind, thingId, text });
+        : await portal.mutate(familyReply, { kind, thingId, text });
   const place = deed === 'end' ? 'links' : about;
   if (!asked.ok) return { about: deed === 'answer' ? about : 'links', why: asked.error.message, drafts };
   const left = deed === 'answer' ? withoutText(drafts, about) : drafts;

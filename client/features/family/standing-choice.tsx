@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
 import { useSelectionForm } from '#client/features/selection/match-inquiry.ts';
-import { withoutWho } from '#client/features/selection/without-who.ts';
+import { withoutIdentity } from '#client/features/selection/without-identity.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
@@ -32,7 +32,9 @@ function Choice() {
       <Checkbox checked={isChosen} onChange={() => setIsChosen(!isChosen)} note={t('own.standingNote')}>
         {t('own.standing')}
       </Checkbox>
-      {isChosen && <input type="hidden" form={FAMILY_FORM} name="answers" value={JSON.stringify(withoutWho(form))} />}
+      {isChosen && (
+        <input type="hidden" form={FAMILY_FORM} name="answers" value={JSON.stringify(withoutIdentity(form))} />
+      )}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import { hasResult, refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
+import { hasResult, validateExamDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import { useExamDraft } from '#client/features/exam-entry/use-exam-draft.ts';
 import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { AskAgain } from '#client/ui/say/ask-again.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import type { CallError } from '#shared/call-error.ts';
 import { GradePanel } from './grade-panel.tsx';
 import type { FastLineContent } from './load-fast-line.server.ts';
@@ -30,7 +30,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   const exam = useExamDraft();
   const { draft } = exam;
   const [query, setQuery] = useState(ALL);
-  const isSound = refuseDraft(draft).every(({ kind }) => kind === 'missing');
+  const isSound = validateExamDraft(draft).every(({ kind }) => kind === 'missing');
   const form = useMemo(
     () => (isSound ? toExamAnswers(draft) : { publicTestType: draft.examType || undefined, publicTestSubjects: [] }),
     [draft, isSound],
@@ -101,7 +101,7 @@ function ReachFailed({ failure, pending, onRetry }: { failure: CallError; pendin
       </Notice>
     );
   return (
-    <AskAgain
+    <RetryPrompt
       text={failure.message || t('failed')}
       retry={t('retry')}
       announce="at once"

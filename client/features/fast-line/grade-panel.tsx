@@ -6,10 +6,10 @@ import {
   fiveSubjectTotal,
   gradedRows,
   isCoreRow,
-  mayAddRow,
-  refuseDraft,
+  canAddRow,
+  validateExamDraft,
   subjectName,
-  subjectsLeft,
+  availableSubjects,
   withRow,
 } from '#client/features/exam-entry/exam-entry.ts';
 import type { ChangeDraft } from '#client/features/exam-entry/use-exam-draft.ts';
@@ -19,7 +19,7 @@ import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Seg } from '#client/ui/say/seg.tsx';
+import { Seg } from '#client/ui/feedback/seg.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import {
   GAOKAO_FULL_MARK,
@@ -65,7 +65,7 @@ export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: 
       ) : (
         <ScoreFields draft={draft} exam={exam} onChange={onChange} />
       )}
-      {bySubject && mayAddRow(draft) && (
+      {bySubject && canAddRow(draft) && (
         <Button
           variant="quiet"
           size="s"
@@ -104,7 +104,7 @@ function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
   const id = useId();
   const most = exam === 'ib' ? IB_FULL_MARK : Number(draft.examFullMark) || GAOKAO_FULL_MARK;
   const faultOf = (field: string) => {
-    const fault = refuseDraft(draft).find((one) => one.field === field && one.kind !== 'missing');
+    const fault = validateExamDraft(draft).find((one) => one.field === field && one.kind !== 'missing');
     if (!fault) return undefined;
     return fault.kind === 'tooHigh' ? t('fault.tooHigh', { most: fault.most }) : t('fault.number');
   };
@@ -203,7 +203,7 @@ function GradeRow({ row, number, draft, exam, onChange }: GradeRowProps) {
           onChange={({ target: { value: subject } }) => onChange(subject ? { subject } : { subject, grade: '' })}
         >
           <option value="">{t('chooseSubject')}</option>
-          {subjectsLeft(draft, row).map((subject) => (
+          {availableSubjects(draft, row).map((subject) => (
             <option key={subject} value={subject}>
               {subjectName(exams, exam, subject)}
             </option>

@@ -1,7 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
-import { type ExamDraft, refuseDraft, restoreExam, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
+import {
+  type ExamDraft,
+  validateExamDraft,
+  restoreExam,
+  toExamAnswers,
+} from '#client/features/exam-entry/exam-entry.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { isId, pageQuery } from '#client/site/asking/page-query.ts';
+import { isId, pageQuery } from '#client/site/portal/page-query.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { cleanCharacters } from '#shared/clean-characters.ts';
@@ -42,12 +47,12 @@ export type FastLineContent = Awaited<ReturnType<typeof loadFastLine>>;
 const examNamed = (named: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === named) ?? null;
 
 /** Evaluates the form without JavaScript in an action; the result is rendered on the same page. */
-export async function judgeGradeForm(context: Readonly<RouterContextProvider>, sent: FormData) {
+export async function evaluateGradeForm(context: Readonly<RouterContextProvider>, sent: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();
   const form = readGradeForm(sent);
   const [fault = null] = form.draft.examType
-    ? refuseDraft(form.draft)
+    ? validateExamDraft(form.draft)
     : [{ field: 'examRows', kind: 'missing' } as const];
   if (fault) return { form, fault, reach: null };
   const answer = await ask(examReach, {
@@ -62,7 +67,7 @@ export async function judgeGradeForm(context: Readonly<RouterContextProvider>, s
   return { form, fault, reach: answer.ok ? answer.value : null };
 }
 
-export type JudgedForm = Awaited<ReturnType<typeof judgeGradeForm>>;
+export type EvaluatedForm = Awaited<ReturnType<typeof evaluateGradeForm>>;
 
 /** Submitted form: result and filters. */
 interface GradeForm {

@@ -21,7 +21,7 @@ import {
   POSITION_SIGNS,
 } from './reach-facts.tsx';
 import type { Reach, ReachRow } from './use-reach.ts';
-import { useShownSorts } from '#client/site/shown-sorts.ts';
+import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
 export interface ReachQuery {
   country: string;
@@ -44,7 +44,7 @@ interface ReachListProps {
 export function ReachList({ reach, hasResult, lists, query, onQuery, onMore, isSearching }: ReachListProps) {
   const t = useText('fast-line');
   const { user } = useSite();
-  const sorts = useShownSorts(SORT_CHOICES);
+  const sorts = useAvailableSorts(SORT_CHOICES);
   const { rows, found, total, counts } = reach;
   const list = useRef<HTMLOListElement>(null);
   useGlide(list, rows.map((row) => `${row.id} ${positionOf(row)}`).join());

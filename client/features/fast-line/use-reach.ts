@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { portalAddress, type PortalAnswer, type PortalInput, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { portalAddress, type PortalOutput, type PortalInput, postPortal } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { LIST_ROWS } from '#shared/constants.ts';
 import type { CallError } from '#shared/call-error.ts';
 
 const PATH = '/appMso/dse/reach';
-export type Reach = PortalAnswer<typeof PATH>;
+export type Reach = PortalOutput<typeof PATH>;
 export type ReachRow = Reach['rows'][number];
 type ReachSought = Omit<PortalInput<typeof PATH>, 'currentPage' | 'showCount'>;
 
@@ -34,7 +34,7 @@ export function useReach(sought: ReachSought) {
       asking.current = own;
       setSearching(true);
       const input = { ...(JSON.parse(said) as ReachSought), currentPage, showCount: LIST_ROWS };
-      const answer = await tellPortal(portalAddress(agent.keyCode, PATH), input, { signal: own.signal });
+      const answer = await postPortal(portalAddress(agent.keyCode, PATH), input, { signal: own.signal });
       if (own.signal.aborted) return;
       setSearching(false);
       setFailure(answer.ok ? null : answer.error);

@@ -2,8 +2,8 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
 import { ownAddress, sitePath } from '#client/site/addresses.ts';
-import { accept, type FormAnswer, refuseFailure, textOf } from '#client/site/forms/form-answer.ts';
-import { type IntentAnswer, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { accept, type FormResult, formErrorOf, textOf } from '#client/site/forms/form-result.ts';
+import { type IntentResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import {
   addCourseFavourites,
   addSchoolFavourite,
@@ -19,7 +19,7 @@ import { FAVOURITES_PATH, type FavouriteIds, parsePlace } from './store/favourit
 export async function submitFavourite(
   context: Readonly<RouterContextProvider>,
   request: Request,
-): Promise<IntentAnswer> {
+): Promise<IntentResult> {
   const portal = requireSite(context);
   const answer = await submitIntent(context, request, {
     add: handler(add),
@@ -47,7 +47,7 @@ type Mutate = PortalRequestWithSite['mutate'];
 
 const handler =
   (change: (mutate: Mutate, changed: Change) => Promise<Result<FavouriteIds>>) =>
-  async (portal: PortalRequestWithSite, sent: FormData): Promise<FormAnswer<FavouriteIds>> => {
+  async (portal: PortalRequestWithSite, sent: FormData): Promise<FormResult<FavouriteIds>> => {
     const texts = textsIn(portal.locale);
     const user = await portal.askUser();
     const text = (name: string) => textOf(sent, name);
@@ -62,7 +62,7 @@ const handler =
             remark: text('remark'),
             isSchoolIn: sent.has('isSchoolIn'),
           });
-    return result.ok ? accept(result.value) : refuseFailure(result.error, texts.of('favourites-page')('failed'));
+    return result.ok ? accept(result.value) : formErrorOf(result.error, texts.of('favourites-page')('failed'));
   };
 
 /** A course is added after its school, which has to be a favourite as well; adding one that is there gives its id. */

@@ -3,7 +3,7 @@ import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import type { GuidePassage } from '#shared/contract/catalogue/country.ts';
 import { orderPassages, toFlightCountries, toFlightDocuments, toFlightSchools, toPanels } from './flight-sheet.ts';
-import { writeKeptFlight } from './keep-flight.ts';
+import { renderOfflineFlight } from './store-flight.ts';
 
 const OXFORD = SchoolFavourite.parse({
   id: '1',
@@ -100,7 +100,13 @@ it('of documents there are kinds alone, and whether they are there', () => {
 
 it('words and styles cannot end their place in the copy', () => {
   const words = { title: '<b>', agent: 'A & B', keptAt: '', print: '', remove: '', removed: '"><script>' };
-  const page = writeKeptFlight({ language: 'en-US', sheet: '<p>s</p>', words, styles: '</style><script>', nonce: 'n' });
+  const page = renderOfflineFlight({
+    language: 'en-US',
+    sheet: '<p>s</p>',
+    words,
+    styles: '</style><script>',
+    nonce: 'n',
+  });
   expect(page).toContain('<title>&lt;b&gt; | A &amp; B</title>');
   expect(page.match(/<\/style>/g)).toHaveLength(1);
   expect(page).not.toContain('"><script>');

@@ -7,7 +7,7 @@ import { TextArea } from '#client/ui/field/text-input.tsx';
 import { Breadcrumb, Paging } from '#client/ui/paging/paging.tsx';
 import { MenuButton } from '#client/ui/popover/menu-button.tsx';
 import { PopoverButton, Tooltip } from '#client/ui/popover/popover-button.tsx';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';

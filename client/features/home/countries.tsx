@@ -3,17 +3,17 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
+import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import type { CountriesAnswer, CountryCard } from './load-home.server.ts';
+import type { CountriesResult, CountryCard } from './load-home.server.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
-import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
+import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 type CountriesLook = 'cards' | 'tiles';
 
 interface CountriesProps {
-  answer: Arriving<CountriesAnswer>;
+  answer: MaybeDeferred<CountriesResult>;
   look: CountriesLook;
 }
 
@@ -38,7 +38,7 @@ export function CountriesSection({ answer, look }: CountriesProps) {
 
 function ArrivedCountries({ answer, look }: CountriesProps) {
   const t = useText('home');
-  const countries = useArrived(answer);
+  const countries = useDeferred(answer);
   if (!countries.ok) return <FailedCountries />;
   const { offered, notOffered } = countries;
   if (offered.length === 0) return <NoCountries />;

@@ -1,24 +1,24 @@
 import { Suspense } from 'react';
-import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
+import type { RankingResult } from '#client/features/ranking/load-ranking.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { isEnabled, showsRankings } from '#shared/tenant/level-policy.ts';
-import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
+import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 // Of the table, which the server draws before its script is here.
 
 /** Only sites that show rankings have one, and further down. */
-const RankingTable = latePart({
+const RankingTable = lazyPart({
   load: async () => (await import('#client/features/ranking/ranking-table.tsx')).RankingTable,
   words: ['ranking'],
 });
 /** For the page's loader. */
-export const drawRanking = () => RankingTable.draw();
+export const preloadRanking = () => RankingTable.draw();
 /** The catalogue on the one side, the way in with DSE results on the other. */
-export function EntriesSection({ ranking }: { ranking: Arriving<RankingAnswer> | null }) {
+export function EntriesSection({ ranking }: { ranking: MaybeDeferred<RankingResult> | null }) {
   const t = useText('home');
   const rows = useCatalogueRows();
   return (
@@ -119,7 +119,7 @@ function DseBox() {
 }
 
 interface FirstRankedProps {
-  answer: Arriving<RankingAnswer>;
+  answer: MaybeDeferred<RankingResult>;
 }
 
 /** The first of the ranking. The links below it lead to the rest, so nothing is said where it does not come. */
@@ -136,7 +136,7 @@ function FirstRanked({ answer }: FirstRankedProps) {
 
 function Ranked({ answer }: FirstRankedProps) {
   const t = useText('home');
-  const ranking = useArrived(answer);
+  const ranking = useDeferred(answer);
   const ranked = useText('ranking');
   if (!ranking.ok || ranking.rows.length === 0) return null;
   const { open } = ranking.table;

@@ -6,10 +6,10 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import type { FeaturedSchool } from './load-featured.server.ts';
 import './featured.css';
-import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
+import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 interface FeaturedProps {
-  schools: Arriving<FeaturedSchool[]>;
+  schools: MaybeDeferred<FeaturedSchool[]>;
 }
 
 /** The schools that the agency puts forward, and the way to all of them. */
@@ -22,7 +22,7 @@ export function FeaturedSection({ schools }: FeaturedProps) {
 }
 
 function ArrivedSchools({ schools }: FeaturedProps) {
-  const found = useArrived(schools);
+  const found = useDeferred(schools);
   if (found.length === 0) return null;
   return (
     <Section>

@@ -5,7 +5,7 @@ import { isResultsSeason } from '#client/features/results-day/results-dates.ts';
 import { dayOfNews, dayText } from '#client/i18n/date-texts.ts';
 import { type PortalRequest, requireSite, type PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
+import { awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
 import { schoolArtAddress, countryBanners } from '#shared/art/art-address.ts';
 import { cardAddress } from '#shared/art/card/card.ts';
 import { type KnownCountry, findKnownCountry } from '#client/site/catalogue/known-country.ts';
@@ -41,15 +41,15 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const { agent } = portal.site;
   const isMainland = policyOf(agent).home === 'mainland';
   const [ports, finder, countries, featured, budget, exams, ranking] = await Promise.all([
-    awaitBriefly(comeLate(portal, loadPorts, [])),
-    awaitBriefly(comeLate(portal, loadFinder, null)),
-    awaitBriefly(comeLate(portal, loadCountries, { ok: false })),
-    awaitBriefly(comeLate(portal, loadFeatured, [])),
-    isMainland ? awaitBriefly(comeLate(portal, loadBudget, null)) : null,
-    isMainland ? awaitBriefly(comeLate(portal, loadExamSchools, null)) : null,
+    awaitBriefly(defer(portal, loadPorts, [])),
+    awaitBriefly(defer(portal, loadFinder, null)),
+    awaitBriefly(defer(portal, loadCountries, { ok: false })),
+    awaitBriefly(defer(portal, loadFeatured, [])),
+    isMainland ? awaitBriefly(defer(portal, loadBudget, null)) : null,
+    isMainland ? awaitBriefly(defer(portal, loadExamSchools, null)) : null,
     showsRankings(agent)
       ? awaitBriefly(
-          comeLate(portal, (late) => loadRanking(late, { kind: 'school', showCount: FIRST_RANKED }), { ok: false }),
+          defer(portal, (late) => loadRanking(late, { kind: 'school', showCount: FIRST_RANKED }), { ok: false }),
         )
       : null,
   ]);
@@ -83,7 +83,7 @@ export interface CountryCard {
   picture: string;
 }
 
-export type CountriesAnswer =
+export type CountriesResult =
   | { ok: true; offered: CountryCard[]; notOffered: string[]; counted: CountedSchools | null }
   | { ok: false };
 
@@ -94,7 +94,7 @@ interface CountedSchools {
   day: string;
 }
 
-async function loadCountries({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>): Promise<CountriesAnswer> {
+async function loadCountries({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>): Promise<CountriesResult> {
   const answer = await ask(countryList, {});
   if (!answer.ok) {
     return { ok: false };

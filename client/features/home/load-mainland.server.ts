@@ -10,7 +10,7 @@ import { type EntryRule, examSchools } from '#shared/contract/matching/entry-rul
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { convertMoney } from '#shared/locale/money.ts';
 import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
+import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { type FeeCurrency, formatFee } from '#shared/rules/school-filters.ts';
 
 type Portal = Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>;
@@ -146,7 +146,7 @@ function middleCity(costs: readonly LivingCost[], livingOf: (cityId: string) => 
 /** Twelve months in the reader's money; null where there is no rate. */
 function yearOf({ value, unit }: SourcedFigure, currency: FeeCurrency): number | null {
   const money = { amount: Number(value) * MONTHS_A_YEAR, currency: unit.slice(0, 3) };
-  return money.currency === currency ? money.amount : (convertMoney(money, ownMoney(currency))?.amount ?? null);
+  return money.currency === currency ? money.amount : (convertMoney(money, toOwnMoney(currency))?.amount ?? null);
 }
 
 /** A school, and what it has published that it asks for of the exam. */

@@ -8,16 +8,16 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { moneyText } from '#shared/locale/money.ts';
 import { GaokaoSection } from './gaokao/gaokao-section.tsx';
 import type { BudgetColumn, BudgetTable, ExamSchoolRow, ExamTable } from './load-mainland.server.ts';
-import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
+import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 interface MainlandContentProps {
-  exams?: Arriving<ExamTable | null>;
-  budget?: Arriving<BudgetTable | null>;
+  exams?: MaybeDeferred<ExamTable | null>;
+  budget?: MaybeDeferred<BudgetTable | null>;
 }
 
 /** The band for Gaokao results, or a table, which may come after the page. */
@@ -32,9 +32,9 @@ export function MainlandContent({ exams, budget }: MainlandContentProps) {
 }
 
 /** What schools have published that they ask for of the Gaokao, each with its page: a parent compares it with what a year costs. */
-function Exams({ answer }: { answer: Arriving<ExamTable | null> }) {
+function Exams({ answer }: { answer: MaybeDeferred<ExamTable | null> }) {
   const t = useText('home');
-  const table = useArrived(answer);
+  const table = useDeferred(answer);
   if (!table) return null;
   return (
     <section className="section" id="gaokao-schools">
@@ -141,10 +141,10 @@ function ExamSchool({ row: { id, names, country, seal } }: { row: ExamSchoolRow 
 }
 
 /** How many schools a year's budget opens, by country; each number leads to these schools. */
-function Budget({ answer }: { answer: Arriving<BudgetTable | null> }) {
+function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
   const t = useText('home');
   const locale = useLocale();
-  const table = useArrived(answer);
+  const table = useDeferred(answer);
   if (!table) return null;
   const { currency, steps, levelId, columns, others, sources } = table;
   const say = (amount: number) => moneyText({ amount, currency }, locale);

@@ -4,7 +4,7 @@ import { useDeviceName } from '#client/features/inbox/use-device-name.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { InboxMessage } from '#shared/contract/account/inbox.ts';
 import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-lists.ts';

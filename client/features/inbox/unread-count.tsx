@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import useSWR from 'swr';
 import { useText } from '#client/i18n/use-text.ts';
-import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
+import { fetchPortal, portalAddress } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 
 const NOT_SOONER_MS = 60_000;
@@ -20,7 +20,7 @@ export function UnreadCount() {
   const [places, setPlaces] = useState<readonly Element[]>([]);
   useEffect(() => setPlaces([...document.querySelectorAll(PLACES)]), []);
   const unread = portalAddress(agent.keyCode, '/appMso/message/unread');
-  const { data } = useSWR(unread, () => askPortal(unread), {
+  const { data } = useSWR(unread, () => fetchPortal(unread), {
     shouldRetryOnError: false,
     focusThrottleInterval: NOT_SOONER_MS,
   });

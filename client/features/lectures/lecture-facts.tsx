@@ -6,7 +6,7 @@ import { useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import type { Page } from '#shared/contract/call.ts';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { LectureRow } from './lecture-row.ts';
 

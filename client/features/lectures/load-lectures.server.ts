@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { outsideAddress, sitePath } from '#client/site/addresses.ts';
-import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
+import { pageQuery, readPageNumber } from '#client/site/portal/page-query.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { lectureList, type MyLecture, myLectures } from '#shared/contract/catalogue/lecture.ts';

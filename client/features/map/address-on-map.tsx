@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { type MapModel, type MapSubject, toMapModel } from './chart-map.ts';
 import './address-on-map.css';
 
 /** Loaded on open, because the dialog imports the map. */
-const MapWindow = latePart({
+const MapWindow = lazyPart({
   load: async () => (await import('./map-window.tsx')).MapWindow,
   words: ['map', 'ui'],
 });

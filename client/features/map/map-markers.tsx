@@ -1,7 +1,7 @@
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 
 /** Loaded with the map, not with the page. */
-export const MapMarkers = latePart({
+export const MapMarkers = lazyPart({
   load: async () => (await import('./grouped-markers.tsx')).GroupedMarkers,
   words: ['map', 'ui'],
 });

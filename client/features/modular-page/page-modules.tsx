@@ -4,7 +4,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { PageModule } from '#shared/contract/site/pages.ts';
 import './modular-page.css';

@@ -2,13 +2,25 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator, useRouteError } from 'react-router';
 import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { isReachable, setNetworkErrorText } from '#client/reach/load-with-retry.ts';
-import { openKeptFlight, keepPagesOffline, type KeepingSite, keepStep } from '#client/site/kept/kept-pages.ts';
-import { dropOldAnswers } from '#client/site/storage/saved-answers.ts';
+import { isReachable, setNetworkErrorText } from '#client/network/load-with-retry.ts';
+import {
+  openOfflineFlight,
+  cachePagesOffline,
+  type CachingSite,
+  cacheNavigation,
+} from '#client/site/cache/cached-pages.ts';
+import { deleteExpiredAnswers } from '#client/site/storage/saved-answers.ts';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
-import { holdDocumentSteps, readIndex, stayOnPage, tryAgain, watchReached, watchUnreached } from './stay-on-page.ts';
+import {
+  interceptDocumentNavigations,
+  readIndex,
+  stayOnPage,
+  retryAll,
+  watchReached,
+  watchUnreached,
+} from './stay-on-page.ts';
 import './network.css';
-import { mayPrefetch } from '#client/site/prefetch.ts';
+import { canPrefetch } from '#client/site/prefetch.ts';
 
 /** Operation that failed offline. */
 type Missed = { kind: 'page'; address: string; isDocument: boolean } | { kind: 'part' } | { kind: 'send' };
@@ -18,7 +30,7 @@ interface NetworkWatchProps {
   /** Removes the loading overlay of a navigation, so that the page stays usable. */
   hideWait: () => void;
   /** Null without a site: nothing is stored then. */
-  site: KeepingSite | null;
+  site: CachingSite | null;
 }
 
 /** Keeps the page offline, shows the failed operation, and retries it online. */
@@ -47,14 +59,14 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
     shown.current.index = readIndex();
     const reach = () => setMissed((now) => (now?.kind === 'part' ? null : now));
     const missPage = (address: string, isDocument: boolean) =>
-      void openKeptFlight(address).then((isKept) => isKept || setMissed({ kind: 'page', address, isDocument }));
+      void openOfflineFlight(address).then((isKept) => isKept || setMissed({ kind: 'page', address, isDocument }));
     const stops = [
       stayOnPage(() => shown.current, {
         onPage: missPage,
         onPart: () => setMissed({ kind: 'part' }),
         onReached: reach,
       }),
-      holdDocumentSteps(
+      interceptDocumentNavigations(
         {
           onPage: (address) => missPage(address, true),
           onSend: () => setMissed({ kind: 'send' }),
@@ -68,13 +80,13 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   }, [hideWait]);
 
   const begin = useEffectEvent(() => {
-    if (site) void keepPagesOffline(site);
+    if (site) void cachePagesOffline(site);
   });
   const step = useEffectEvent(() => {
-    if (site && mayPrefetch()) void keepStep(site);
+    if (site && canPrefetch()) void cacheNavigation(site);
   });
   useEffect(() => begin(), []);
-  useEffect(() => dropOldAnswers(), []);
+  useEffect(() => deleteExpiredAnswers(), []);
   const first = useRef(true);
   useEffect(() => {
     if (!first.current) {
@@ -105,7 +117,7 @@ function MissedCard({ missed, isOnline, onDone }: MissedCardProps) {
   const t = useText('frame');
   const navigate = useNavigate();
   const again = () => {
-    if (missed.kind !== 'page') return tryAgain();
+    if (missed.kind !== 'page') return retryAll();
     if (missed.isDocument) return void isReachable().then((isBack) => isBack && window.location.assign(missed.address));
     onDone();
     void navigate(missed.address);

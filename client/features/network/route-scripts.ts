@@ -1,4 +1,4 @@
-import { isReloadRequested } from '#client/reach/reload-page.ts';
+import { isReloadRequested } from '#client/network/reload-page.ts';
 
 const FAILED = 'route-script-failed';
 
@@ -7,7 +7,7 @@ const FAILED = 'route-script-failed';
  * that ends on the browser's error page, and what was typed is lost. The Navigation API lets the page cancel a reload that a script
  * asked for. A browser without the API reloads, and the service worker responds.
  */
-export function holdScriptReloads(): () => void {
+export function preventScriptReloads(): () => void {
   const { navigation } = window as { navigation?: Navigation };
   const cancelReload = (event: NavigateEvent) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || isReloadRequested()) return;
@@ -19,7 +19,7 @@ export function holdScriptReloads(): () => void {
 }
 
 /** Resolves to null when a route's script fails from now on. */
-export function scriptFailure(): { failed: Promise<null>; stop: () => void } {
+export function watchScriptFailure(): { failed: Promise<null>; stop: () => void } {
   let stop = () => {};
   const failed = new Promise<null>((resolve) => {
     const fail = () => resolve(null);

@@ -1,9 +1,9 @@
 import { type DataStrategyResult, isRouteErrorResponse, type Location, type NavigateFunction } from 'react-router';
-import { type NavigationGuard, setNavigationGuard, takeFetcherLoad } from '#client/reach/navigation.ts';
-import { isReachable, waitForRetry, REACHED, RETRY, UNREACHED } from '#client/reach/load-with-retry.ts';
+import { type NavigationGuard, setNavigationGuard, consumeFetcherLoad } from '#client/network/navigation.ts';
+import { isReachable, waitForRetry, REACHED, RETRY, UNREACHED } from '#client/network/load-with-retry.ts';
 import { unanswered } from '#client/site/forms/use-form-action.ts';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
-import { holdScriptReloads, scriptFailure } from './route-scripts.ts';
+import { preventScriptReloads, watchScriptFailure } from './route-scripts.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -64,10 +64,10 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
     const { location, error } = shown();
     const isHere = wanted === pathOf(location);
     if (isTakenBack && isHere) return unchanged(error);
-    const isPart = takeFetcherLoad(wanted) || missed.has(wanted);
+    const isPart = consumeFetcherLoad(wanted) || missed.has(wanted);
     const isNavigation = !isPart && !isHere && request.method === 'GET';
-    const scripts = scriptFailure();
-    tryAgain();
+    const scripts = watchScriptFailure();
+    retryAll();
     const section = sectionOf(pattern);
     const results =
       isNavigation && stuck.has(section) ? null : await Promise.race([next() as Promise<Results>, scripts.failed]);
@@ -99,7 +99,7 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
     return {};
   };
   setNavigationGuard(guard);
-  const stopHolding = holdScriptReloads();
+  const stopHolding = preventScriptReloads();
   return () => {
     setNavigationGuard(null);
     stopHolding();
@@ -116,7 +116,7 @@ async function guardAction(next: () => Promise<unknown>, stuckAddress: string | 
     if (await isReachable()) window.location.assign(stuckAddress);
     return { root: { type: 'data', result: unanswered() } };
   }
-  const scripts = scriptFailure();
+  const scripts = watchScriptFailure();
   const results = await Promise.race([next() as Promise<Results>, scripts.failed]);
   scripts.stop();
   const hasFailed = ({ type, result }: DataStrategyResult) => type === 'error' && !(result instanceof Response);
@@ -168,7 +168,7 @@ interface HeldSteps {
  * Document navigations by plain links and forms: prevented while offline. Runs late, after handlers that prevent the
  * default.
  */
-export function holdDocumentSteps({ onPage, onSend }: HeldSteps, hideWait: () => void): () => void {
+export function interceptDocumentNavigations({ onPage, onSend }: HeldSteps, hideWait: () => void): () => void {
   const hold = (event: Event, address: string | null) => {
     event.preventDefault();
     hideWait();
@@ -211,7 +211,7 @@ function addressOfForm(form: HTMLFormElement): string {
 }
 
 /** Triggers all waiting retries. */
-export const tryAgain = () => void window.dispatchEvent(new Event(RETRY));
+export const retryAll = () => void window.dispatchEvent(new Event(RETRY));
 
 /** 'online' fires before anything is reachable, so the notice stays until the retry succeeds. */
 export function watchReached(hear: () => void): () => void {

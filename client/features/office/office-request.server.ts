@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { portalRequest, type PortalRequest } from '#client/portal-request.server.ts';
 import { type OfficeCall, type OfficeError, officeStatusOf } from '#shared/contract/office/office-call.ts';
 import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
-import { keepForm, type KeptForm, typedTexts } from '#shared/rules/kept-form.ts';
+import { packPostedForm, type PostedForm, typedTexts } from '#shared/rules/posted-form.ts';
 import type { Site } from '#shared/tenant/site.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -13,12 +13,12 @@ export interface OfficeErrorData {
   error: OfficeError;
   requestId: string;
   /** A form that was posted without a session. */
-  kept?: KeptFormView | null;
+  kept?: PostedFormView | null;
 }
 
 /** A posted form that is carried through the sign-in, with what its author typed. */
-export interface KeptFormView {
-  form: KeptForm;
+export interface PostedFormView {
+  form: PostedForm;
   texts: string[];
 }
 
@@ -78,7 +78,7 @@ interface OfficeAction {
   form: FormData;
   /** Text of a field; '' for a file and for none. */
   field: (name: string) => string;
-  /** Without a session the posted form is carried through the sign-in (kept-form.ts); other errors go to the error boundary. */
+  /** Without a session the posted form is carried through the sign-in (posted-form.ts); other errors go to the error boundary. */
   call: <I extends z.ZodType, O extends z.ZodType>(call: OfficeCall<I, O>, input: z.input<I>) => Promise<z.output<O>>;
 }
 
@@ -101,7 +101,7 @@ export async function readOfficeAction(context: Context, request: Request): Prom
       const { error } = result;
       if (error.code !== 'unauthenticated') return throwOfficeError(office, error);
       const { pathname, search } = new URL(request.url);
-      const kept = keepForm(pathname.slice(base.length) + search, form);
+      const kept = packPostedForm(pathname.slice(base.length) + search, form);
       const thrown = { error, requestId, kept: kept && { form: kept, texts: typedTexts(kept) } };
       throw data(thrown satisfies OfficeErrorData, { status: 401 });
     },

@@ -6,7 +6,7 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import './own-data.css';
 
 export const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-export const OWN_DATA_PATH = '/personal-center/your-data';
+export const YOUR_DATA_PATH = '/personal-center/your-data';
 
 /** Over every page, for who asked for the account to be deleted: until when it can be kept, and one press that keeps it. */
 export function DeletionNotice() {
@@ -19,7 +19,7 @@ export function DeletionNotice() {
       <div className="wrap">
         <p>{t('data.pending.text', { day: momentText(user?.deleteAt ?? '', locale, DAY) })}</p>
         <IntentButton
-          path={OWN_DATA_PATH}
+          path={YOUR_DATA_PATH}
           intent="keep"
           variant="solid"
           size="s"

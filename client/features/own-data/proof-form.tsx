@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { CodeInput, type Phone } from '#client/features/account/code-input.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { networkErrorText } from '#client/reach/load-with-retry.ts';
+import { networkErrorText } from '#client/network/load-with-retry.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
 import { type Rules, useForm } from '#client/ui/form/use-form.ts';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { type Result, fail, succeed } from '#shared/call-error.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 
@@ -151,13 +151,13 @@ export async function downloadOwnData(agentKey: string, proof: Proof & { answers
   if (!file) return fail({ code: '1001', message: networkErrorText() });
   const [, name = USUAL_NAME] =
     /filename(?:="|\*=UTF-8'')([\w.-]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  keepFile(file, name);
+  storeFile(file, name);
   return succeed(null);
 }
 
 const LONG_ENOUGH_MS = 60_000;
 
-function keepFile(file: Blob, name: string) {
+function storeFile(file: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

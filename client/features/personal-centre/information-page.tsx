@@ -1,7 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import type { FormResult } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -11,7 +11,7 @@ import { DateField } from '#client/ui/date-field/date-field.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { usePageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { MINIMUM_AGE } from '#shared/rules/person.ts';
 import { AvatarPart } from '#client/features/personal-centre/avatar/avatar-part.tsx';
@@ -24,7 +24,7 @@ interface InformationPageProps {
   profile: Profile;
   mobile: string;
   /** To the form that the browser posted. */
-  answer: FormAnswer<unknown, Profile> | undefined;
+  answer: FormResult<unknown, Profile> | undefined;
 }
 
 export function InformationPage({ profile, mobile, answer }: InformationPageProps) {
@@ -55,7 +55,7 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
   const refusal = posted?.ok === false ? posted : undefined;
   const sentValues = refusal?.values;
   const [profile, setProfile] = useState({ ...known, ...sentValues });
-  const { action, send } = useFormAction<FormAnswer<unknown>>(INFORMATION);
+  const { action, send } = useFormAction<FormResult<unknown>>(INFORMATION);
 
   // After the first painting: the server knows of no draft.
   useEffect(() => setProfile({ ...readProfileDraft(staffId, known), ...sentValues }), [staffId, known, sentValues]);
@@ -67,7 +67,7 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
     onEdit(name, value) {
       setProfile((before) => {
         const next = { ...before, [name]: value };
-        keepProfileDraft(staffId, next, known);
+        saveProfileDraft(staffId, next, known);
         return next;
       });
     },
@@ -179,7 +179,7 @@ export function readProfileDraft(staffId: string, known: Profile, storage: SafeS
 }
 
 /** Only what differs, so that a later change elsewhere is not undone by an old draft. */
-export function keepProfileDraft(staffId: string, draft: Profile, known: Profile, storage: SafeStorage = tabStorage) {
+export function saveProfileDraft(staffId: string, draft: Profile, known: Profile, storage: SafeStorage = tabStorage) {
   const changed = Object.entries(draft).filter(([name, value]) => known[name as keyof Profile] !== value);
   if (changed.length === 0) storage.drop(keyOf(staffId));
   else storage.keep(keyOf(staffId), JSON.stringify(Object.fromEntries(changed)));

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { passwordRules } from '#client/features/account/account-rules.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { type FormAnswer, refuseFields, textOf } from '#client/site/forms/form-answer.ts';
-import { answerOf, submitIntent } from '#client/site/forms/intent-action.server.ts';
-import { findFaults } from '#client/ui/form/use-form.ts';
+import { type FormResult, invalidFields, textOf } from '#client/site/forms/form-result.ts';
+import { callResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { validateFields } from '#client/ui/form/use-form.ts';
 import { changePassword, updateUser } from '#shared/contract/account/identity.ts';
 import { endLogin, endOtherLogins } from '#shared/contract/account/own-account.ts';
 import { GENDERS } from '#shared/rules/person.ts';
@@ -21,22 +21,22 @@ export const submitPassword = (context: Context, request: Request) =>
         newPassword: textOf(sent, 'newPassword'),
         repeat: textOf(sent, 'repeat'),
       };
-      const fields = findFaults(values, passwordRules(t('password.oldMissing'), account));
-      if (Object.keys(fields).length > 0) return refuseFields(fields);
+      const fields = validateFields(values, passwordRules(t('password.oldMissing'), account));
+      if (Object.keys(fields).length > 0) return invalidFields(fields);
       const input = { oldLoginPs: values.oldPassword, newLoginPs: values.newPassword };
-      return answerOf(portal.mutate(changePassword, input), t('password.failed'), { newLoginPs: 'newPassword' });
+      return callResult(portal.mutate(changePassword, input), t('password.failed'), { newLoginPs: 'newPassword' });
     },
     end: (portal, sent) =>
-      answerOf(portal.mutate(endLogin, { id: textOf(sent, 'id') }), textsIn(portal.locale).of('logins')('endFailed')),
+      callResult(portal.mutate(endLogin, { id: textOf(sent, 'id') }), textsIn(portal.locale).of('logins')('endFailed')),
     endOthers: (portal) =>
-      answerOf(portal.mutate(endOtherLogins, {}), textsIn(portal.locale).of('logins')('endFailed')),
+      callResult(portal.mutate(endOtherLogins, {}), textsIn(portal.locale).of('logins')('endFailed')),
   });
 
 const LONGEST_FIELD = 200;
 
 export const submitInformation = (context: Context, request: Request) =>
   submitIntent(context, request, {
-    async profile(portal, sent): Promise<FormAnswer<unknown, Profile>> {
+    async profile(portal, sent): Promise<FormResult<unknown, Profile>> {
       const text = (name: string) => textOf(sent, name).trim().slice(0, LONGEST_FIELD);
       const [nickname, name, firstName, lastName] = [
         text('nickname'),
@@ -47,11 +47,11 @@ export const submitInformation = (context: Context, request: Request) =>
       const gender = GENDERS.find((one) => one === text('gender'));
       const values: Profile = { nickname, name, firstName, lastName, birthday: text('birthday'), gender: gender ?? '' };
       const t = textsIn(portal.locale).of('personal');
-      const fields = findFaults(values, profileRules(t, textsIn(portal.locale).of('account')));
-      if (Object.keys(fields).length > 0) return { ...refuseFields(fields), values };
+      const fields = validateFields(values, profileRules(t, textsIn(portal.locale).of('account')));
+      if (Object.keys(fields).length > 0) return { ...invalidFields(fields), values };
       // The backend keeps what is left out.
       const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-      const answer = await answerOf(portal.mutate(updateUser, given), t('information.failed'), {
+      const answer = await callResult(portal.mutate(updateUser, given), t('information.failed'), {
         nickname: 'nickname',
         name: 'name',
         firstName: 'firstName',
@@ -62,7 +62,7 @@ export const submitInformation = (context: Context, request: Request) =>
     },
     avatar: async (portal, sent) => {
       const t = textsIn(portal.locale).of('personal');
-      const answer = await answerOf(
+      const answer = await callResult(
         portal.mutate(updateUser, { userHeadIcon: textOf(sent, 'userHeadIcon') }),
         t('information.failed'),
       );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './avatar/picture-file.ts';
+import { cropPosition } from './avatar/picture-file.ts';
 import { maskMobile } from './load-personal-centre.server.ts';
-import { keepProfileDraft, readProfileDraft } from './information-page.tsx';
+import { saveProfileDraft, readProfileDraft } from './information-page.tsx';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 
 it('a window in front of a picture shows what is cut', () => {
   const middleOfAWideOne = { x: 25, y: 0, width: 50, height: 100 };
-  expect(placeOf(middleOfAWideOne)).toEqual({ width: '200%', height: '100%', left: '-50%', top: '0%' });
+  expect(cropPosition(middleOfAWideOne)).toEqual({ width: '200%', height: '100%', left: '-50%', top: '0%' });
 });
 
 describe('a number on the screen', () => {
@@ -28,7 +28,7 @@ describe('a profile that was not saved', () => {
   };
 
   it('waits for its own user, and only with what was changed', () => {
-    keepProfileDraft('7', { ...known, lastName: 'CHAN' }, known, shelf);
+    saveProfileDraft('7', { ...known, lastName: 'CHAN' }, known, shelf);
     expect(readProfileDraft('7', { ...known, nickname: 'Mei' }, shelf)).toMatchObject({
       nickname: 'Mei',
       lastName: 'CHAN',
@@ -36,7 +36,7 @@ describe('a profile that was not saved', () => {
     expect(readProfileDraft('8', known, shelf)).toEqual(known);
   });
   it('is gone when nothing differs any more', () => {
-    keepProfileDraft('7', known, known, shelf);
+    saveProfileDraft('7', known, known, shelf);
     expect(all.size).toBe(0);
   });
 });

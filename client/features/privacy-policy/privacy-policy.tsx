@@ -1,8 +1,8 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import { AskAgain } from '#client/ui/say/ask-again.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { usePolicy } from '#client/features/agreement/use-policy.ts';
 
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
@@ -12,7 +12,7 @@ export function PrivacyDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen onClose={onClose} size="agreement" title={data?.title || t('privacy.title')}>
       {data && <RichText html={data.policyContent} />}
       {!data && error && (
-        <AskAgain
+        <RetryPrompt
           text={t('failed')}
           retry={t('retry')}
           announce="politely"

@@ -7,13 +7,13 @@ import { type RankingRow, type RankingSource, rankingList } from '#shared/contra
 import type { Locale } from '#shared/locale/locales.ts';
 import { isOpenRanking, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 
-export type RankingAnswer = { ok: true; table: RankingOf; rows: RankedSchool[]; page: Page } | { ok: false };
+export type RankingResult = { ok: true; table: RankingOf; rows: RankedSchool[]; page: Page } | { ok: false };
 
 /** Page of a ranking. Never rejects: a failed ranking disables caching and is reported on the page. */
 export async function loadRanking(
   { ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>,
   wanted: InputOf<typeof rankingList>,
-): Promise<RankingAnswer> {
+): Promise<RankingResult> {
   const answer = await ask(rankingList, wanted);
   if (!answer.ok) {
     return { ok: false };

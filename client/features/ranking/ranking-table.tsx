@@ -2,7 +2,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Badge } from '#client/ui/say/badge.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
+import { validateExamDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import { loadReachLists, readGradeForm } from '#client/features/fast-line/load-fast-line.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
@@ -36,12 +36,12 @@ export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
 export type ResultsContent = Awaited<ReturnType<typeof loadResultsDay>>;
 
 /** Evaluates the form without JavaScript in an action; the result is rendered on the same page. */
-export async function judgeResultsForm(context: Readonly<RouterContextProvider>, sent: FormData) {
+export async function evaluateResultsForm(context: Readonly<RouterContextProvider>, sent: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();
   const { draft: said } = readGradeForm(sent);
   const draft = { ...said, examType: DSE } as const;
-  const [fault = null] = refuseDraft(draft);
+  const [fault = null] = validateExamDraft(draft);
   if (fault) return { draft, fault, results: null };
   const answer = await ask(resultsDay, {});
   if (!answer.ok) return { draft, fault, results: null };
@@ -50,4 +50,4 @@ export async function judgeResultsForm(context: Readonly<RouterContextProvider>,
   return { draft, fault, results: { day: answer.value, placed, points } };
 }
 
-export type JudgedResults = Awaited<ReturnType<typeof judgeResultsForm>>;
+export type EvaluatedResults = Awaited<ReturnType<typeof evaluateResultsForm>>;

@@ -5,16 +5,16 @@ import {
   fiveSubjectTotal,
   gradedRows,
   isCoreRow,
-  mayAddRow,
+  canAddRow,
   subjectName,
-  subjectsLeft,
+  availableSubjects,
   withRow,
 } from '#client/features/exam-entry/exam-entry.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { Seg } from '#client/ui/say/seg.tsx';
+import { Seg } from '#client/ui/feedback/seg.tsx';
 import { gradesOf, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
 import { type Flips, withFlip } from './place-rules.ts';
 
@@ -79,7 +79,7 @@ export function OwnLevels({ draft, flips, onChange, onFlips, onClear }: OwnLevel
           />
         ))}
       </ul>
-      {mayAddRow(draft) && (
+      {canAddRow(draft) && (
         <Button
           variant="quiet"
           size="s"
@@ -165,7 +165,7 @@ function LevelRow({ row, number, draft, tried, onSubject, onLevel }: LevelRowPro
           onChange={({ target: { value } }) => onSubject(value)}
         >
           <option value="">{t('chooseSubject')}</option>
-          {subjectsLeft(draft, row).map((subject) => (
+          {availableSubjects(draft, row).map((subject) => (
             <option key={subject} value={subject}>
               {subjectName(exams, 'dse', subject)}
             </option>

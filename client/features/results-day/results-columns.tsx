@@ -6,7 +6,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { PLACES, type PlacedRule, type ResultsPlace, type ResultsRule, countPlaces } from './place-rules.ts';
 

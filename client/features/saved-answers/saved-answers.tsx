@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { adoptAnswers, findSaved, forgetAnswers, resumeSaved, SAVED_DAYS } from '#client/site/storage/saved-answers.ts';
+import { adoptAnswers, findSaved, deleteAnswers, resumeSaved, SAVED_DAYS } from '#client/site/storage/saved-answers.ts';
 import { useSite } from '#client/site/site.tsx';
-import { useKeptState } from '#client/site/storage/use-kept-state.ts';
-import { useKeepsCookies } from '#client/site/storage/cookies.ts';
+import { useStoredState } from '#client/site/storage/use-stored-state.ts';
+import { useCookiesEnabled } from '#client/site/storage/cookies.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
@@ -27,7 +27,7 @@ export function SavedAnswersGate({
   onResumed,
 }: SavedAnswersGateProps) {
   const owner = useSite().user?.staffId ?? '';
-  const [savedAt, setSavedAt] = useKeptState(
+  const [savedAt, setSavedAt] = useStoredState(
     () => findSaved(owner),
     () => null,
   );
@@ -52,7 +52,7 @@ export function SavedAnswersGate({
         decide(resumeSaved);
         onResumed?.();
       }}
-      onForget={() => decide(forgetAnswers)}
+      onForget={() => decide(deleteAnswers)}
     />,
   );
 }
@@ -102,9 +102,9 @@ export function ForgetAnswers({ onForgotten }: { onForgotten: () => void }) {
   const t = useText('saved-answers');
   const { user } = useSite();
   const toast = useToast();
-  const keepsCookies = useKeepsCookies();
+  const keepsCookies = useCookiesEnabled();
   const forget = () => {
-    forgetAnswers(user?.staffId ?? '');
+    deleteAnswers(user?.staffId ?? '');
     onForgotten();
     toast.success(t('forgotten'));
   };

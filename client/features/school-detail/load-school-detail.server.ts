@@ -1,4 +1,4 @@
-import { namingAgent } from '#shared/tenant/site.ts';
+import { withAgentName } from '#shared/tenant/site.ts';
 import { type RouterContextProvider, data } from 'react-router';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -6,14 +6,14 @@ import {
   type PortalRequest,
   type PortalRequestWithSite,
   requireSite,
-  requireThing,
+  requireFound,
 } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { type LatePart, awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
+import { type DeferredPart, awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
-import { type JsonLdThing, breadcrumbThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { type JsonLdItem, breadcrumbItem, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { cardAddress } from '#shared/art/card/card.ts';
 import {
@@ -41,7 +41,7 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
 import { type ProfilePart, toSchoolProfile } from './profile/school-profile.server.ts';
 import { type SubjectRow, toSubjects } from './subjects/subject-spreads.server.ts';
-import type { Arriving } from '#client/site/deferred-data.ts';
+import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 
 /** A school's number; anything else in its place is no school. */
 const DIGITS = /^\d{1,19}$/;
@@ -61,8 +61,8 @@ export interface SchoolContent {
   /** Of all figures of the page. */
   sources: Source[];
   query: CourseQuery;
-  courses: Arriving<CoursesAnswer>;
-  choices: Arriving<CourseChoices>;
+  courses: MaybeDeferred<CoursesResult>;
+  choices: MaybeDeferred<CourseChoices>;
 }
 
 interface Paid {
@@ -74,7 +74,7 @@ interface Paid {
 export interface LoadedSchool {
   head: PageHead;
   content: SchoolContent;
-  things: JsonLdThing[];
+  things: JsonLdItem[];
 }
 
 export async function loadSchoolDetail(
@@ -86,15 +86,15 @@ export async function loadSchoolDetail(
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
   const t = textsIn(portal.locale).of('school-detail');
   const query = readCourseQuery(pageQuery('schoolDetail', request.url));
-  const courses = comeLate(portal, (late) => loadCourses(late, id, query), { ok: false });
-  const choices = comeLate(portal, (late) => loadCourseChoices(late, id), NO_CHOICES);
+  const courses = defer(portal, (late) => loadCourses(late, id, query), { ok: false });
+  const choices = defer(portal, (late) => loadCourseChoices(late, id), NO_CHOICES);
 
   const [found, costs, paid] = await Promise.all([
     portal.main.ask(institutionByInstitutionId, { id }),
     loadStudyCosts(portal, [id]),
     loadPaid(portal),
   ]);
-  const answer = requireThing(found);
+  const answer = requireFound(found);
   const school = toSchoolFacts(answer, portal.locale, portal.filmHosts);
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   return {
@@ -120,7 +120,7 @@ export async function loadSchoolDetail(
     things: schoolThings(school, portal.locale, {
       url: whole(`/school/${school.id}`),
       schools: {
-        name: namingAgent((values) => t('crumb.schools', values), portal.site.agent),
+        name: withAgentName((values) => t('crumb.schools', values), portal.site.agent),
         url: whole('/school'),
       },
       ofCountry: {
@@ -158,7 +158,7 @@ async function loadPaid({ ask, site }: PortalRequestWithSite): Promise<Paid | nu
 }
 
 /** Both wait at the same time. */
-async function arrive(courses: LatePart<CoursesAnswer>, choices: LatePart<CourseChoices>) {
+async function arrive(courses: DeferredPart<CoursesResult>, choices: DeferredPart<CourseChoices>) {
   const [arrivingCourses, arrivingChoices] = await Promise.all([awaitBriefly(courses), awaitBriefly(choices)]);
   return { courses: arrivingCourses, choices: arrivingChoices };
 }
@@ -171,7 +171,7 @@ interface Places {
 }
 
 /** Figures go in with their sources, and no others. */
-const schoolThings = (school: SchoolFacts, locale: Locale, { url, schools, ofCountry }: Places): JsonLdThing[] => [
+const schoolThings = (school: SchoolFacts, locale: Locale, { url, schools, ofCountry }: Places): JsonLdItem[] => [
   withoutEmpty({
     '@type': 'CollegeOrUniversity',
     '@id': `${url}#school`,
@@ -190,7 +190,7 @@ const schoolThings = (school: SchoolFacts, locale: Locale, { url, schools, ofCou
       addressCountry: school.country.name,
     }),
   }),
-  breadcrumbThing([schools, ofCountry, { name: school.names.own }]),
+  breadcrumbItem([schools, ofCountry, { name: school.names.own }]),
 ];
 
 export interface SchoolCourseRow {
@@ -210,13 +210,13 @@ export interface SchoolCourseRow {
   illustrative: boolean;
 }
 
-export type CoursesAnswer =
+export type CoursesResult =
   | { ok: true; rows: SchoolCourseRow[]; sources: Source[]; total: number; page: number; pages: number }
   | { ok: false };
 
 type Asking = Pick<PortalRequest, 'ask' | 'locale' | 'isLoggedIn'>;
 
-async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery): Promise<CoursesAnswer> {
+async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery): Promise<CoursesResult> {
   const isLoggedIn = await portal.isLoggedIn();
   const answer = await portal.ask(institutionCourseList, {
     fkInstitutionId: schoolId,

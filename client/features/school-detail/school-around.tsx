@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { numberText } from '#shared/locale/locales.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
-import { namingAgent } from '#shared/tenant/site.ts';
+import { withAgentName } from '#shared/tenant/site.ts';
 import type { SchoolContent } from './load-school-detail.server.ts';
 import type { SchoolFacts } from './school-facts.ts';
 
@@ -50,7 +50,7 @@ function AgentPaid({ paid: { text, page } }: { paid: NonNullable<Around['paid']>
   const { agent } = useSite();
   return (
     <section className="part" id="paid">
-      <h2>{namingAgent((values) => t('paid.title', values), agent)}</h2>
+      <h2>{withAgentName((values) => t('paid.title', values), agent)}</h2>
       <p>{text}</p>
       <SiteLink className="more" to="/fees">
         {page}

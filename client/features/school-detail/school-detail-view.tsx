@@ -1,4 +1,4 @@
-import { namingAgent } from '#shared/tenant/site.ts';
+import { withAgentName } from '#shared/tenant/site.ts';
 import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
@@ -13,7 +13,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import { type DayInk, emptyArtAddress } from '#shared/art/art-address.ts';
 import { CoursesSection } from './courses/courses-section.tsx';
@@ -27,12 +27,12 @@ import { SubjectsSection } from './subjects/subjects-section.tsx';
 import './school-detail.css';
 
 /** The foot of the page, which is read last: the server draws it, and its script comes when the rest can be used. */
-const SchoolParts = latePart({
+const SchoolParts = lazyPart({
   load: async () => (await import('./school-sections.tsx')).SchoolParts,
   words: ['school-detail'],
 });
 /** For the page's loader. */
-export const drawSchoolParts = () => SchoolParts.draw();
+export const preloadSchoolParts = () => SchoolParts.draw();
 
 export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>) {
   return (
@@ -178,7 +178,7 @@ function SchoolHead({ school, ink, isEmbedded }: SchoolHeadProps) {
           <Breadcrumb
             crumbs={[
               {
-                label: namingAgent((values) => t('crumb.schools', values), agent),
+                label: withAgentName((values) => t('crumb.schools', values), agent),
                 href: sitePath(agent.keyCode, '/school'),
               },
               {

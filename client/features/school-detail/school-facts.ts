@@ -2,7 +2,7 @@ import { RANKING_YEAR } from '#shared/constants.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import { type SourcedFigure, figuresOf } from '#client/features/facts/figure.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import type { SchoolDetail, WholeSchool } from '#shared/contract/catalogue/school.ts';
+import type { SchoolDetail, FullSchool } from '#shared/contract/catalogue/school.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
@@ -78,7 +78,7 @@ export interface SchoolFacts {
 }
 
 export function toSchoolFacts(
-  { institution, areaCountry, movFile, pathwayList, nearbyList }: WholeSchool,
+  { institution, areaCountry, movFile, pathwayList, nearbyList }: FullSchool,
   locale: Locale,
   filmHosts: readonly string[] = [],
 ): SchoolFacts {
@@ -181,10 +181,10 @@ function toFigures(institution: SchoolDetail): SourcedFigure[] {
     .flatMap((figure) => (figure.key === 'lowestCourseYear' ? byLevel(institution, figure) : [figure]));
 }
 
-const countryName = (country: WholeSchool['areaCountry'], locale: Locale) =>
+const countryName = (country: FullSchool['areaCountry'], locale: Locale) =>
   country ? (locale === 'en-us' ? country.name : country.nameChn || country.name) : '';
 
-function findFilm({ videoUrl }: SchoolDetail, own: WholeSchool['movFile'], filmHosts: readonly string[]): Film | null {
+function findFilm({ videoUrl }: SchoolDetail, own: FullSchool['movFile'], filmHosts: readonly string[]): Film | null {
   if (own?.filePath) return { kind: 'file', address: own.filePath, captions: own.captions };
   const address = outsideAddress(videoUrl);
   return address ? { kind: isOnAllowedHost(address, filmHosts) ? 'frame' : 'link', address } : null;

@@ -1,16 +1,16 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { plainText } from '#client/site/head/json-ld.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import type { SchoolFacts } from './school-facts.ts';
 
 /** The server draws it, and without its script it is a film or a link to one. */
-const SchoolFilm = latePart({
+const SchoolFilm = lazyPart({
   load: async () => (await import('./school-film.tsx')).SchoolFilm,
   words: ['school-detail'],
 });
 /** For the page's loader. */
-export const drawSchoolFilm = () => SchoolFilm.draw();
+export const preloadSchoolFilm = () => SchoolFilm.draw();
 
 /** The school in its own words, with its film. */
 export function SchoolIntro({ school }: { school: SchoolFacts }) {

@@ -10,13 +10,13 @@ import { shortAddress } from '#client/site/addresses.ts';
 import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { SchoolContent } from './load-school-detail.server.ts';
 import { type RankRow, type SchoolFacts, YEAR_FIGURES } from './school-facts.ts';
 
 /** Its foot, which is read last: the server draws it, and its script comes when the rest can be used. */
-const SchoolAround = latePart({
+const SchoolAround = lazyPart({
   load: async () => (await import('./school-around.tsx')).SchoolAround,
   words: ['school-detail'],
 });
@@ -171,4 +171,4 @@ function RankLedger({ ranks }: { ranks: readonly RankRow[] }) {
 }
 
 /** For the page's loader. */
-export const drawSchoolAround = () => SchoolAround.draw();
+export const preloadSchoolAround = () => SchoolAround.draw();

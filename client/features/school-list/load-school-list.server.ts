@@ -2,7 +2,7 @@ import type { TextOf } from '#client/i18n/use-text.ts';
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequest, type PortalRequestWithSite, asMain, requireSite } from '#client/portal-request.server.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
@@ -23,7 +23,7 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { collator, type Locale } from '#shared/locale/locales.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
-import { drawSheet } from './filters/filter-sheet.tsx';
+import { preloadSheet } from './filters/filter-sheet.tsx';
 import { OwnFee } from './filters/filter-parts.tsx';
 import {
   LIST_PLACES,
@@ -42,8 +42,8 @@ import {
   type NamedCountry,
   dropForeignPlaces,
   dropUnoffered,
-  settleCountry,
-  settleMeaning,
+  resolveCountry,
+  resolveMeaning,
 } from './filters/count-facets.server.ts';
 import { type SchoolRow, toSchoolRow } from './school-row.ts';
 
@@ -54,11 +54,11 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
   const [named, findings] = await Promise.all([
     loadList(portal, asked),
     loadFindings(portal, asked),
-    drawSheet(),
+    preloadSheet(),
     OwnFee.draw(),
   ]);
   const isEmpty = named.outcome.kind === 'found' && named.outcome.total === 0;
-  const meant = isEmpty && findings ? settleMeaning(named.filters, findings) : null;
+  const meant = isEmpty && findings ? resolveMeaning(named.filters, findings) : null;
   const { filters, facets, outcome, country } = meant ? await loadList(portal, meant) : named;
   const t = textsIn(portal.locale).of('schools');
   const title = listTitle(t, place, meant ? asked : filters, country);
@@ -96,7 +96,7 @@ async function loadList(portal: PortalRequestWithSite, asked: SchoolFilters) {
     loadPlaceFacets(portal, asked.country, asked.state),
     loadCounts(portal, asked),
   ]);
-  const settled = settleCountry(asked, first.named);
+  const settled = resolveCountry(asked, first.named);
   const later = settled === asked ? early : await loadPlaceFacets(portal, settled.country, settled.state);
   const places = { countries: first.countries, ...later, types: await loadTypes(portal, counted) };
   const offered: ListFacets = withCounts(places, counted, settled, portal.locale);

@@ -4,8 +4,8 @@ import {
   dropForeignPlaces,
   dropUnoffered,
   findNamedCountry,
-  settleCountry,
-  settleMeaning,
+  resolveCountry,
+  resolveMeaning,
   loadCountsOfShown,
   withCounts,
   looseningsOf,
@@ -38,9 +38,9 @@ describe('a country that was named', () => {
 
   it('gives way to the country itself, and an unknown one stays for the backend', () => {
     const named = { ...NO_FILTERS, keyword: 'New Zealand', searchType: '1' } as const;
-    expect(settleCountry(named, NAMED)).toMatchObject({ keyword: '', searchType: '', country: '5' });
+    expect(resolveCountry(named, NAMED)).toMatchObject({ keyword: '', searchType: '', country: '5' });
     const unknown = { ...named, keyword: 'Eng' };
-    expect(settleCountry(unknown, NAMED)).toBe(unknown);
+    expect(resolveCountry(unknown, NAMED)).toBe(unknown);
   });
 });
 
@@ -106,27 +106,29 @@ describe('a search that no school bears the name of', () => {
   });
 
   it('is one for schools that teach it, in the country that it names', () => {
-    expect(settleMeaning(sought, findings('法律', [finding('field', '7', 'Law')], '1'))).toEqual({
+    expect(resolveMeaning(sought, findings('法律', [finding('field', '7', 'Law')], '1'))).toEqual({
       ...NO_FILTERS,
       level: '1',
       country: '1',
       field: '7',
     });
-    expect(settleMeaning(sought, findings('法律', [finding('courses', '', 'law')]))).toMatchObject({
+    expect(resolveMeaning(sought, findings('法律', [finding('courses', '', 'law')]))).toMatchObject({
       keyword: '',
       course: 'law',
     });
     expect(
-      settleMeaning({ ...sought, country: '2' }, findings('法律', [finding('field', '7', 'Law')], '1')),
+      resolveMeaning({ ...sought, country: '2' }, findings('法律', [finding('field', '7', 'Law')], '1')),
     ).toMatchObject({
       country: '2',
     });
   });
 
   it('is one for the name without its slip, and for nothing where that is what was sought', () => {
-    expect(settleMeaning(sought, findings('law', [finding('school', '9', 'Laval')]))).toMatchObject({ keyword: 'law' });
-    expect(settleMeaning(sought, findings('法律', [finding('school', '9', 'Laval')]))).toBeNull();
-    expect(settleMeaning(sought, findings('法律', []))).toBeNull();
+    expect(resolveMeaning(sought, findings('law', [finding('school', '9', 'Laval')]))).toMatchObject({
+      keyword: 'law',
+    });
+    expect(resolveMeaning(sought, findings('法律', [finding('school', '9', 'Laval')]))).toBeNull();
+    expect(resolveMeaning(sought, findings('法律', []))).toBeNull();
   });
 });
 

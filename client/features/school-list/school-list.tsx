@@ -1,10 +1,10 @@
-import { namingAgent } from '#shared/tenant/site.ts';
+import { withAgentName } from '#shared/tenant/site.ts';
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
-import { Seg } from '#client/ui/say/seg.tsx';
+import { Seg } from '#client/ui/feedback/seg.tsx';
 import { useHasNoMargin, useIsPhone } from '#client/ui/use-media.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { SCHOOL_FILTER_KEYS, valuesOfFilter } from '#shared/rules/school-filters.ts';
@@ -81,7 +81,7 @@ function ListHead({
   const country = place === 'country' && facets.countries.find(({ id }) => id === filters.country);
   const crumbs = country
     ? [
-        { label: namingAgent((values) => t('crumb.schools', values), agent), href: toPath('/school') },
+        { label: withAgentName((values) => t('crumb.schools', values), agent), href: toPath('/school') },
         { label: t('crumb.country', { country: country.label }) },
       ]
     : [{ label: t('crumb.home'), href: toPath('/') }, { label: title }];

@@ -2,7 +2,7 @@ import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { COURSE_FILTERS } from '#shared/rules/school-filters.ts';
 import type { CountryFacet, ListFacets } from './filters/filter-table.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Box } from '#client/features/map/places/place.ts';
-import { isListOld, type MapAnswer, type MapEvent, nextSearch, startSearch } from './map-search-state.ts';
+import { isListOld, type MapSearchResult, type MapEvent, nextSearch, startSearch } from './map-search-state.ts';
 import { filtersAddress, NO_FILTERS, readFilters } from '#client/features/school-list/filters/school-filters.ts';
 
 const HERE: Box = [-1, 50, 1, 52];
 const THERE: Box = [-4, 55, -2, 57];
-const answer = (box: Box | null, total = 3): MapAnswer => ({ hits: [], total, box });
+const answer = (box: Box | null, total = 3): MapSearchResult => ({ hits: [], total, box });
 
 const after = (...events: MapEvent[]) => events.reduce(nextSearch, startSearch(true));
 

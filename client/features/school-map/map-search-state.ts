@@ -5,16 +5,16 @@ import type { ChartMap } from '#client/features/map/chart-map.ts';
 import { type SchoolFilters, countFilters, toInquiry } from '#client/features/school-list/filters/school-filters.ts';
 import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school-row.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { askPortalForRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { MAP } from '#client/features/map/map-settings.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { mayPrefetch } from '#client/site/prefetch.ts';
+import { canPrefetch } from '#client/site/prefetch.ts';
 
 /** Result and search area; null is everywhere. */
-export interface MapAnswer {
+export interface MapSearchResult {
   hits: MapHit[];
   total: number;
   box: Box | null;
@@ -22,7 +22,7 @@ export interface MapAnswer {
 
 export interface MapSearch {
   /** Last result, which stays during and after a failed search. */
-  answer: MapAnswer | null;
+  answer: MapSearchResult | null;
   phase: 'idle' | 'searching' | 'failed';
   /** Visible area. */
   shown: Box | null;
@@ -33,7 +33,7 @@ export interface MapSearch {
 export type MapEvent =
   | { kind: 'moved'; box: Box }
   | { kind: 'asked' }
-  | { kind: 'answered'; answer: MapAnswer }
+  | { kind: 'answered'; answer: MapSearchResult }
   /** The map has moved to the result's area. */
   | { kind: 'settled' }
   | { kind: 'failed' }
@@ -89,17 +89,17 @@ const MOST_HITS = 100;
 export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, startsAtLink: boolean) {
   const locale = useLocale();
   const toPath = usePortalAddress();
-  const [search, dispatch] = useReducer(nextSearch, undefined, () => startSearch(mayPrefetch()));
+  const [search, dispatch] = useReducer(nextSearch, undefined, () => startSearch(canPrefetch()));
   const underWay = useRef<AbortController>(null);
 
   /** Null after a failure, or if superseded. */
-  const look = async (box: Box | null): Promise<MapAnswer | null> => {
+  const look = async (box: Box | null): Promise<MapSearchResult | null> => {
     underWay.current?.abort();
     const mine = new AbortController();
     underWay.current = mine;
     dispatch({ kind: 'asked' });
     try {
-      const { rows, page } = await askPortalForRows(
+      const { rows, page } = await postPortalForRows(
         toPath(INQUIRY),
         { ...toInquiry(filters), currentPage: 1, showCount: MOST_HITS, ...(box && { bbox: box }) },
         mine.signal,

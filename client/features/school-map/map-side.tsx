@@ -5,7 +5,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
-import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
+import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { findCapital } from '#shared/places/country-capitals.ts';
 import { type MapSearch, isListOld } from './map-search-state.ts';

@@ -1,15 +1,15 @@
-import type { MatchCountAnswer, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
+import type { MatchCountOutput, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
 import { stepAddress } from '#client/features/selection/steps.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import type { ResultCountries } from './results-bar.tsx';
 
 /** Rare: countries without a course of the level. */
-const LevelStatements = latePart({
+const LevelStatements = lazyPart({
   load: async () => (await import('#client/features/selection-results/level-statements.tsx')).LevelStatements,
   words: ['match', 'statements', 'ui'],
 });
@@ -18,7 +18,7 @@ type Form = NonNullable<ReturnType<typeof useSelectionForm>['form']>;
 
 interface AlsoKnownProps {
   form: Form;
-  count: MatchCountAnswer;
+  count: MatchCountOutput;
   countries: ResultCountries;
 }
 

@@ -5,8 +5,8 @@ import { SiteLink } from '#client/site/site.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { formatLedgerRow } from '#shared/rules/format-ledger.ts';
-import { KnownBar, MOST_POINTS, MetSign, mostOf, useLedgerSpeaker } from './match-signs.tsx';
+import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
+import { KnownBar, MAX_POINTS, MetSign, maxPoints, useBreakdownFormatter } from './match-signs.tsx';
 
 interface LedgerTableProps {
   school: InquiredSchool;
@@ -21,8 +21,8 @@ interface LedgerTableProps {
 export function LedgerTable({ school, schoolName, course, rules, exam }: LedgerTableProps) {
   const t = useText('match');
   const score = school.matchScore ?? 0;
-  const most = mostOf(school);
-  const rest = MOST_POINTS - most;
+  const most = maxPoints(school);
+  const rest = MAX_POINTS - most;
   return (
     <>
       <KnownBar score={score} most={most} withKey />
@@ -74,7 +74,7 @@ type RowProps = { line: LedgerRow } & Pick<LedgerTableProps, 'schoolName' | 'rul
 
 function LedgerTableRow({ line, schoolName, rules, exam }: RowProps) {
   const t = useText('match');
-  const { title, have, asked, note } = formatLedgerRow(line, useLedgerSpeaker(rules, exam));
+  const { title, have, asked, note } = formatBreakdownRow(line, useBreakdownFormatter(rules, exam));
   if (!line.known)
     return (
       <tr className="is-unknown">

@@ -9,12 +9,12 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { CountingRule, EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { hasEnoughData } from '#shared/rules/match-score.ts';
-import { BandBadge, KnownBar, mostOf, shownBand, sayUnmet, useLedgerSpeaker } from './match-signs.tsx';
+import { BandBadge, KnownBar, maxPoints, shownBand, unmetText, useBreakdownFormatter } from './match-signs.tsx';
 import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 
@@ -38,11 +38,11 @@ export function MatchItem(props: MatchItemProps) {
         <MatchScore school={school} />
       </p>
       <PlacementLine placement={school.placement} />
-      <KnownBar score={school.matchScore ?? 0} most={mostOf(school)} />
+      <KnownBar score={school.matchScore ?? 0} most={maxPoints(school)} />
       <MatchBody {...props} />
       <Disclosure
         className="match__how"
-        title={t('how', { name, score: school.matchScore ?? 0, most: mostOf(school) })}
+        title={t('how', { name, score: school.matchScore ?? 0, most: maxPoints(school) })}
       >
         <MatchSum {...props} />
       </Disclosure>
@@ -82,7 +82,7 @@ export function MatchScore({ school }: Pick<MatchItemProps, 'school'>) {
   const t = useText('match');
   return (
     <>
-      <b>{school.matchScore}</b> <span className="source">{t('outOf', { most: mostOf(school) })}</span>
+      <b>{school.matchScore}</b> <span className="source">{t('outOf', { most: maxPoints(school) })}</span>
       <BandBadge band={shownBand(school)} />
     </>
   );
@@ -91,7 +91,7 @@ export function MatchScore({ school }: Pick<MatchItemProps, 'school'>) {
 /** The best course may be hidden from visitors. */
 function bestOf(school: InquiredSchool) {
   const [first] = school.matchedCourses;
-  return first?.matchScore === school.matchScore && mostOf(first) === mostOf(school) ? first : undefined;
+  return first?.matchScore === school.matchScore && maxPoints(first) === maxPoints(school) ? first : undefined;
 }
 
 export function MatchSum({ school, rules, exam }: MatchItemProps) {
@@ -114,7 +114,7 @@ export function MatchSum({ school, rules, exam }: MatchItemProps) {
 export function MatchBody({ school, rules, exam }: MatchItemProps) {
   const t = useText('match');
   const locale = useLocale();
-  const speaker = useLedgerSpeaker(rules, exam);
+  const speaker = useBreakdownFormatter(rules, exam);
   const names = twoNames(school, locale);
   const { matchedCourses, unmet, bandRule, ledger } = school;
   const band = shownBand(school);
@@ -126,7 +126,7 @@ export function MatchBody({ school, rules, exam }: MatchItemProps) {
           {t(`bandRule.${bandRule === 'noRule' || bandRule === 'oldRule' ? bandRule : 'noResult'}`)}
         </p>
       )}
-      {!hasEnoughData({ counted: mostOf(school) }) && <p className="match__unknown">{t('littleKnown')}</p>}
+      {!hasEnoughData({ counted: maxPoints(school) }) && <p className="match__unknown">{t('littleKnown')}</p>}
       {rulesOf(school).map((rule) => (
         <EntryRuleLine key={rule.id} rule={rule} have={rule.id === school.rule?.id ? have(ledger) : null} />
       ))}
@@ -135,7 +135,7 @@ export function MatchBody({ school, rules, exam }: MatchItemProps) {
           {unmet.map((line) => (
             <li key={`${line.kind} ${line.key}`}>
               <Icon name="up" />
-              {sayUnmet(line, speaker, t)}
+              {unmetText(line, speaker, t)}
             </li>
           ))}
         </ul>
@@ -225,7 +225,7 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
           )}
           {[
             start && t('start', { start }),
-            t('scoreOf', { score: course.matchScore ?? 0, most: mostOf(course) }),
+            t('scoreOf', { score: course.matchScore ?? 0, most: maxPoints(course) }),
             exams(`band.${shownBand(course)}`),
           ]
             .filter(Boolean)

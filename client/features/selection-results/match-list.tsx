@@ -11,7 +11,7 @@ import { useHasNoMargin } from '#client/ui/use-media.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { MatchBody, MatchHead, MatchItem, type MatchItemProps, MatchScore, MatchSum } from './match-item.tsx';
-import { KnownBar, KnownKey, mostOf, useRuleNames } from './match-signs.tsx';
+import { KnownBar, KnownKey, maxPoints, useRuleNames } from './match-signs.tsx';
 import './match-list.css';
 import { type Matches, type ResultQuery, resultsAddress } from './use-matches.ts';
 
@@ -92,10 +92,10 @@ function MatchCard({ school, isChosen, onChoose }: MatchCardProps) {
     <li className="match match--card" data-chosen={isChosen}>
       <MatchHead school={school} />
       <button type="button" className="match__score" aria-pressed={isChosen} onClick={onChoose}>
-        <span className="sr">{t('how', { name, score: school.matchScore ?? 0, most: mostOf(school) })} </span>
+        <span className="sr">{t('how', { name, score: school.matchScore ?? 0, most: maxPoints(school) })} </span>
         <MatchScore school={school} />
       </button>
-      <KnownBar score={school.matchScore ?? 0} most={mostOf(school)} />
+      <KnownBar score={school.matchScore ?? 0} most={maxPoints(school)} />
     </li>
   );
 }

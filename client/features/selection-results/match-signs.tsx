@@ -2,16 +2,16 @@ import type { CSSProperties } from 'react';
 import useSWR from 'swr';
 import { useText, type TextOf, useLocale } from '#client/i18n/use-text.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
-import { Badge } from '#client/ui/say/badge.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
 import type { Band, InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
-import { type PortalInput, askPortalRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
-import { LISTS_GOOD_FOR_S, answersOf } from '#client/site/kept/kept-call-answers.ts';
+import { type PortalInput, fetchPortalRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
+import { LISTS_GOOD_FOR_S, responseCache } from '#client/site/cache/response-cache.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { type LedgerFormatter, formatLedgerRow } from '#shared/rules/format-ledger.ts';
+import { type BreakdownFormatter, formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
 import './known-bar.css';
 
 export function MetSign({ met }: { met: boolean | null }) {
@@ -46,10 +46,10 @@ export function BandBadge({ band }: { band: Band }) {
 export const shownBand = ({ band, rule, placement }: Pick<InquiredSchool, 'band' | 'rule' | 'placement'>): Band =>
   band && (rule || placement?.basis) ? band : 'unknown';
 
-export const MOST_POINTS = 100;
+export const MAX_POINTS = 100;
 
 /** Maximum of the known lines; 100 if missing. */
-export const mostOf = ({ matchMost }: Pick<InquiredSchool, 'matchMost'>) => matchMost ?? MOST_POINTS;
+export const maxPoints = ({ matchMost }: Pick<InquiredSchool, 'matchMost'>) => matchMost ?? MAX_POINTS;
 
 interface KnownBarProps {
   score: number;
@@ -60,7 +60,7 @@ interface KnownBarProps {
 /** Bar of reached, missed and, hatched, unknown points. */
 export function KnownBar({ score, most, withKey = false }: KnownBarProps) {
   const t = useText('match');
-  const shares = { '--had': score, '--missed': most - score, '--unknown': MOST_POINTS - most };
+  const shares = { '--had': score, '--missed': most - score, '--unknown': MAX_POINTS - most };
   return (
     <>
       <div className="known" role="img" aria-label={t('known.bar', { score, most })} style={shares as CSSProperties}>
@@ -88,7 +88,7 @@ export function KnownKey() {
 }
 
 /** Formatter of score breakdowns in the page's language and this exam's subjects. */
-export function useLedgerSpeaker(rules: LedgerFormatter['rules'], exam: PublicExam): LedgerFormatter {
+export function useBreakdownFormatter(rules: BreakdownFormatter['rules'], exam: PublicExam): BreakdownFormatter {
   const t = useText('match');
   const exams = useText('exam');
   const locale = useLocale();
@@ -103,8 +103,8 @@ export function useLedgerSpeaker(rules: LedgerFormatter['rules'], exam: PublicEx
 }
 
 /** 'Writing 5.5, needs 6.0'. */
-export function sayUnmet(line: LedgerRow, speaker: LedgerFormatter, t: TextOf<'match'>): string {
-  const { title, have, asked } = formatLedgerRow(line, speaker);
+export function unmetText(line: LedgerRow, speaker: BreakdownFormatter, t: TextOf<'match'>): string {
+  const { title, have, asked } = formatBreakdownRow(line, speaker);
   return have ? t('unmet', { title, have, asked }) : t('unmetNone', { title, asked });
 }
 
@@ -118,7 +118,7 @@ export function useRuleNames(
   const { data } = useSWR(
     examType ? ([toPath('/appMso/dse/rules', { publicTestType: examType }), locale] as const) : null,
     ([address]) =>
-      askPortalRows(address, { cache: answersOf(LISTS_GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
+      fetchPortalRows(address, { cache: responseCache(LISTS_GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
     { revalidateOnFocus: false },
   );
   return new Map((data?.rows ?? []).map((rule) => [rule.id, rule]));

@@ -1,13 +1,13 @@
-import type { MatchCountAnswer } from '#client/features/selection/match-inquiry.ts';
+import type { MatchCountOutput } from '#client/features/selection/match-inquiry.ts';
 import { stepAddress } from '#client/features/selection/steps.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { EmptyState } from '#client/ui/say/notice.tsx';
+import { EmptyState } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { type ResultQuery, resultsAddress } from './use-matches.ts';
 
 /** Suggests an answer to change; if only the selected group is empty, links to the others. */
-export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCountAnswer | undefined }) {
+export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCountOutput | undefined }) {
   const t = useText('match');
   const { agent } = useSite();
   const hasOthers = query.band !== '' && (count?.total ?? 0) > 0;

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
-import type { MatchCountAnswer, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
+import type { MatchCountOutput, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
-import { Seg } from '#client/ui/say/seg.tsx';
+import { Seg } from '#client/ui/feedback/seg.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { moneyText } from '#shared/locale/money.ts';
 import { RESULT_BANDS, RESULT_SORTS, type ResultQuery, resultsAddress } from './use-matches.ts';
-import { useShownSorts } from '#client/site/shown-sorts.ts';
+import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
 export type ResultCountries = readonly { value: string; label: string }[];
 
@@ -16,7 +16,7 @@ interface ResultsBarProps {
   countries: ResultCountries;
   query: ResultQuery;
   total: number | undefined;
-  count: MatchCountAnswer | undefined;
+  count: MatchCountOutput | undefined;
   isSearching: boolean;
 }
 
@@ -34,7 +34,7 @@ export function ResultsBar({ form, countries: all, query, total, count, isSearch
   const locale = useLocale();
   const t = useText('match');
   const exams = useText('exam');
-  const sorts = useShownSorts(RESULT_SORTS);
+  const sorts = useAvailableSorts(RESULT_SORTS);
   const toPath = useSitePath();
   const navigate = useNavigate();
   const goTo = (change: Partial<ResultQuery>) =>

@@ -1,4 +1,4 @@
-import type { PageQuery } from '#client/site/asking/page-query.ts';
+import type { PageQuery } from '#client/site/portal/page-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import { withQuery } from '#client/site/addresses.ts';
@@ -6,11 +6,11 @@ import useSWR from 'swr';
 import { useLocale } from '#client/i18n/use-text.ts';
 import {
   type PortalAddress,
-  type PortalAnswer,
+  type PortalOutput,
   type PortalInput,
-  askPortalForRows,
+  postPortalForRows,
   portalAddress,
-} from '#client/site/asking/ask-portal.ts';
+} from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { LIST_ROWS } from '#shared/constants.ts';
 import type { CallError } from '#shared/call-error.ts';
@@ -53,7 +53,7 @@ export const resultsAddress = ({ band, sort, page, country, fee }: ResultQuery) 
 const PATH = '/appInstitution/institution/institutionInquiry';
 
 type Inquiry = PortalInput<typeof PATH>;
-export type Matches = PortalAnswer<typeof PATH>;
+export type Matches = PortalOutput<typeof PATH>;
 
 /** Form with the result filters applied. */
 export function narrowForm<Form extends { areaCountryIds: readonly unknown[]; feeMax: unknown }>(
@@ -77,7 +77,7 @@ export function useMatches(
   const inquiry: Inquiry | null = form ? { form, band, sort, currentPage: page, showCount: LIST_ROWS } : null;
   return useSWR<Matches, CallError, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
     inquiry && [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(inquiry)],
-    ([address, , , said]) => askPortalForRows(address, JSON.parse(said) as Inquiry),
+    ([address, , , said]) => postPortalForRows(address, JSON.parse(said) as Inquiry),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { pageQuery } from '#client/site/asking/page-query.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { courseTypeGroups, courseTypes, majorLevelList } from '#shared/contract/catalogue/course.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';

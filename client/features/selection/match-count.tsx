@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
-import { type MatchCountAnswer, toForm, useMatchCount } from './match-inquiry.ts';
+import { type MatchCountOutput, toForm, useMatchCount } from './match-inquiry.ts';
 import type { Answers } from './answers/answers.ts';
 
 /** Icons of the results, duplicated to avoid loading their script. */
@@ -43,7 +43,7 @@ export function MatchCount({ answers }: { answers: Answers }) {
   );
 }
 
-function Bands({ count: { bands, ruleSetVersion } }: { count: MatchCountAnswer }) {
+function Bands({ count: { bands, ruleSetVersion } }: { count: MatchCountOutput }) {
   const exams = useText('exam');
   const t = useText('selection');
   const shares = {

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import useSWR from 'swr';
-import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
+import { validateExamDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import {
   type PortalAddress,
   portalAddress,
-  type PortalAnswer,
+  type PortalOutput,
   type PortalInput,
-  tellPortal,
-} from '#client/site/asking/ask-portal.ts';
+  postPortal,
+} from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
-import { findFaults } from '#client/ui/form/use-form.ts';
+import { validateFields } from '#client/ui/form/use-form.ts';
 import { EDUCATIONS, FOCUS_POINTS } from '#shared/rules/selection-choices.ts';
 import type { CallError } from '#shared/call-error.ts';
 import { GENDERS } from '#shared/rules/person.ts';
@@ -42,7 +42,7 @@ export function toForm(answers: Answers, userId: string) {
     englishTestType: hasEnglish ? answers.englishType : '',
     ...(hasEnglish ? partsOf(answers) : { listening: 0, speaking: 0, reading: 0, writing: 0 }),
     overall: overallOf(answers),
-    ...(refuseDraft(answers).length === 0 ? toExamAnswers(answers) : { publicTestSubjects: [] }),
+    ...(validateExamDraft(answers).length === 0 ? toExamAnswers(answers) : { publicTestSubjects: [] }),
     schoolAverage: readSchoolResult(answers, 'schoolAverage'),
     gpa: readSchoolResult(answers, 'gpa'),
     satTotal: readSchoolResult(answers, 'satTotal'),
@@ -72,7 +72,7 @@ export function useSelectionForm(): KeptSelection {
   const owner = user?.staffId ?? '';
   return useMemo(() => {
     const answers = readAnswers(owner);
-    const unfinished = firstUnfinished(Object.keys(findFaults(answers, answerRules(t, false))));
+    const unfinished = firstUnfinished(Object.keys(validateFields(answers, answerRules(t, false))));
     return { form: unfinished ? null : toForm(answers, owner), unfinished: unfinished ?? FIRST_STEP };
   }, [owner, t]);
 }
@@ -80,7 +80,7 @@ export function useSelectionForm(): KeptSelection {
 const PATH = '/appInstitution/institution/matchCount';
 const PAUSE_MS = 400;
 
-export type MatchCountAnswer = PortalAnswer<typeof PATH>;
+export type MatchCountOutput = PortalOutput<typeof PATH>;
 
 /** Number of matching schools, debounced. The previous number stays until the next arrives. */
 export function useMatchCount(form: FormInput | null) {
@@ -88,7 +88,7 @@ export function useMatchCount(form: FormInput | null) {
   const locale = useLocale();
   const said = usePaused(form && JSON.stringify(form));
   const { data, error, isValidating, mutate } = useSWR<
-    MatchCountAnswer,
+    MatchCountOutput,
     CallError,
     readonly [PortalAddress<typeof PATH>, string, string] | null
   >(
@@ -104,8 +104,8 @@ export function useMatchCount(form: FormInput | null) {
   };
 }
 
-async function count(address: PortalAddress<typeof PATH>, form: FormInput): Promise<MatchCountAnswer> {
-  const answer = await tellPortal(address, { form });
+async function count(address: PortalAddress<typeof PATH>, form: FormInput): Promise<MatchCountOutput> {
+  const answer = await postPortal(address, { form });
   if (!answer.ok) throw answer.error;
   return answer.value;
 }

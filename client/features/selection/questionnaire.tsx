@@ -13,16 +13,16 @@ import { stepNotes } from './questions/answers-in-words.ts';
 import { StepBar, StepList } from './step-bar.tsx';
 import { CityPicker, LaterSteps, StepFields } from '#client/features/selection/questions/step-fields.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { whenIdle } from '#client/reach/when-idle.ts';
-import { withoutReload } from '#client/reach/load-with-retry.ts';
+import { whenIdle } from '#client/network/when-idle.ts';
+import { withoutReload } from '#client/network/load-with-retry.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { findFaults, useForm } from '#client/ui/form/use-form.ts';
-import { latePart } from '#client/ui/late-part.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { validateFields, useForm } from '#client/ui/form/use-form.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { SelectionLists } from './load-selection.server.ts';
 import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter, STEPS } from './steps.ts';
-import { useAtRest } from '#client/site/prefetch.ts';
+import { usePrefetchWhenIdle } from '#client/site/prefetch.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
 /** Confirms the owner of saved answers first, then resumes at the first incomplete step. */
@@ -33,7 +33,7 @@ export function Questionnaire(props: QuestionnaireProps) {
   const toPath = useSitePath();
   const goWhereAnswersEnd = () => {
     const answers = fillFromProfile(readAnswers(user?.staffId ?? ''), props.profile);
-    const unfinished = firstUnfinished(Object.keys(findFaults(answers, answerRules(t, user !== null))));
+    const unfinished = firstUnfinished(Object.keys(validateFields(answers, answerRules(t, user !== null))));
     void navigate(toPath(stepAddress(unfinished ?? LAST_STEP)), { preventScrollReset: true, replace: true });
   };
   return (
@@ -89,7 +89,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   const goTo = (address: string) => void navigate(toPath(address), { preventScrollReset: true });
 
   function showResults() {
-    const unfinished = firstUnfinished(Object.keys(findFaults(answers, rules)));
+    const unfinished = firstUnfinished(Object.keys(validateFields(answers, rules)));
     if (!unfinished) void navigate(toPath(RESULTS));
     else if (unfinished === step) form.check(fieldsOf(step));
     else {
@@ -106,7 +106,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
     goTo(stepAddress(next));
   }
 
-  useAtRest((source) => {
+  usePrefetchWhenIdle((source) => {
     for (const part of [CountInPanel, CityPicker, LaterSteps]) part.expect(source);
   });
 
@@ -150,8 +150,8 @@ function useKeepLists(lists: SelectionLists) {
   const { agent } = useSite();
   useEffect(() => {
     whenIdle()
-      .then(() => withoutReload(() => import('./kept-lists.ts')))
-      .then(({ keepLists }) => keepLists(lists, agent, locale))
+      .then(() => withoutReload(() => import('./cached-lists.ts')))
+      .then(({ cacheLists: keepLists }) => keepLists(lists, agent, locale))
       .catch(() => undefined); // Cached on another visit.
   }, [lists, agent, locale]);
 }
@@ -179,7 +179,7 @@ function WithoutScript() {
   );
 }
 
-const CountInPanel = latePart({
+const CountInPanel = lazyPart({
   load: async () => (await import('./match-count.tsx')).MatchCount,
   words: ['exam', 'selection'],
 });

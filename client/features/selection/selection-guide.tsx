@@ -12,7 +12,7 @@ import { useLocation } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { type Caption, filmCaptions } from '#client/ui/film/film-captions.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Anchor of links in the version notes. */

@@ -3,7 +3,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Gauge } from '#client/ui/say/gauge.tsx';
+import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { ProfileSaving } from './answers/use-answers.ts';
 import { type Step, stepAddress, stepAfter, stepBefore, STEPS } from './steps.ts';

@@ -23,7 +23,7 @@ export const clockStore: ClockStore = {
   },
 };
 
-export const forgetClock = () => browserStorage.drop(STORE_KEY);
+export const clearClock = () => browserStorage.drop(STORE_KEY);
 
 /** Validated, since storage is writable by any script or person. */
 function parseClock(kept: string | null): SessionClock | null {

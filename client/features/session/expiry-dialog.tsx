@@ -4,7 +4,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
-import { Gauge } from '#client/ui/say/gauge.tsx';
+import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import './session.css';
 
 interface ExpiryDialogProps {

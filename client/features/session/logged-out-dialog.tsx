@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { forgetKeptFlights, readKeptFlight } from '#client/site/kept/kept-pages.ts';
+import { deleteOfflineFlights, readOfflineFlight } from '#client/site/cache/cached-pages.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
@@ -43,10 +43,10 @@ function KeptFlight() {
   const t = useText('session');
   const { keyCode } = useSite().agent;
   const [state, setState] = useState<'none' | 'kept' | 'removed'>('none');
-  useEffect(() => void readKeptFlight(keyCode).then((keptAt) => keptAt !== null && setState('kept')), [keyCode]);
+  useEffect(() => void readOfflineFlight(keyCode).then((keptAt) => keptAt !== null && setState('kept')), [keyCode]);
   const said = useRef<HTMLParagraphElement>(null);
   const remove = () =>
-    void forgetKeptFlights(null).then(() => {
+    void deleteOfflineFlights(null).then(() => {
       said.current?.focus(); // Moves the focus before the button is removed.
       setState('removed');
     });

@@ -2,30 +2,30 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { mutate } from 'swr';
 import { UnreadCount } from '#client/features/inbox/unread-count.tsx';
-import { type PortalPath, askPortal, portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
-import { GUEST, forgetOwnRows, seenKey } from '#client/site/kept/local-store.ts';
-import { forgetKeptFlights, forgetKeptPages } from '#client/site/kept/kept-pages.ts';
-import { type SessionEnd, tellOtherTabs } from '#client/site/login/session-news.ts';
+import { type PortalPath, fetchPortal, portalAddress, postPortal } from '#client/site/portal/fetch-portal.ts';
+import { GUEST, clearUserRows, lastSeenKey } from '#client/site/cache/local-store.ts';
+import { deleteOfflineFlights, clearCachedPages } from '#client/site/cache/cached-pages.ts';
+import { type SessionEnd, notifyOtherTabs } from '#client/site/login/session-news.ts';
 import { toSiteUser } from '#client/site/login/site-user.ts';
 import { type SiteUser, useSite } from '#client/site/site.tsx';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
-import { forgetAnswers } from '#client/site/storage/saved-answers.ts';
-import { forgetSearchedSchools } from '#client/site/storage/searched-schools.ts';
-import { latePart } from '#client/ui/late-part.tsx';
+import { deleteAnswers } from '#client/site/storage/saved-answers.ts';
+import { clearSearchedSchools } from '#client/site/storage/searched-schools.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import { waitForRetry } from '#client/reach/load-with-retry.ts';
+import { waitForRetry } from '#client/network/load-with-retry.ts';
 import { type CallError, type Result, isUnavailable } from '#shared/call-error.ts';
 import { MINUTE_MS, endOf } from './session-clock.ts';
 import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
-import { clockStore, forgetClock } from './clock-store.ts';
+import { clockStore, clearClock } from './clock-store.ts';
 
 /** Rare: changed privacy policy, or first visit of a site. */
-const AgreementBar = latePart({
+const AgreementBar = lazyPart({
   load: async () => (await import('#client/features/agreement/agreement-bar.tsx')).AgreementBar,
   words: ['consent'],
 });
 
-const ExpiryDialog = latePart({
+const ExpiryDialog = lazyPart({
   load: async () => (await import('./expiry-dialog.tsx')).ExpiryDialog,
   words: ['session', 'ui'],
 });
@@ -41,7 +41,7 @@ export function SessionWatch() {
   const { keyCode } = agent;
   const owner = user?.staffId;
   useEffect(() => {
-    if (owner) void forgetKeptFlights(owner);
+    if (owner) void deleteOfflineFlights(owner);
   }, [owner]);
 
   useEffect(() => {
@@ -85,7 +85,7 @@ async function takeTurns(act: () => Promise<void>) {
 }
 
 async function renewSession(agentKey: string): Promise<Renewal> {
-  const answer = await tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.refresh), {});
+  const answer = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.refresh), {});
   if (answer.ok) return 'renewed';
   return answer.error.httpStatus === undefined ? 'unanswered' : 'refused';
 }
@@ -135,23 +135,23 @@ function watchLogin(agentKey: string, gone: () => void): () => void {
 
 /** No response changes nothing. */
 const stands = (agentKey: string) =>
-  askPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((error: CallError) => error.code !== SESSION_ENDED);
+  fetchPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((error: CallError) => error.code !== SESSION_ENDED);
 
 const FORGET_MS = 1_000;
 
 /** Revokes both tokens, then deletes this browser's data of the user. Without a response nothing changes. */
 export async function endSession(agentKey: string, why: SessionEnd, staffId: string): Promise<Result<unknown>> {
-  const answer = await tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
+  const answer = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
   if (answer.ok) {
-    forgetSearchedSchools();
-    forgetClock();
-    void forgetKeptPages();
+    clearSearchedSchools();
+    clearClock();
+    void clearCachedPages();
     // A timed-out session keeps it, for travelling students.
-    if (why === 'asked') await forgetKeptFlights(null);
+    if (why === 'asked') await deleteOfflineFlights(null);
     // A blocked store must not prevent the logout.
-    await Promise.race([forgetOwnRows(why, staffId), new Promise((goOn) => setTimeout(goOn, FORGET_MS))]);
-    hearEnd(why, staffId, agentKey);
-    tellOtherTabs(why);
+    await Promise.race([clearUserRows(why, staffId), new Promise((goOn) => setTimeout(goOn, FORGET_MS))]);
+    onSessionEnd(why, staffId, agentKey);
+    notifyOtherTabs(why);
   }
   return answer;
 }
@@ -161,18 +161,18 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
  * for what is theirs: a draft that nobody thought of would stay for the next person. After a session that timed out they
  * stay: they are kept under the user's number, so only the same user is offered them.
  */
-export function hearEnd(why: SessionEnd, staffId: string, agentKey: string) {
+export function onSessionEnd(why: SessionEnd, staffId: string, agentKey: string) {
   if (why === 'asked') {
-    forgetAnswers(staffId);
+    deleteAnswers(staffId);
     tabStorage.clear();
-  } else tabStorage.drop(seenKey(agentKey, GUEST));
+  } else tabStorage.drop(lastSeenKey(agentKey, GUEST));
 }
 
 /** Logged-in user; null without one. Retries while the network or the backend is unavailable. */
 export async function findOwnUser(agentKey: string, isWanted: () => boolean): Promise<SiteUser | null> {
   for (;;) {
     try {
-      const user = await askPortal(portalAddress(agentKey, '/authentication/oauth/getUser'));
+      const user = await fetchPortal(portalAddress(agentKey, '/authentication/oauth/getUser'));
       return user.staffId ? toSiteUser(user, agentKey) : null;
     } catch (error) {
       if (!isUnavailable(error as CallError) || !isWanted()) return null;

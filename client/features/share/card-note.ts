@@ -1,7 +1,7 @@
-import type { CardThing } from '#shared/art/card/card.ts';
+import type { CardItem } from '#shared/art/card/card.ts';
 
 /** Tuition and living costs of a school or course on a card, as `withKnownFigures` returns them. */
-type Figures = Pick<CardThing, 'figures'>;
+type Figures = Pick<CardItem, 'figures'>;
 
 /** Tuition alone could be mistaken for the total cost. */
 const isTuitionOnly = ({ figures: [tuition, living] }: Figures) =>

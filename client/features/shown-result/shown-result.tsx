@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
 import useSWR from 'swr';
-import { withoutWho } from '#client/features/selection/without-who.ts';
+import { withoutIdentity } from '#client/features/selection/without-identity.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import {
   type PortalInput,
-  askPortal,
+  fetchPortal,
   portalAddress,
   type PortalAddress,
-  tellPortal,
-} from '#client/site/asking/ask-portal.ts';
+  postPortal,
+} from '#client/site/portal/fetch-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
-import { AskAgain } from '#client/ui/say/ask-again.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { ShownState } from '#shared/contract/matching/shown-result.ts';
 import type { CallError, Result } from '#shared/call-error.ts';
@@ -36,7 +36,7 @@ export function ShowResult({ form }: ShowResultProps) {
   const locale = useLocale();
   const { agent } = useSite();
   const { state, failure, retry, isWorking, refusal, show, hide } = useShownResult();
-  if (failure) return <AskAgain text={t('loadFailed')} retry={t('retry')} onRetry={retry} />;
+  if (failure) return <RetryPrompt text={t('loadFailed')} retry={t('retry')} onRetry={retry} />;
   if (!state) return null;
   const isShown = state.shownAt !== '';
   return (
@@ -96,7 +96,7 @@ export function ShownConsent() {
   const locale = useLocale();
   const toast = useToast();
   const { state, failure, retry, isWorking, refusal, hide } = useShownResult();
-  if (failure) return <AskAgain text={t('loadFailed')} retry={t('retry')} onRetry={retry} />;
+  if (failure) return <RetryPrompt text={t('loadFailed')} retry={t('retry')} onRetry={retry} />;
   if (!state) return null;
   return (
     <section className="shown" aria-labelledby="shown-result">
@@ -159,7 +159,7 @@ function useShownResult(): ShownResult {
   const { agent, user } = useSite();
   const { data, error, mutate } = useSWR<ShownState, CallError, readonly [PortalAddress<typeof STATE>, string]>(
     [portalAddress(agent.keyCode, STATE), user?.staffId ?? ''],
-    ([address]) => askPortal(address),
+    ([address]) => fetchPortal(address),
     { revalidateOnFocus: false },
   );
   const [isWorking, setWorking] = useState(false);
@@ -180,9 +180,9 @@ function useShownResult(): ShownResult {
     refusal,
     show: (form) =>
       tell(() => {
-        const sent = { version: data?.version ?? '', language, form: withoutWho(form) };
-        return tellPortal(portalAddress(agent.keyCode, '/appUser/shown/give'), sent);
+        const sent = { version: data?.version ?? '', language, form: withoutIdentity(form) };
+        return postPortal(portalAddress(agent.keyCode, '/appUser/shown/give'), sent);
       }),
-    hide: (then) => tell(() => tellPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),
+    hide: (then) => tell(() => postPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),
   };
 }

@@ -7,8 +7,8 @@ import type { SiteAgent, SiteUser } from '#client/site/site.tsx';
 import { logoAddress } from '#shared/art/art-address.ts';
 import type { MenuItem } from '#shared/contract/site/agent.ts';
 import type { Device } from '#shared/device.ts';
-import { FALLBACK_LOCALE, isLocale, offeredLocales } from '#shared/locale/locales.ts';
-import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
+import { FALLBACK_LOCALE, isLocale, siteLocales } from '#shared/locale/locales.ts';
+import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { parseOpeningHours, formatWeek } from '#shared/tenant/opening-hours.ts';
 import type { MenuEntry } from './header/menu-entries.ts';
@@ -42,7 +42,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
   if (!site || siteFailure) return null;
   const { agent, menus, paletteCss } = site;
   const hours = parseOpeningHours(agent);
-  const locales = offeredLocales(agent);
+  const locales = siteLocales(agent);
   const user = portal.isForOne ? await portal.findUser() : null;
   const isLoggedIn = portal.isForOne ? user !== null : await portal.isLoggedIn();
   return {
@@ -67,7 +67,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       closedDays: agent.closedDays,
       hoursText: hours ? formatWeek(hours, locale) : '',
       locales,
-      ownMoney: ownMoney(agentCurrency(agent)),
+      ownMoney: toOwnMoney(agentCurrency(agent)),
     },
     menus: menus.map(toEntry),
     paletteCss,

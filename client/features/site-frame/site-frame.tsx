@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { WindowLayer } from '#client/features/windows/window-layer.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { withoutReload } from '#client/reach/load-with-retry.ts';
-import { dropPendingAction, keepJourney } from '#client/site/login/pending-action.ts';
+import { withoutReload } from '#client/network/load-with-retry.ts';
+import { dropPendingAction, savePendingNavigation } from '#client/site/login/pending-action.ts';
 import { SiteContext, type SiteDialog } from '#client/site/site.tsx';
 import { readCookie, writeCookie } from '#client/site/storage/cookies.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
 import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { BareHeader, SiteHeader } from './header/site-header.tsx';
@@ -19,34 +19,34 @@ import { WithoutScript } from './without-script.tsx';
 import '#client/styles/late/floats.css';
 import './site-frame.css';
 import './chat-coming.css';
-import { useAtRest } from '#client/site/prefetch.ts';
+import { usePrefetchWhenIdle } from '#client/site/prefetch.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
 /** Lazy: dialogs are large, and the first load has a budget. */
-const DialogHost = latePart({
+const DialogHost = lazyPart({
   load: async () => (await import('./dialog-host.tsx')).DialogHost,
   words: ['account', 'dialogs', 'frame', 'ui'],
 });
 
-const ChatHost = latePart({
+const ChatHost = lazyPart({
   load: async () => (await import('#client/features/chat/panel/chat-host.tsx')).ChatHost,
   words: ['dialogs', 'ui'],
 });
 const chatScripts = () => import('#client/features/chat/panel/chat-host.tsx');
 /** For logged-in users only. */
-const SessionWatch = latePart({
+const SessionWatch = lazyPart({
   load: async () => (await import('#client/features/session/session-watch.tsx')).SessionWatch,
   words: ['frame'],
 });
 
 /** After the content. */
-const FootNotices = latePart({
+const FootNotices = lazyPart({
   load: async () => (await import('./foot-notices.tsx')).FootNotices,
   words: ['frame'],
 });
 
 /** For users who requested the deletion of their account. */
-const DeletionNotice = latePart({
+const DeletionNotice = lazyPart({
   load: async () => (await import('#client/features/own-data/deletion-notice.tsx')).DeletionNotice,
   words: ['personal'],
 });
@@ -88,7 +88,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   const isScripted = useIsScripted();
   const [dialog, setDialog] = useState<SiteDialog | null>(null);
   const openDialog = useCallback((name: SiteDialog, next?: string) => {
-    if (next !== undefined) keepJourney(next);
+    if (next !== undefined) savePendingNavigation(next);
     setDialog(name);
   }, []);
   const { welcome, logOut, guests } = useSession({ agentKey: agent.keyCode, user, isLoggedIn, openDialog });
@@ -108,7 +108,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   useVersionNews(dialog === null, openDialog);
   const waitingNews = chat.stage === 'small' ? chatNews : null;
   // 100 kB: prefetched when idle, so that it opens at once.
-  useAtRest((source) => {
+  usePrefetchWhenIdle((source) => {
     ChatHost.expect(source);
     // A failed prefetch is retried on opening.
     withoutReload(chatScripts).then(

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { loadWithRetry } from '#client/reach/load-with-retry.ts';
+import { loadWithRetry } from '#client/network/load-with-retry.ts';
 import type { SiteContextValue, SiteDialog, SiteUser } from '#client/site/site.tsx';
 import { ownAddress, sitePath } from '#client/site/addresses.ts';
-import { takeJourney } from '#client/site/login/pending-action.ts';
-import { type SessionEnd, type SessionNews, tellOtherTabs, watchOtherTabs } from '#client/site/login/session-news.ts';
+import { consumePendingNavigation } from '#client/site/login/pending-action.ts';
+import { type SessionEnd, type SessionNews, notifyOtherTabs, watchOtherTabs } from '#client/site/login/session-news.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { Frame } from './load-frame.server.ts';
 
@@ -49,7 +49,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
 
   const hear = useEffectEvent(async (news: SessionNews) => {
     if (news === 'begun') return renewPage();
-    const { hearEnd } = await sessionScripts();
+    const { onSessionEnd: hearEnd } = await sessionScripts();
     hearEnd(news, user?.staffId ?? '', agentKey);
     return leave(news);
   });
@@ -57,7 +57,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
 
   // Continues to the target that required the login.
   const goOn = useEffectEvent(() => {
-    const address = takeJourney();
+    const address = consumePendingNavigation();
     if (address) void navigate(address);
   });
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
 
   const acts = {
     async welcome() {
-      tellOtherTabs('begun');
+      notifyOtherTabs('begun');
       await renewPage();
     },
     async logOut(why: SessionEnd = 'asked') {

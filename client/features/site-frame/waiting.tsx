@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
-import type { KeepingSite } from '#client/site/kept/kept-pages.ts';
+import type { CachingSite } from '#client/site/cache/cached-pages.ts';
 import type { Frame } from './load-frame.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import './waiting.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
 /** Preloaded after hydration together with the toast, since neither could load offline. */
-const NetworkWatch = latePart({
+const NetworkWatch = lazyPart({
   load: async () => (await import('#client/features/network/network-watch.tsx')).NetworkWatch,
   words: ['frame', 'ui'],
 });
@@ -150,7 +150,7 @@ export function Netbar({ icon = 'offline', children }: { icon?: IconName; childr
   );
 }
 
-const keepingSite = ({ agent, siteHead, paletteCss, keepsPages }: Frame): KeepingSite => ({
+const keepingSite = ({ agent, siteHead, paletteCss, keepsPages }: Frame): CachingSite => ({
   home: `/${agent.keyCode}`,
   name: agent.name,
   locale: siteHead.locale,

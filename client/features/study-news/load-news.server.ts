@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
-import { isId, pageQuery, readId, readKeyword, readPageNumber } from '#client/site/asking/page-query.ts';
-import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/portal-request.server.ts';
+import { awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
+import { isId, pageQuery, readId, readKeyword, readPageNumber } from '#client/site/portal/page-query.ts';
+import { type PortalRequestWithSite, requireValue, requireSite } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { cardAddress } from '#shared/art/card/card.ts';
 import { NEWS_TOPICS, type NewsTopic } from '#shared/constants.ts';
@@ -23,7 +23,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
   const portal = requireSite(context);
   const { ask, main, locale } = portal;
   const [answer, countries] = await Promise.all([main.ask(newsDetail, { id }), ask(countryList, {})]);
-  const news = requireAnswer(answer).newDtos;
+  const news = requireValue(answer).newDtos;
   if (!news) throw data(null, { status: 404 });
   const known = countries.ok ? countries.value.rows : [];
   const country = known.find((one) => one.id === news.fkAreaCountryId && one.offered);
@@ -40,7 +40,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
       schoolId: news.fkInstitutionId,
       /** Absolute URL, for search engines. */
       address: `${portal.origin}${sitePath(portal.site.agent.keyCode, `/consult/${id}`)}`,
-      others: await awaitBriefly(comeLate(portal, (late) => loadOthers(late, news), [])),
+      others: await awaitBriefly(defer(portal, (late) => loadOthers(late, news), [])),
     },
   };
 }

@@ -8,11 +8,11 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import type { NewsArticleContent, NewsRow } from './load-news.server.ts';
 import './news.css';
 import './news-article.css';
-import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
+import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 interface NewsArticleViewProps {
   article: NewsArticleContent;
@@ -110,12 +110,12 @@ function NewsAside({ article: { line, others, countrySlug, schoolId } }: { artic
   );
 }
 
-function Others({ others }: { others: Arriving<NewsRow[]> }) {
+function Others({ others }: { others: MaybeDeferred<NewsRow[]> }) {
   const t = useText('news');
   const locale = useLocale();
   return (
     <ul>
-      {useArrived(others).map(({ id, title, day }) => (
+      {useDeferred(others).map(({ id, title, day }) => (
         <li key={id}>
           <SiteLink className="plain" to={`/consult/${id}`}>
             <span>

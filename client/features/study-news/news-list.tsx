@@ -6,7 +6,7 @@ import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
-import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { NewsListContent, NewsRow } from './load-news.server.ts';
 import { NewsHead } from './news-head.tsx';

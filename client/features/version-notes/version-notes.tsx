@@ -2,13 +2,13 @@ import useSWR from 'swr';
 import { emptyArtAddress, type EmptyKind } from '#shared/art/art-address.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
+import { fetchPortal, portalAddress } from '#client/site/portal/fetch-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
-import { AskAgain } from '#client/ui/say/ask-again.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import './version-notes.css';
 
 /** Icons by kind, in the order of the notes. */
@@ -20,7 +20,7 @@ export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
   const { agent } = useSite();
   const { data, error, isValidating, mutate } = useSWR(
     [portalAddress(agent.keyCode, '/appMso/platform/version'), locale] as const,
-    ([address]) => askPortal(address),
+    ([address]) => fetchPortal(address),
     { revalidateOnFocus: false },
   );
   const version = data?.version || PRODUCT_VERSION;
@@ -74,7 +74,7 @@ export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
           </ul>
         )}
         {!data && error && (
-          <AskAgain
+          <RetryPrompt
             text={t('failed')}
             retry={t('retry')}
             announce="politely"

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { announceFetcherLoad } from '#client/reach/navigation.ts';
+import { announceFetcherLoad } from '#client/network/navigation.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { type OpenWindow, windowDataPath, type WindowKind, windowName } from '#client/site/windows/open-windows.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { latePart } from '#client/ui/late-part.tsx';
-import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
-import { Waiting } from '#client/ui/say/waiting.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
+import { Waiting } from '#client/ui/feedback/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import type { WindowAnswer, WindowContent } from './window-content.ts';
+import type { WindowResult, WindowContent } from './window-content.ts';
 import { useWindowLinks } from './window-links.ts';
 import './windows.css';
 
@@ -82,21 +82,21 @@ function nameOf(content: WindowContent): string {
 
 interface WindowState {
   /** Undefined before the first response. */
-  answer: WindowAnswer<WindowContent> | undefined;
+  answer: WindowResult<WindowContent> | undefined;
   isAsking: boolean;
   ask: (query?: string) => void;
 }
 
 /** Loads the content independently of the page below; discarded after closing. */
 function useWindowContent(window: OpenWindow): WindowState {
-  const { data, state, load } = useFetcher<WindowAnswer<WindowContent>>({ key: `window-${windowName(window)}` });
+  const { data, state, load } = useFetcher<WindowResult<WindowContent>>({ key: `window-${windowName(window)}` });
   const path = useSitePath()(windowDataPath(window));
   useEffect(() => void load(announceFetcherLoad(path)), [path, load]);
   const ask = (query = '') => void load(announceFetcherLoad(path + query));
   return { answer: data, isAsking: state !== 'idle', ask };
 }
 
-const SchoolDetailView = latePart({
+const SchoolDetailView = lazyPart({
   load: async () => (await import('#client/features/school-detail/school-detail-view.tsx')).SchoolDetailView,
   words: [
     'admission',
@@ -111,7 +111,7 @@ const SchoolDetailView = latePart({
     'ui',
   ],
 });
-const CourseDetailView = latePart({
+const CourseDetailView = lazyPart({
   load: async () => (await import('#client/features/course-detail/course-detail-view.tsx')).CourseDetailView,
   words: [
     'admission',
@@ -127,14 +127,14 @@ const CourseDetailView = latePart({
     'ui',
   ],
 });
-const NewsArticleView = latePart({
+const NewsArticleView = lazyPart({
   load: async () => (await import('#client/features/study-news/news-article-view.tsx')).NewsArticleView,
   words: ['news', 'share', 'ui'],
 });
 
 interface WindowBodyProps {
   kind: WindowKind;
-  answer: WindowAnswer<WindowContent> | undefined;
+  answer: WindowResult<WindowContent> | undefined;
   isAsking: boolean;
   ask: (query?: string) => void;
   onClose: () => void;

@@ -8,10 +8,10 @@ export type WindowContent =
   | { kind: 'course'; course: CourseFacts }
   | { kind: 'news'; article: NewsArticleContent };
 
-export type WindowAnswer<Content> = { kind: 'here'; content: Content } | { kind: 'unknown' } | { kind: 'failed' };
+export type WindowResult<Content> = { kind: 'here'; content: Content } | { kind: 'unknown' } | { kind: 'failed' };
 
 /** Never rejects: network errors, an unavailable backend and missing items are displayed in the window. */
-export async function answerWindow<Content>(asked: Promise<Content>): Promise<WindowAnswer<Content>> {
+export async function loadWindow<Content>(asked: Promise<Content>): Promise<WindowResult<Content>> {
   try {
     return { kind: 'here', content: await asked };
   } catch (error) {

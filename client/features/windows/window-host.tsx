@@ -9,10 +9,10 @@ import {
   readWindows,
   stepsBackTo,
   windowName,
-  writeTrail,
-  writeWindows,
+  trailState,
+  formatWindows,
 } from '#client/site/windows/open-windows.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { WINDOW_RESET_MS } from '#shared/constants.ts';
@@ -22,7 +22,7 @@ import type { ListEvent, Minimised } from './minimised-list/list-machine.ts';
 import { useMinimisedList } from './minimised-list/use-minimised-list.ts';
 import type { WindowContent } from './window-content.ts';
 
-const MinimisedList = latePart({
+const MinimisedList = lazyPart({
   load: async () => (await import('./minimised-list/minimised-list.tsx')).MinimisedList,
   words: ['windows'],
 });
@@ -124,8 +124,8 @@ function useCloseWindow(): (window: OpenWindow) => void {
     if (steps !== null) void navigate(steps);
     else
       void navigate(
-        { search: writeWindows(search, open) },
-        { replace: true, state: writeTrail(trail), preventScrollReset: true },
+        { search: formatWindows(search, open) },
+        { replace: true, state: trailState(trail), preventScrollReset: true },
       );
   };
 }
@@ -157,7 +157,7 @@ const isSame = (one: OpenWindow, other: OpenWindow) => windowName(one) === windo
  * Next step from rendered to open windows, one at a time, since each marks everything around it inert. Returns the same
  * array when done.
  */
-export function showOpen(shown: readonly ShownWindow[], open: readonly OpenWindow[]): readonly ShownWindow[] {
+export function mergeOpenWindows(shown: readonly ShownWindow[], open: readonly OpenWindow[]): readonly ShownWindow[] {
   const isShown = (one: OpenWindow) => shown.some(({ window }) => isSame(one, window));
   const coming = open.find((one) => !isShown(one));
   const leaving = shown
@@ -178,7 +178,7 @@ const isUnchanged = (shown: readonly ShownWindow[], next: readonly ShownWindow[]
 function useShownWindows(open: readonly OpenWindow[]): readonly ShownWindow[] {
   const [shown, setShown] = useState<readonly ShownWindow[]>([]);
   // Repeated until all open windows are rendered.
-  useEffect(() => setShown((now) => showOpen(now, open)), [open, shown]);
+  useEffect(() => setShown((now) => mergeOpenWindows(now, open)), [open, shown]);
 
   useEffect(() => {
     if (shown.every(({ isOpen }) => isOpen)) return;

@@ -4,10 +4,10 @@ import { useText } from '#client/i18n/use-text.ts';
 import { readWindows, windowPath } from '#client/site/windows/open-windows.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
-import { latePart } from '#client/ui/late-part.tsx';
-import { hasKeptList } from './minimised-list/kept-list.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { hasStoredList } from './minimised-list/stored-list.ts';
 
-const WindowHost = latePart({
+const WindowHost = lazyPart({
   load: async () => (await import('./window-host.tsx')).WindowHost,
   words: ['ui', 'windows'],
 });
@@ -19,7 +19,7 @@ export function WindowLayer({ coming }: { coming: ReactNode }) {
   const [isWanted, setWanted] = useState(false);
 
   useEffect(() => {
-    if (top || hasKeptList(agent.keyCode)) setWanted(true);
+    if (top || hasStoredList(agent.keyCode)) setWanted(true);
   }, [top, agent.keyCode]);
 
   return (

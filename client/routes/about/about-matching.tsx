@@ -1,7 +1,7 @@
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { requireSite } from '#client/portal-request.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import type { Route } from './+types/about-matching.ts';
 import './about-matching.css';
@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 const GROUPS = ['reach', 'match', 'likely', 'unknown'] as const;
 const BASES = ['rule', 'offer', 'entrants', 'averages', 'tests', 'rate'] as const;

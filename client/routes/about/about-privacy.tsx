@@ -1,8 +1,8 @@
 import { loadAboutPrivacy } from './load-about.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { RichText } from '#client/ui/rich-text.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { PrivacyPolicy } from '#shared/contract/site/pages.ts';
 import type { Route } from './+types/about-privacy.ts';
 
@@ -10,7 +10,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadAboutPrivacy(contex
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function AboutPrivacyRoute({ loaderData }: Route.ComponentProps) {
   return <AboutPrivacy policy={loaderData.policy} />;

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { FailedNotice } from './failed-notice.tsx';
 import { loadAboutQuestions } from './load-about.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite } from '#client/site/site.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
-import { EmptyState } from '#client/ui/say/notice.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { EmptyState } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/about-question.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
@@ -16,7 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadAboutQuestions(cont
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function AboutQuestionRoute({ loaderData }: Route.ComponentProps) {
   return <AboutQuestion entries={loaderData.entries} />;

@@ -4,10 +4,10 @@ import { ChangedLately } from '#client/features/facts/changed-lately.tsx';
 import { AskAdviser } from '#client/features/facts/figure.tsx';
 import { useLocale, useText, type TextOf } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/addresses.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { RetryNotice } from '#client/ui/say/notice.tsx';
+import { RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { numberText } from '#shared/locale/locales.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -21,7 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadSources(context);
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function AboutSourcesRoute({ loaderData }: Route.ComponentProps) {
   return <SourcesPage {...loaderData} />;

@@ -2,7 +2,7 @@ import { FailedNotice } from './failed-notice.tsx';
 import { loadAboutUs } from './load-about.server.ts';
 import { PageModules } from '#client/features/modular-page/page-modules.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { PageModule } from '#shared/contract/site/pages.ts';
 import type { Route } from './+types/about-us.ts';
@@ -11,7 +11,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadAboutUs(context);
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function AboutUsRoute({ loaderData }: Route.ComponentProps) {
   return <AboutUs modules={loaderData.modules} failed={loaderData.failed} />;

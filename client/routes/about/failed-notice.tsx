@@ -1,7 +1,7 @@
 import { useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 
 interface FailedNoticeProps {
   text: string;

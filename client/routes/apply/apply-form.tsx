@@ -28,11 +28,11 @@ import { applicationHandlers } from '#client/features/apply-form/application-han
 import { applyAddress, readApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
-import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
 import { consentHandlers } from '#client/features/consent/consent-handlers.server.ts';
 import { submitIntent } from '#client/site/forms/intent-action.server.ts';
@@ -46,7 +46,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function ApplyFormRoute({ loaderData }: Route.ComponentProps) {
   return <ApplyFormPage content={loaderData.content} />;

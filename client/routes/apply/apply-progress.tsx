@@ -11,15 +11,15 @@ import { NotSent, useApplication } from '#client/features/application-progress/o
 import { StoredDocumentRow } from '#client/features/apply-form/documents/stored-document-row.tsx';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
-import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import type { FormResult } from '#client/site/forms/form-result.ts';
 import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import {
   type Application,
   sendApplicationMessage,
@@ -27,7 +27,7 @@ import {
 } from '#shared/contract/application/application.ts';
 import type { Route } from './+types/apply-progress.ts';
 import '#client/features/application-progress/progress.css';
-import { useArrived } from '#client/site/deferred-data.ts';
+import { useDeferred } from '#client/site/deferred-data.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProgress(context, 'progressTitle');
 
@@ -41,7 +41,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function ApplyProgressRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -140,11 +140,11 @@ function ApplicationHead({ application: { id, form, submittedAt, mayChange }, se
 }
 
 function Seal({ seal }: Pick<ProgressContent, 'seal'>) {
-  const src = useArrived(seal);
+  const src = useDeferred(seal);
   return src ? <img className="seal" src={src} width={72} height={72} alt="" /> : null;
 }
 
-const ConfirmQuestion = latePart({
+const ConfirmQuestion = lazyPart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
   words: ['ui'],
 });
@@ -195,7 +195,7 @@ function ApplicationSide({ application, onWithdrawn }: ApplicationSideProps) {
 function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
   const t = useText('application');
   const address = useSitePath();
-  const { send } = useFormAction<FormAnswer<unknown>>('/my-apply/proccess', { revalidates: false });
+  const { send } = useFormAction<FormResult<unknown>>('/my-apply/proccess', { revalidates: false });
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
 

@@ -3,17 +3,17 @@ import { stateApart } from '#client/features/application-progress/application-st
 import { NotSent, useApplication } from '#client/features/application-progress/own-application.tsx';
 import { OfferReply, ReplyEnd } from './offer-reply.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { textOf } from '#client/site/forms/form-answer.ts';
-import { answerOf, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { textOf } from '#client/site/forms/form-result.ts';
+import { callResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { saveCalendar } from '#client/site/save-calendar.ts';
 import { dayText, momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Badge } from '#client/ui/say/badge.tsx';
-import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { type Application, replyToOffer } from '#shared/contract/application/application.ts';
 import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import { isOffer, REPLIES } from '#shared/rules/application/application-lists.ts';
@@ -25,7 +25,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadProgress(context, '
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
     reply: (portal, sent) =>
-      answerOf(
+      callResult(
         portal.mutate(replyToOffer, {
           decision: textOf(sent, 'decision'),
           reply: REPLIES.find((one) => one === textOf(sent, 'reply')) ?? 'declined',
@@ -37,7 +37,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function ApplyResultRoute({ loaderData }: Route.ComponentProps) {
   return <ResultPage content={loaderData.content} />;

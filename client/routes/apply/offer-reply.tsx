@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, momentText } from '#client/i18n/date-texts.ts';
-import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import type { FormResult } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
-import { keepText } from '#client/site/storage/kept-draft.ts';
+import { saveText } from '#client/site/storage/saved-draft.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { Application } from '#shared/contract/application/application.ts';
 import { isOffer, type Reply } from '#shared/rules/application/application-lists.ts';
 import { endOfDay, isReplyOver } from '#shared/rules/application/reply-day.ts';
 
-const ConfirmQuestion = latePart({
+const ConfirmQuestion = lazyPart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
   words: ['ui'],
 });
@@ -37,7 +37,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
     const { courseName = '', schoolName = '' } = application.form.courses[at] ?? {};
     return courseName || schoolName;
   };
-  const { send } = useFormAction<FormAnswer<unknown>>('/my-apply/result', { revalidates: false });
+  const { send } = useFormAction<FormResult<unknown>>('/my-apply/result', { revalidates: false });
   if (!isOffer(outcome)) return null;
   if (reply)
     return (
@@ -112,7 +112,7 @@ function TellAdviser({ course, replyBy, isOver }: TellAdviserProps) {
   const navigate = useNavigate();
   const write = () => {
     const day = dayText(replyBy, locale);
-    keepText('applicationMessage', user?.staffId ?? '', tOffer(isOver ? 'messageLate' : 'message', { course, day }));
+    saveText('applicationMessage', user?.staffId ?? '', tOffer(isOver ? 'messageLate' : 'message', { course, day }));
     void navigate(`${address('/my-apply/proccess')}#application-messages`);
   };
   return (

@@ -1,6 +1,6 @@
 import { CountryApply } from '#client/features/country-guide/country-apply.tsx';
 import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/country-apply.ts';
 
 /** :ctyType can only be a country here, so /country-list/school-apply-tab/uk moves to /country-list/uk/school-apply-tab. */
@@ -11,7 +11,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function CountryApplyRoute({ loaderData }: Route.ComponentProps) {
   return <CountryApply frame={loaderData.frame} />;

@@ -1,6 +1,6 @@
 import { CountryAreas } from '#client/features/country-guide/country-areas.tsx';
 import { loadAreas, loadGuide, narrowedTo } from '#client/features/country-guide/load-guide.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/country-areas.ts';
 
 /** :ctyType is a state of the country, by key or id: /country-list/uk/area-list-tab/scotland. */
@@ -15,7 +15,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function CountryAreasRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
   return <CountryAreas frame={frame} areas={part} />;

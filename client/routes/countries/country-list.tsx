@@ -1,6 +1,6 @@
 import { CountryAreas } from '#client/features/country-guide/country-areas.tsx';
 import { loadAreas, loadGuide } from '#client/features/country-guide/load-guide.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/country-list.ts';
 
 /** Without a tab the guide shows its first. */
@@ -9,7 +9,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function CountryListRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
   return <CountryAreas frame={frame} areas={part} />;

@@ -1,8 +1,8 @@
-import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
+import { pageQuery, readPageNumber } from '#client/site/portal/page-query.ts';
 import { CountrySchoolRank } from '#client/features/country-guide/country-ranking.tsx';
 import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
 import { loadRanking, readRankingTable } from '#client/features/ranking/load-ranking.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { asMain, requirePage } from '#client/portal-request.server.ts';
 import type { Route } from './+types/country-school-rank.ts';
 
@@ -19,7 +19,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) => {
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function CountrySchoolRankRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
   return <CountrySchoolRank frame={frame} ranking={part} />;

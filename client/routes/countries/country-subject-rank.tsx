@@ -1,8 +1,8 @@
-import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
+import { pageQuery, readPageNumber } from '#client/site/portal/page-query.ts';
 import { CountrySubjectRank } from '#client/features/country-guide/country-ranking.tsx';
 import { loadGuide, loadSubjects } from '#client/features/country-guide/load-guide.server.ts';
 import { readRankingTable } from '#client/features/ranking/load-ranking.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { requirePage } from '#client/portal-request.server.ts';
 import type { Route } from './+types/country-subject-rank.ts';
 
@@ -18,7 +18,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) => {
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function CountrySubjectRankRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
   return <CountrySubjectRank frame={frame} part={part} />;

@@ -1,21 +1,21 @@
 import { ChannelTabs } from '#client/features/dse-channel/channel-tabs.tsx';
-import { type ExamDraft, type ExamFault, examsOf, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
+import { type ExamDraft, type ExamError, examsOf, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
 import { PlainGradeForm } from '#client/features/exam-entry/plain-grades.tsx';
 import { plainAddress } from '#client/features/fast-line/fast-line-addresses.ts';
 import {
   type FastLineContent,
-  type JudgedForm,
-  judgeGradeForm,
+  type EvaluatedForm,
+  evaluateGradeForm,
   loadFastLine,
 } from '#client/features/fast-line/load-fast-line.server.ts';
 import { ReachFacts, POSITIONS_SHOWN } from '#client/features/fast-line/reach-facts.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
-import { Seg } from '#client/ui/say/seg.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Seg } from '#client/ui/feedback/seg.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
@@ -30,23 +30,23 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadFastLine(c
 
 /** Only a browser without a script sends a form here. */
 export const action = async ({ context, request }: Route.ActionArgs) =>
-  judgeGradeForm(context, await request.formData());
+  evaluateGradeForm(context, await request.formData());
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function DseFastLineRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <FastLinePage {...loaderData} judged={actionData} />;
 }
 
-const FastLine = latePart({
+const FastLine = lazyPart({
   load: async () => (await import('#client/features/fast-line/fast-line.tsx')).FastLine,
   words: ['apply-start', 'entry-rule', 'exam', 'fast-line', 'favourite-button', 'placement', 'saved-answers', 'ui'],
 });
 
 /** Grades are entered in the browser, so the fast line runs there; the server's page says what it does. */
-function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: JudgedForm | undefined }) {
+function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: EvaluatedForm | undefined }) {
   const t = useText('fast-line');
   const { agent, user } = useSite();
   const isReady = useIsReady();
@@ -92,7 +92,7 @@ function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: 
 interface PlainLineProps {
   exam: PublicExamType;
   lists: FastLineContent['lists'];
-  judged: JudgedForm | undefined;
+  judged: EvaluatedForm | undefined;
 }
 
 /** The fast line as a form that any browser sends. */
@@ -144,7 +144,7 @@ function PlainLine({ exam, lists, judged }: PlainLineProps) {
   );
 }
 
-function PlainResults({ judged: { reach } }: { judged: JudgedForm }) {
+function PlainResults({ judged: { reach } }: { judged: EvaluatedForm }) {
   const t = useText('fast-line');
   if (!reach)
     return (
@@ -190,7 +190,7 @@ function PlainResults({ judged: { reach } }: { judged: JudgedForm }) {
   );
 }
 
-function faultText(t: ReturnType<typeof useText<'fast-line'>>, fault: ExamFault): string {
+function faultText(t: ReturnType<typeof useText<'fast-line'>>, fault: ExamError): string {
   switch (fault.kind) {
     case 'half':
     case 'missing':

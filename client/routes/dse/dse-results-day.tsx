@@ -1,5 +1,5 @@
 import { ChannelTabs } from '#client/features/dse-channel/channel-tabs.tsx';
-import { type ExamFault, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
+import { type ExamError, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
 import { PlainGradeForm } from '#client/features/exam-entry/plain-grades.tsx';
 import { FAST_LINE } from '#client/features/fast-line/fast-line-addresses.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
@@ -14,21 +14,21 @@ import {
   RESULTS_DAY,
 } from '#client/features/results-day/results-dates.ts';
 import {
-  type JudgedResults,
-  judgeResultsForm,
+  type EvaluatedResults,
+  evaluateResultsForm,
   loadResultsDay,
   type ResultsContent,
 } from '#client/features/results-day/load-results-day.server.ts';
 import { ResultsColumns, ResultsFoot } from '#client/features/results-day/results-columns.tsx';
 import { StandingTable } from '#client/features/results-day/standing-table.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import type { Route } from './+types/dse-results-day.ts';
 import '#client/features/results-day/results-day.css';
 import '#client/features/results-day/own-levels.css';
@@ -40,17 +40,17 @@ export const loader = ({ context }: Route.LoaderArgs) => loadResultsDay(context)
 
 /** Only a browser without a script sends a form here. */
 export const action = async ({ context, request }: Route.ActionArgs) =>
-  judgeResultsForm(context, await request.formData());
+  evaluateResultsForm(context, await request.formData());
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function DseResultsDayRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <ResultsDayPage {...loaderData} judged={actionData} />;
 }
 
-const ResultsLine = latePart({
+const ResultsLine = lazyPart({
   load: async () => (await import('#client/features/results-day/results-line.tsx')).ResultsLine,
   words: ['entry-rule', 'exam', 'fast-line', 'results-day', 'saved-answers', 'ui'],
 });
@@ -58,7 +58,7 @@ const ResultsLine = latePart({
 const DSE = '1';
 
 /** Grades are counted in the browser, from one file that everybody gets; steps and dates stand in the page as it is sent. */
-function ResultsDayPage({ file, lists, isOffered, isOver, judged }: ResultsContent & { judged?: JudgedResults }) {
+function ResultsDayPage({ file, lists, isOffered, isOver, judged }: ResultsContent & { judged?: EvaluatedResults }) {
   const t = useText('results-day');
   const { user, openChat } = useSite();
   const toPath = useSitePath();
@@ -115,7 +115,7 @@ function ResultsDayPage({ file, lists, isOffered, isOver, judged }: ResultsConte
 }
 
 /** The same as a form that any browser sends. */
-function PlainResults({ judged, lists }: { judged: JudgedResults | undefined } & Pick<ResultsContent, 'lists'>) {
+function PlainResults({ judged, lists }: { judged: EvaluatedResults | undefined } & Pick<ResultsContent, 'lists'>) {
   const t = useText('results-day');
   const toPath = useSitePath();
   const draft = judged?.draft ?? { ...NO_EXAM, examType: DSE, examRows: startRows(DSE) };
@@ -146,7 +146,7 @@ function PlainResults({ judged, lists }: { judged: JudgedResults | undefined } &
   );
 }
 
-const faultText = (t: ReturnType<typeof useText<'results-day'>>, { kind }: ExamFault) =>
+const faultText = (t: ReturnType<typeof useText<'results-day'>>, { kind }: ExamError) =>
   t(kind === 'half' ? 'plain.half' : 'plain.missing');
 
 const STEPS = ['collect', 'enter', 'flip', 'offers', 'call', 'review', 'jupas', 'adviser'] as const;

@@ -1,13 +1,13 @@
 import { DseLanding } from '#client/features/dse-channel/dse-landing.tsx';
 import { loadDse } from '#client/features/dse-channel/load-dse.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/dse.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadDse(context);
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function DseRoute() {
   return <DseLanding />;

@@ -9,14 +9,14 @@ import {
 import { Figure, Sourced, SourceMark } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { Badge } from '#client/ui/say/badge.tsx';
-import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/pathway-courses.ts';
@@ -27,7 +27,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadPathwayCou
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PathwayCoursesRoute({ loaderData }: Route.ComponentProps) {
   return <PathwayCourses content={loaderData} />;

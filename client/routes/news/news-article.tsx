@@ -2,7 +2,7 @@ import { loadNewsArticle, type NewsArticleContent } from '#client/features/study
 import { NewsArticleView } from '#client/features/study-news/news-article-view.tsx';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { JsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite } from '#client/site/site.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { Route } from './+types/news-article.ts';
@@ -11,7 +11,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => loadNewsArticle
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function NewsArticleRoute({ loaderData }: Route.ComponentProps) {
   return <NewsArticle article={loaderData.article} />;

@@ -1,5 +1,5 @@
 import { officeQueryOf } from '#client/features/office/office-request.server.ts';
-import { readPlace, requireCodeStage, takeCode } from '#client/features/office/sign-in/sign-in-flow.server.ts';
+import { readPlace, requireCodeStage, submitCode } from '#client/features/office/sign-in/sign-in-flow.server.ts';
 import { SignInSteps } from '#client/features/office/sign-in/sign-in-page.tsx';
 import type { Route } from './+types/sign-in-code.ts';
 
@@ -8,7 +8,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { to: readPlace(officeQueryOf(request).get('to')) };
 }
 
-export const action = async ({ context, request }: Route.ActionArgs) => takeCode(context, await request.formData());
+export const action = async ({ context, request }: Route.ActionArgs) => submitCode(context, await request.formData());
 
 export default function SignInCodeRoute({ loaderData, actionData }: Route.ComponentProps) {
   const first = { step: 'code', error: null, login: '', to: loaderData.to, kept: null } as const;

@@ -1,5 +1,5 @@
 import { officeQueryOf, requireOffice } from '#client/features/office/office-request.server.ts';
-import { readPlace, takePassword } from '#client/features/office/sign-in/sign-in-flow.server.ts';
+import { readPlace, submitPassword } from '#client/features/office/sign-in/sign-in-flow.server.ts';
 import { SignInSteps } from '#client/features/office/sign-in/sign-in-page.tsx';
 import type { Route } from './+types/sign-in.ts';
 
@@ -8,7 +8,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { to: readPlace(officeQueryOf(request).get('to')) };
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => takePassword(context, request);
+export const action = ({ context, request }: Route.ActionArgs) => submitPassword(context, request);
 
 export default function SignInRoute({ loaderData, actionData }: Route.ComponentProps) {
   const first = { step: 'password', error: null, login: '', to: loaderData.to, kept: null } as const;

@@ -6,12 +6,12 @@ import { favouritesAddress, readFavouritesQuery } from '#client/features/favouri
 import { HEADING_ID, useCurrentRows } from '#client/features/favourites/page/list-parts.tsx';
 import { type FavouritesContent, loadFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
 import { pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { Route } from './+types/personal-collection.ts';
 import '#client/features/favourites/page/favourites.css';
@@ -40,7 +40,7 @@ export default function PersonalCollectionRoute({ loaderData, actionData }: Rout
 }
 
 /** Drawn by the server; it has nothing to press. */
-const OwnPassage = latePart({
+const OwnPassage = lazyPart({
   load: async () => (await import('#client/features/favourites/page/own-passage-chart.tsx')).OwnPassage,
   words: ['favourites-page'],
 });

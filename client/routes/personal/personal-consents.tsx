@@ -1,19 +1,19 @@
 import type { RouterContextProvider } from 'react-router';
 import { useState } from 'react';
 import { consentHandlers } from '#client/features/consent/consent-handlers.server.ts';
-import { type IntentAnswer, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { type IntentResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
-import { useKeptConsents } from '#client/features/consent/use-kept-consents.ts';
+import { useConsents } from '#client/features/consent/use-consents.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { type Consent, consentList, type ConsentState } from '#shared/contract/account/consent.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
@@ -42,7 +42,7 @@ export const action = ({ context, request }: Route.ActionArgs) => submitIntent(c
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalConsentsRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <ConsentsPage {...loaderData} posted={actionData} />;
@@ -50,12 +50,12 @@ export default function PersonalConsentsRoute({ loaderData, actionData }: Route.
 
 const PATH = '/personal-center/consents';
 
-const ConfirmQuestion = latePart({
+const ConfirmQuestion = lazyPart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
   words: ['ui'],
 });
 
-const ShownConsent = latePart({
+const ShownConsent = lazyPart({
   load: async () => (await import('#client/features/shown-result/shown-result.tsx')).ShownConsent,
   words: ['shown-result'],
 });
@@ -64,7 +64,7 @@ interface ConsentsPageProps {
   consents: ConsentState | null;
   countries: readonly { id: string; name: string }[];
   /** The answer to a form that the browser posted. */
-  posted: IntentAnswer | undefined;
+  posted: IntentResult | undefined;
 }
 
 /** What somebody has agreed to, with every entry, and how to withdraw it. */
@@ -90,7 +90,7 @@ function ConsentsPage({ consents, countries, posted }: ConsentsPageProps) {
 function Consents({ consents, countries }: { consents: ConsentState; countries: ConsentsPageProps['countries'] }) {
   const t = useText('consent');
   const toast = useToast();
-  const kept = useKeptConsents(consents, PATH);
+  const kept = useConsents(consents, PATH);
   const [asked, setAsked] = useState<ConsentKind | null>(null);
   const { version, lines } = consents;
   // The consent of a guardian is shown only where one was ever asked for.

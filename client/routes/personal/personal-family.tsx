@@ -2,19 +2,19 @@ import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { FAMILY } from '#shared/rules/family.ts';
-import { DeedButton, Notes, Votes, WriteField } from '#client/features/family/family-parts.tsx';
+import { ActionButton, Notes, Votes, WriteField } from '#client/features/family/family-parts.tsx';
 import { aboutOf, FAMILY_FORM, NO_DRAFTS, type Refused } from '#client/features/family/family-sent.ts';
 import {
-  type FamilyDeed,
+  type FamilyActionResult,
   type FamilyLinksContent,
-  type FamilyThing,
+  type FamilyItem,
   actOnFamily,
   loadFamilyLinks,
 } from '#client/features/family/load-family.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-family.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadFamilyLinks(context, request);
@@ -23,13 +23,13 @@ export const action = ({ context, request }: Route.ActionArgs) => actOnFamily(co
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalFamilyRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <FamilyLinksPage content={loaderData.content} deed={actionData} />;
 }
 
-const StandingChoice = latePart({
+const StandingChoice = lazyPart({
   load: async () => (await import('#client/features/family/standing-choice.tsx')).StandingChoice,
   words: ['family', 'saved-answers', 'selection'],
 });
@@ -38,7 +38,7 @@ const DAYS = [7, 30, FAMILY.usualDays, FAMILY.longestDays] as const;
 
 interface FamilyLinksProps {
   content: FamilyLinksContent;
-  deed: FamilyDeed | undefined;
+  deed: FamilyActionResult | undefined;
 }
 
 /** A student makes links for the family, takes them back, reads what it says, and answers. */
@@ -139,21 +139,21 @@ function Links({ links, why }: { links: FamilyLinksContent['links']; why: string
               {showsStanding && <span className="meta"> · {t('own.showsStanding')}</span>}
             </span>
             {isOpen && (
-              <DeedButton deed={`end ${id}`} at="links" text={t('own.end')} label={t('own.endOne', { name })} />
+              <ActionButton deed={`end ${id}`} at="links" text={t('own.end')} label={t('own.endOne', { name })} />
             )}
           </li>
         ))}
       </ul>
       {links.some(({ isOpen }) => isOpen) && (
         <p className="fam__all">
-          <DeedButton deed="end" at="links" text={t('own.endAll')} />
+          <ActionButton deed="end" at="links" text={t('own.endAll')} />
         </p>
       )}
     </section>
   );
 }
 
-function Said({ thing, refused }: { thing: FamilyThing; refused: Refused | undefined }) {
+function Said({ thing, refused }: { thing: FamilyItem; refused: Refused | undefined }) {
   const t = useText('family');
   return (
     <article className="fam__thing" id={aboutOf(thing)}>

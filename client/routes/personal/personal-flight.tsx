@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
-import { forgetKeptFlight, readKeptFlight } from '#client/site/kept/kept-pages.ts';
+import { deleteOfflineFlight, readOfflineFlight } from '#client/site/cache/cached-pages.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { EmptyState, Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
 import { FlightSheet } from '#client/features/flight/flight-sheet-view.tsx';
-import { keepFlight } from '#client/features/flight/keep-flight.ts';
+import { storeFlight } from '#client/features/flight/store-flight.ts';
 import { type FlightContent, loadFlight } from '#client/features/flight/load-flight.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-flight.ts';
 import '#client/features/flight/flight.css';
 import { useIsScripted } from '#client/site/hydration.ts';
@@ -21,7 +21,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadFlight(con
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalFlightRoute({ loaderData }: Route.ComponentProps) {
   return <FlightPage content={loaderData} />;
@@ -71,7 +71,7 @@ function Keeping() {
   const [said, setSaid] = useState<'kept' | 'removed' | 'cannot' | null>(null);
   const part = useRef<HTMLElement>(null);
   const { keyCode } = agent;
-  useEffect(() => void readKeptFlight(keyCode).then(setKeptAt), [keyCode]);
+  useEffect(() => void readOfflineFlight(keyCode).then(setKeptAt), [keyCode]);
 
   const keep = () =>
     whilePending(setPending, async () => {
@@ -89,7 +89,7 @@ function Keeping() {
         remove: t('remove'),
         removed: t('removed'),
       };
-      const isKept = await keepFlight({
+      const isKept = await storeFlight({
         agentKey: keyCode,
         owner: user?.staffId ?? '',
         language: LANGUAGE_TAGS[locale],
@@ -102,7 +102,7 @@ function Keeping() {
     });
   const remove = () =>
     whilePending(setPending, async () => {
-      await forgetKeptFlight(keyCode);
+      await deleteOfflineFlight(keyCode);
       setKeptAt(null);
       setSaid('removed');
     });

@@ -1,7 +1,7 @@
 import { InformationPage } from '#client/features/personal-centre/information-page.tsx';
 import { loadInformation } from '#client/features/personal-centre/load-personal-centre.server.ts';
 import { submitInformation } from '#client/features/personal-centre/personal-actions.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-information.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadInformation(context, request);
@@ -10,7 +10,7 @@ export const action = ({ context, request }: Route.ActionArgs) => submitInformat
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalInformationRoute({
   loaderData: { profile, mobile },

@@ -7,18 +7,18 @@ import {
   type MyLecturesContent,
 } from '#client/features/lectures/load-lectures.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import type { FormResult } from '#client/site/forms/form-result.ts';
 import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
-import { Badge } from '#client/ui/say/badge.tsx';
-import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { lectureCancel } from '#shared/contract/catalogue/lecture.ts';
@@ -37,7 +37,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalLecturesRoute({ loaderData }: Route.ComponentProps) {
   return <MyLectures content={loaderData} />;
@@ -98,7 +98,7 @@ function Upcoming({ lectures }: { lectures: MyLecturesContent['upcoming'] }) {
   );
 }
 
-const ConfirmQuestion = latePart({
+const ConfirmQuestion = lazyPart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
   words: ['ui'],
 });
@@ -209,7 +209,7 @@ function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
 function useCancel({ id }: MyLectureRow) {
   const t = useText('lecture');
   const toast = useToast();
-  const { send } = useFormAction<FormAnswer<unknown>>(PATH);
+  const { send } = useFormAction<FormResult<unknown>>(PATH);
   return async () => {
     const done = await send({ intent: 'cancel', id });
     return done.ok ? void toast.success(t('mine.cancelDone')) : done.message;

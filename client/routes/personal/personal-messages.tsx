@@ -6,16 +6,16 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { withQuery } from '#client/site/addresses.ts';
-import { usePortalAddress } from '#client/site/asking/ask-portal.ts';
-import { type FormAnswer, textOf } from '#client/site/forms/form-answer.ts';
-import { answerOf, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { usePortalAddress } from '#client/site/portal/fetch-portal.ts';
+import { type FormResult, textOf } from '#client/site/forms/form-result.ts';
+import { callResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
-import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { pageQuery, readPageNumber } from '#client/site/portal/page-query.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { EmptyState, Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import {
   type InboxMessage,
@@ -52,12 +52,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadMessages(c
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
     read: (portal, sent) =>
-      answerOf(
+      callResult(
         portal.mutate(messageRead, { id: textOf(sent, 'id'), andOlder: sent.has('andOlder') }),
         textsIn(portal.locale).of('inbox')('readFailed'),
       ),
     reminders: (portal, sent) =>
-      answerOf(
+      callResult(
         portal.mutate(reminderChange, { on: textOf(sent, 'on') === 'true' }),
         textsIn(portal.locale).of('inbox')('readFailed'),
       ),
@@ -65,7 +65,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalMessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, page, reminders } = loaderData;
@@ -85,7 +85,7 @@ interface MessagesPageProps {
   messages: readonly InboxMessage[] | null;
   page: Page;
   /** The answer to a form that the browser posted. */
-  posted: FormAnswer<unknown> | null;
+  posted: FormResult<unknown> | null;
 }
 
 function MessagesPage({ messages, page, posted }: MessagesPageProps) {
@@ -137,7 +137,7 @@ function Inbox({ messages, posted }: Pick<MessagesPageProps, 'posted'> & { messa
   const isRead = ({ id, read }: InboxMessage) => read || opened.has(id);
   const [latest] = messages;
 
-  const countUnread = (read: FormAnswer<unknown>) => read.ok && void mutate(address('/appMso/message/unread'));
+  const countUnread = (read: FormResult<unknown>) => read.ok && void mutate(address('/appMso/message/unread'));
 
   return (
     <>
@@ -180,7 +180,7 @@ function Inbox({ messages, posted }: Pick<MessagesPageProps, 'posted'> & { messa
 }
 
 interface InboxEntryProps extends ComponentProps<typeof MessageEntry> {
-  onRead: (answer: FormAnswer<unknown>) => void;
+  onRead: (answer: FormResult<unknown>) => void;
 }
 
 /**
@@ -188,7 +188,7 @@ interface InboxEntryProps extends ComponentProps<typeof MessageEntry> {
  * could not be recorded counts as unread on the next visit; it opens all the same.
  */
 function InboxEntry({ onOpen, onRead, ...entry }: InboxEntryProps) {
-  const { send } = useFormAction<FormAnswer<unknown>>(MESSAGES, { revalidates: false });
+  const { send } = useFormAction<FormResult<unknown>>(MESSAGES, { revalidates: false });
   const open = () => {
     if (entry.isRead) return;
     onOpen();

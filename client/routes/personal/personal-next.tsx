@@ -5,20 +5,20 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import type { FormResult } from '#client/site/forms/form-result.ts';
 import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
-import { Badge } from '#client/ui/say/badge.tsx';
-import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { EmptyState, Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import {
   closeCalendarAddress,
-  makeCalendarAddress,
+  createCalendarAddress,
   type NextDate,
   nextDates,
 } from '#shared/contract/account/next-dates.ts';
@@ -31,13 +31,13 @@ const failedText = (texts: Texts) => texts.of('next-dates')('calendar.failed');
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
-    make: callHandler(makeCalendarAddress, failedText),
+    make: callHandler(createCalendarAddress, failedText),
     close: callHandler(closeCalendarAddress, failedText),
   });
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalNextRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <NextDatesPage content={loaderData} posted={actionData} />;
@@ -149,7 +149,7 @@ function DateRow({ date }: { date: NextDate }) {
 }
 
 /** Answer to a form of this page that the browser posted. */
-type Posted = FormAnswer<unknown> | undefined;
+type Posted = FormResult<unknown> | undefined;
 
 interface CalendarAddressProps {
   madeAt: string;

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { useState } from 'react';
 import { CodeInput, PhoneInput } from '#client/features/account/code-input.tsx';
-import { DAY, OWN_DATA_PATH } from '#client/features/own-data/deletion-notice.tsx';
+import { DAY, YOUR_DATA_PATH } from '#client/features/own-data/deletion-notice.tsx';
 import {
   downloadOwnData,
   NO_PROOF,
@@ -18,17 +18,17 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import type { FormResult } from '#client/site/forms/form-result.ts';
 import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite } from '#client/site/site.tsx';
-import { ANSWERS_NAMES, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
+import { ANSWERS_NAMES, readUserAnswer } from '#client/site/storage/saved-answers.ts';
 import { useForm } from '#client/ui/form/use-form.ts';
-import { latePart } from '#client/ui/late-part.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { askDeletion, changeMobile, keepAccount } from '#shared/contract/account/own-account.ts';
+import { requestDeletion, changeMobile, cancelAccountDeletion } from '#shared/contract/account/own-account.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 import { isPhone, normalizePhone } from '#shared/rules/phone.ts';
 import { MAX_PORTABLE_ROWS } from '#shared/rules/portable-data.ts';
@@ -54,21 +54,21 @@ const failedText = (texts: Texts) => texts.of('personal')('data.failed');
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
-    delete: callHandler(askDeletion, failedText),
-    keep: callHandler(keepAccount, failedText),
+    delete: callHandler(requestDeletion, failedText),
+    keep: callHandler(cancelAccountDeletion, failedText),
     mobile: callHandler(changeMobile, failedText),
   });
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalOwnDataRoute({ loaderData: { phone, number } }: Route.ComponentProps) {
   return <OwnDataPage phone={phone} number={number} />;
 }
 
-const BringPart = latePart({
-  load: async () => (await import('#client/features/own-data/bring/bring-part.tsx')).BringPart,
+const ImportPart = lazyPart({
+  load: async () => (await import('#client/features/own-data/import/import-part.tsx')).ImportPart,
   words: ['bring-data'],
 });
 
@@ -83,7 +83,7 @@ function OwnDataPage({ phone, number }: OwnNumber) {
         <Notice tone="caution">{t('data.needsScript')}</Notice>
       </noscript>
       <ExportPart phone={phone} number={number} />
-      {user?.bringsData && <BringPart />}
+      {user?.bringsData && <ImportPart />}
       <MobilePart phone={phone} number={number} />
       <DeletePart phone={phone} number={number} />
     </>
@@ -95,7 +95,7 @@ function ExportPart(own: OwnNumber) {
   const toast = useToast();
   const { agent, user } = useSite();
   const form = useProofForm(async (proof) => {
-    const answers = user?.bringsData ? keptAnswers(user.staffId) : null;
+    const answers = user?.bringsData ? savedResponses(user.staffId) : null;
     const answer = await downloadOwnData(agent.keyCode, { ...proof, ...(answers && { answers }) });
     if (!answer.ok) return answer.error.message || t('data.failed');
     toast.success(t('data.export.done'));
@@ -115,8 +115,8 @@ function ExportPart(own: OwnNumber) {
 }
 
 /** What only this browser keeps of the questionnaire and of grades. */
-function keptAnswers(owner: string): string {
-  const kept = ANSWERS_NAMES.map((name) => [name, readOwnAnswer(name, owner)] as const);
+function savedResponses(owner: string): string {
+  const kept = ANSWERS_NAMES.map((name) => [name, readUserAnswer(name, owner)] as const);
   const text = JSON.stringify(Object.fromEntries(kept.filter(([, answer]) => answer !== null)));
   return text.length > MAX_PORTABLE_ROWS.answers ? '{}' : text;
 }
@@ -127,7 +127,7 @@ function DeletePart(own: OwnNumber) {
   const locale = useLocale();
   const toast = useToast();
   const { user, logOut } = useSite();
-  const { send } = useFormAction<FormAnswer<{ deleteAt: string }>>(OWN_DATA_PATH, { revalidates: false });
+  const { send } = useFormAction<FormResult<{ deleteAt: string }>>(YOUR_DATA_PATH, { revalidates: false });
   const form = useProofForm(async (proof) => {
     const answer = await send({ intent: 'delete', ...proof });
     if (!answer.ok) return answer.message;
@@ -161,7 +161,7 @@ function MobilePart({ phone, number }: OwnNumber) {
   const t = useText('personal');
   const account = useText('account');
   const toast = useToast();
-  const { send } = useFormAction<FormAnswer<unknown>>(OWN_DATA_PATH);
+  const { send } = useFormAction<FormResult<unknown>>(YOUR_DATA_PATH);
   const proofRules = useProofRules();
   const empty: MobileValues = { ...NO_PROOF, areaCode: phone.mobileAreaCode, mobile: '', newCode: '' };
   const [values, setValues] = useState(empty);

@@ -4,17 +4,17 @@ import { passwordRules } from '#client/features/account/account-rules.ts';
 import { loadChangePassword, type Logins } from '#client/features/personal-centre/load-personal-centre.server.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
-import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { submitPassword } from '#client/features/personal-centre/personal-actions.server.ts';
-import type { FormAnswer } from '#client/site/forms/form-answer.ts';
-import type { IntentAnswer } from '#client/site/forms/intent-action.server.ts';
+import type { FormResult } from '#client/site/forms/form-result.ts';
+import type { IntentResult } from '#client/site/forms/intent-action.server.ts';
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import type { Login } from '#shared/contract/account/own-account.ts';
 import { useDeviceName } from '#client/features/inbox/use-device-name.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
@@ -29,7 +29,7 @@ export const action = ({ context, request }: Route.ActionArgs) => submitPassword
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalPasswordRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -44,12 +44,12 @@ const PATH = '/personal-center/change-password';
 
 const EMPTY = { oldPassword: '', newPassword: '', repeat: '' };
 
-function ChangePasswordPage({ answer: posted }: { answer: FormAnswer<unknown> | undefined }) {
+function ChangePasswordPage({ answer: posted }: { answer: FormResult<unknown> | undefined }) {
   const t = useText('personal');
   const account = useText('account');
   const toast = useToast();
   const { openDialog } = useSite();
-  const { action: address, send } = useFormAction<FormAnswer<unknown>>(PATH);
+  const { action: address, send } = useFormAction<FormResult<unknown>>(PATH);
   const [values, setValues] = useState(EMPTY);
   const form = useForm({
     values,
@@ -97,7 +97,7 @@ function ChangePasswordPage({ answer: posted }: { answer: FormAnswer<unknown> | 
 }
 
 /** Where the reader is logged in, and how each place but this one is ended. The address of a warning leads here. */
-function LoginsPart({ logins, answer }: { logins: Logins; answer: IntentAnswer | undefined }) {
+function LoginsPart({ logins, answer }: { logins: Logins; answer: IntentResult | undefined }) {
   const t = useText('logins');
   if (logins === 'unknown') return null;
   return (
@@ -113,7 +113,7 @@ function LoginsPart({ logins, answer }: { logins: Logins; answer: IntentAnswer |
   );
 }
 
-function Rows({ logins, posted }: { logins: readonly Login[]; posted: IntentAnswer | undefined }) {
+function Rows({ logins, posted }: { logins: readonly Login[]; posted: IntentResult | undefined }) {
   const t = useText('logins');
   const { openDialog } = useSite();
   const isScripted = useIsScripted();
@@ -123,7 +123,7 @@ function Rows({ logins, posted }: { logins: readonly Login[]; posted: IntentAnsw
     path: PATH,
     intent,
     pendingLabel: t('ending'),
-    onAnswer: (ended: FormAnswer<unknown>) => setAnswer({ ...ended, intent }),
+    onAnswer: (ended: FormResult<unknown>) => setAnswer({ ...ended, intent }),
   });
 
   return (

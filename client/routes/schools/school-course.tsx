@@ -1,13 +1,13 @@
 import { CourseDetailPage } from '#client/features/course-detail/course-detail-view.tsx';
 import { loadCourseDetail } from '#client/features/course-detail/load-course-detail.server.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/school-course.ts';
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadCourseDetail(context, params.detail);
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function SchoolCourseRoute({ loaderData }: Route.ComponentProps) {
   return <CourseDetailPage course={loaderData.course} things={loaderData.things} />;

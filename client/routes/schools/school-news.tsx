@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { loadSchoolNews } from '#client/features/study-news/load-news.server.ts';
 import { NewsList } from '#client/features/study-news/news-list.tsx';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { Route } from './+types/school-news.ts';
@@ -14,7 +14,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) => {
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function SchoolNewsRoute({ loaderData }: Route.ComponentProps) {
   return <NewsList content={loaderData} />;

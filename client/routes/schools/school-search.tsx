@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { reloadPage } from '#client/reach/reload-page.ts';
+import { reloadPage } from '#client/network/reload-page.ts';
 import type { MapFailure } from '#client/features/map/chart-map.ts';
 import { FilterSheet } from '#client/features/school-list/filters/filter-sheet.tsx';
 import { loadSchoolList, type SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
 import { SchoolList, ViewSwitch } from '#client/features/school-list/school-list.tsx';
 import { SearchBox } from '#client/features/school-list/search/search-box.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { Route } from './+types/school-search.ts';
 import '#client/features/school-map/school-map.css';
 
 /** All that draws: where a script of it does not come, the page goes on as a list. The server draws what stands there until then. */
-const MapSplit = latePart({
+const MapSplit = lazyPart({
   load: async () => (await import('#client/features/school-map/map-split.tsx')).MapSplit,
   words: ['school-map', 'map', 'schools', 'ui'],
 });
@@ -29,7 +29,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function SchoolSearchRoute({ loaderData }: Route.ComponentProps) {
   return loaderData.place === 'map' ? <SchoolMap {...loaderData} /> : <SchoolList {...loaderData} />;

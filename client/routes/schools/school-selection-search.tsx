@@ -13,15 +13,15 @@ import { countryList } from '#shared/contract/catalogue/country.ts';
 import { isUnavailable } from '#shared/call-error.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { requireSite } from '#client/portal-request.server.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { readReturn } from '#client/site/storage/return-address.ts';
 import { noteSelectionCompleted, rememberSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/school-selection-search.ts';
 import '#client/features/selection-results/results.css';
@@ -45,20 +45,20 @@ type Countries = Awaited<ReturnType<typeof loader>>['countries'];
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function SchoolSelectionSearchRoute({ loaderData }: Route.ComponentProps) {
   return <ResultsPage countries={loaderData.countries} />;
 }
 
 /** Comes beside the answer that it shows. */
-const MatchList = latePart({
+const MatchList = lazyPart({
   load: async () => (await import('#client/features/selection-results/match-list.tsx')).MatchList,
   words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'placement', 'ui'],
 });
 
 /** For who is logged in to a backend that keeps it for advisers. */
-const ShowResult = latePart({
+const ShowResult = lazyPart({
   load: async () => (await import('#client/features/shown-result/shown-result.tsx')).ShowResult,
   words: ['shown-result'],
 });

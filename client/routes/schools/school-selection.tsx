@@ -3,10 +3,10 @@ import { loadSelection, type SelectionContent } from '#client/features/selection
 import { Questionnaire } from '#client/features/selection/questionnaire.tsx';
 import { SelectionGuide } from '#client/features/selection/selection-guide.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite } from '#client/site/site.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { RetryNotice } from '#client/ui/say/notice.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { RetryNotice } from '#client/ui/feedback/notice.tsx';
 import type { Route } from './+types/school-selection.ts';
 import '#client/features/selection/selection.css';
 import '#client/features/selection/selection-fields.css';
@@ -16,14 +16,14 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadSelection(
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = keepUnderWindows;
+export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function SchoolSelectionRoute({ loaderData }: Route.ComponentProps) {
   return <SelectionPage {...loaderData} />;
 }
 
-const OfflineQuestionnaire = latePart({
-  load: async () => (await import('#client/features/selection/kept-questionnaire.tsx')).KeptQuestionnaire,
+const OfflineQuestionnaire = lazyPart({
+  load: async () => (await import('#client/features/selection/cached-questionnaire.tsx')).KeptQuestionnaire,
   words: ['exam', 'saved-answers', 'selection', 'ui'],
 });
 

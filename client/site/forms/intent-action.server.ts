@@ -4,11 +4,11 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Texts } from '#client/i18n/use-text.ts';
 import type { Call, InputOf } from '#shared/contract/call.ts';
 import type { Result } from '#shared/call-error.ts';
-import { accept, type FormAnswer, refuseFailure, textOf } from './form-answer.ts';
+import { accept, type FormResult, formErrorOf, textOf } from './form-result.ts';
 
-type Handler = (portal: PortalRequestWithSite, sent: FormData) => Promise<FormAnswer<unknown>>;
+type Handler = (portal: PortalRequestWithSite, sent: FormData) => Promise<FormResult<unknown>>;
 
-export type IntentAnswer<Intent extends string = string> = FormAnswer<unknown> & { intent: Intent };
+export type IntentResult<Intent extends string = string> = FormResult<unknown> & { intent: Intent };
 
 /**
  * Action of a page behind the login: each of its forms names its handler in the field `intent`. A fetcher whose session has ended
@@ -18,7 +18,7 @@ export async function submitIntent<Intent extends string>(
   context: Readonly<RouterContextProvider>,
   request: Request,
   handlers: Readonly<Record<Intent, Handler>>,
-): Promise<IntentAnswer<Intent>> {
+): Promise<IntentResult<Intent>> {
   const portal = requireSite(context);
   if (portal.isDocument) await requireUser(portal, request);
   const sent = await request.formData();
@@ -34,14 +34,14 @@ const isKeyOf = <Key extends string>(of: Readonly<Record<Key, unknown>>, key: st
 export const callHandler =
   <C extends Call>(call: C, failedText: (texts: Texts) => string) =>
   (portal: PortalRequestWithSite, sent: FormData) =>
-    answerOf(portal.mutate(call, Object.fromEntries(sent) as InputOf<C>), failedText(textsIn(portal.locale)));
+    callResult(portal.mutate(call, Object.fromEntries(sent) as InputOf<C>), failedText(textsIn(portal.locale)));
 
 /** The answer of a form that is one call. */
-export const answerOf = async <T>(
+export const callResult = async <T>(
   call: Promise<Result<T>>,
   otherwise: string,
   fields?: Readonly<Record<string, string>>,
-): Promise<FormAnswer<T>> => {
+): Promise<FormResult<T>> => {
   const result = await call;
-  return result.ok ? accept(result.value) : refuseFailure(result.error, otherwise, fields);
+  return result.ok ? accept(result.value) : formErrorOf(result.error, otherwise, fields);
 };

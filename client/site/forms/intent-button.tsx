@@ -1,7 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
-import type { FormAnswer } from './form-answer.ts';
+import type { FormResult } from './form-result.ts';
 import { useFormAction } from './use-form-action.ts';
 
 interface IntentButtonProps extends Omit<ComponentProps<typeof Button>, 'type' | 'pending' | 'onClick' | 'form'> {
@@ -9,12 +9,12 @@ interface IntentButtonProps extends Omit<ComponentProps<typeof Button>, 'type' |
   path: string;
   intent: string;
   values?: Readonly<Record<string, string>>;
-  onAnswer?: (answer: FormAnswer<unknown>) => void;
+  onAnswer?: (answer: FormResult<unknown>) => void;
 }
 
 /** A form of one button. */
 export function IntentButton({ path, intent, values = {}, onAnswer, ...button }: IntentButtonProps) {
-  const { action, send } = useFormAction<FormAnswer<unknown>>(path);
+  const { action, send } = useFormAction<FormResult<unknown>>(path);
   const [pending, setPending] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import type { BreadcrumbList, Thing } from 'schema-dts';
  * schema.org object without its context. Properties are typed at creation (`withoutEmpty`), since the union is too
  * large for loader types.
  */
-export interface JsonLdThing {
+export interface JsonLdItem {
   readonly '@type': string;
 }
 
@@ -12,7 +12,7 @@ type SchemaThing = Exclude<Thing, string>;
 
 interface JsonLdProps {
   /** Must match the visible page: no demo data. */
-  things: readonly JsonLdThing[];
+  things: readonly JsonLdItem[];
 }
 
 /** A data block needs no nonce. `<` is escaped, since it could close the block. */
@@ -21,7 +21,7 @@ export function JsonLd({ things }: JsonLdProps) {
   return <script type="application/ld+json">{toJsonLd(things)}</script>;
 }
 
-export const toJsonLd = (things: readonly JsonLdThing[]) =>
+export const toJsonLd = (things: readonly JsonLdItem[]) =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
 
 interface NamedPlace {
@@ -30,7 +30,7 @@ interface NamedPlace {
   url?: string;
 }
 
-export const breadcrumbThing = (places: readonly NamedPlace[]): Exclude<BreadcrumbList, string> => ({
+export const breadcrumbItem = (places: readonly NamedPlace[]): Exclude<BreadcrumbList, string> => ({
   '@type': 'BreadcrumbList',
   itemListElement: places.map(({ name, url }, index) => ({
     '@type': 'ListItem' as const,

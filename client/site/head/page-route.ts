@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { writeWindows } from '#client/site/windows/open-windows.tsx';
+import { formatWindows } from '#client/site/windows/open-windows.tsx';
 import { CARD_SIZES } from '#shared/art/card/card.ts';
 import { fitDescription, fitTitle } from '#shared/pages/fit-head.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
@@ -105,7 +105,7 @@ interface AddressChange {
   currentUrl: URL;
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
-  /** Of an action: FormAnswer of a form. */
+  /** Of an action: FormResult of a form. */
   actionResult?: unknown;
 }
 
@@ -113,19 +113,19 @@ interface AddressChange {
  * `shouldRevalidate` of every page: opening and closing windows changes the URL without the page's data, and a rejected
  * form changes nothing.
  */
-export const keepUnderWindows = ({
+export const skipRevalidationUnderWindows = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
   actionResult,
 }: AddressChange): boolean =>
-  defaultShouldRevalidate && !onlyWindowsChange(currentUrl, nextUrl) && !isRefused(actionResult);
+  defaultShouldRevalidate && !onlyWindowsChange(currentUrl, nextUrl) && !isRejected(actionResult);
 
 /** Response of an action without changes. */
-export const isRefused = (actionResult: unknown): boolean =>
+export const isRejected = (actionResult: unknown): boolean =>
   (actionResult as { ok?: boolean } | null | undefined)?.ok === false;
 
 const onlyWindowsChange = (current: URL, next: URL) =>
   current.pathname === next.pathname &&
   current.search !== next.search &&
-  writeWindows(current.search, []) === writeWindows(next.search, []);
+  formatWindows(current.search, []) === formatWindows(next.search, []);

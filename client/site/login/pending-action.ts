@@ -7,24 +7,24 @@ const STORE_KEY = 'pendingDeed';
 const KEPT_FOR_MS = 30 * 60_000;
 const JOURNEY = 'go:';
 
-export function keepPendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()) {
+export function savePendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()) {
   storage.keep(STORE_KEY, `${now} ${action}`);
 }
 
 /** Navigation as an action. */
-export const keepJourney = (address: string, storage?: SafeStorage, now?: number) =>
-  keepPendingAction(JOURNEY + address, storage, now);
+export const savePendingNavigation = (address: string, storage?: SafeStorage, now?: number) =>
+  savePendingAction(JOURNEY + address, storage, now);
 
 export const dropPendingAction = (storage: SafeStorage = tabStorage) => storage.drop(STORE_KEY);
 
 /** True for the first caller; the action is consumed. */
-export function takePendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()): boolean {
+export function consumePendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()): boolean {
   if (readPendingAction(storage, now) !== action) return false;
   dropPendingAction(storage);
   return true;
 }
 
-export function takeJourney(storage: SafeStorage = tabStorage, now = Date.now()): string | null {
+export function consumePendingNavigation(storage: SafeStorage = tabStorage, now = Date.now()): string | null {
   const action = readPendingAction(storage, now);
   if (!action?.startsWith(JOURNEY)) return null;
   dropPendingAction(storage);
@@ -47,7 +47,7 @@ export function usePendingAction(action: string, perform: () => void): () => voi
 
   // On every login, including after an unnoticed session end.
   useEffect(() => {
-    if (user && takePendingAction(action)) act();
+    if (user && consumePendingAction(action)) act();
   }, [user, action]);
 
   return () => {
@@ -56,7 +56,7 @@ export function usePendingAction(action: string, perform: () => void): () => voi
       perform();
     } else {
       // The user may be unknown yet; runs once known.
-      keepPendingAction(action);
+      savePendingAction(action);
       if (!isLoggedIn) openDialog('login');
     }
   };

@@ -1,4 +1,4 @@
-import { reloadPage } from '#client/reach/reload-page.ts';
+import { reloadPage } from '#client/network/reload-page.ts';
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 
 /** Reason of a session's end: logout, or inactivity. */
@@ -9,7 +9,7 @@ const STORE_KEY = 'sessionNews';
 const NEWS: readonly string[] = ['begun', 'asked', 'idle'] satisfies SessionNews[];
 
 /** Notifies other tabs through a storage event; the timestamp makes each value unique. */
-export function tellOtherTabs(news: SessionNews, now = Date.now()) {
+export function notifyOtherTabs(news: SessionNews, now = Date.now()) {
   browserStorage.keep(STORE_KEY, `${news} ${now}`);
 }
 

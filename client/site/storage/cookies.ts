@@ -37,4 +37,4 @@ function keepsCookies(): boolean {
 const noChanges = () => () => undefined;
 
 /** A browser that blocks cookies blocks the stores of a site with them. A page as it is sent knows nothing of that. */
-export const useKeepsCookies = (): boolean => useSyncExternalStore(noChanges, keepsCookies, () => true);
+export const useCookiesEnabled = (): boolean => useSyncExternalStore(noChanges, keepsCookies, () => true);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
-import { dropReturn, keepReturn, readReturn } from './return-address.ts';
+import { dropReturn, saveReturnAddress, readReturn } from './return-address.ts';
 
 it('the way back to a comparison is there until one has come back, for its own site alone', () => {
   const shelf = createShelf();
   const read = (agentKey = 'mso') => readReturn(agentKey, shelf);
   expect(read()).toBeNull();
-  keepReturn('mso', '/compare?courses=7,8&only=1', shelf);
+  saveReturnAddress('mso', '/compare?courses=7,8&only=1', shelf);
   expect([read(), read('hengdu')]).toEqual(['/compare?courses=7,8&only=1', null]);
   dropReturn('mso', shelf);
   expect(read()).toBeNull();

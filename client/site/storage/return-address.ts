@@ -5,7 +5,7 @@ import { type SafeStorage, tabStorage } from './safe-storage.ts';
 const keyOf = (agentKey: string) => `comparing:${agentKey}`;
 
 /** Within the site. */
-export const keepReturn = (agentKey: string, address: string, storage: SafeStorage = tabStorage) =>
+export const saveReturnAddress = (agentKey: string, address: string, storage: SafeStorage = tabStorage) =>
   storage.keep(keyOf(agentKey), address);
 
 export const dropReturn = (agentKey: string, storage: SafeStorage = tabStorage) => storage.drop(keyOf(agentKey));

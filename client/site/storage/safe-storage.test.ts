@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { submissionKey, forgetSubmission } from '#client/features/apply-form/draft/draft-machine.ts';
-import { keepApplyIntent, readApplyIntent } from '#client/features/apply-start/apply-link.tsx';
+import { submissionKey, clearSubmissionKey } from '#client/features/apply-form/draft/draft-machine.ts';
+import { saveApplyIntent, readApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { safeStorageOn } from './safe-storage.ts';
-import { createLocalStore } from '#client/site/kept/local-store.ts';
+import { createLocalStore } from '#client/site/cache/local-store.ts';
 
 const refuse = (): never => {
   throw new DOMException('site data are blocked', 'SecurityError');
@@ -54,14 +54,14 @@ describe('a shelf', () => {
     let made = 0;
     const newKey = () => `0-0-0-0-${++made}` as const;
     expect(submissionKey(shelf, newKey)).toBe(submissionKey(shelf, newKey));
-    forgetSubmission(shelf);
+    clearSubmissionKey(shelf);
     expect(submissionKey(shelf, newKey)).toBe('0-0-0-0-2');
   });
 
   it('remembers what somebody set out to apply for, also where nothing can be stored', () => {
     const shelf = safeStorageOn(refuse, true);
     const intent = { countryId: '1', schoolId: '1001', courseId: '', majorLevelId: '' };
-    keepApplyIntent(intent, shelf);
+    saveApplyIntent(intent, shelf);
     expect(readApplyIntent(shelf)).toEqual(intent);
     shelf.keep('msoApply', '{ broken');
     expect(readApplyIntent(shelf)).toBeNull();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { keepExam, NO_EXAM, readExam } from '#client/features/exam-entry/exam-entry.ts';
+import { saveExam, NO_EXAM, readExam } from '#client/features/exam-entry/exam-entry.ts';
 import { type Answers, NO_ANSWERS } from '#client/features/selection/answers/answers.ts';
-import { keepAnswers, readAnswers, readOwnAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
+import { saveAnswers, readAnswers, readOwnAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
 import {
   adoptAnswers,
   type AnswerStorages,
-  dropOldAnswers,
+  deleteExpiredAnswers,
   findSaved,
-  forgetAnswers,
-  readAnswer,
-  readOwnAnswer,
+  deleteAnswers,
+  readSavedAnswer,
+  readUserAnswer,
   resumeSaved,
   SAVED_DAYS,
 } from './saved-answers.ts';
@@ -39,7 +39,7 @@ const after = (days: number) => () => Date.now() + days * DAY_MS;
 describe('answers of a tab that was closed', () => {
   it('are offered in the next one, and taken up by a word', () => {
     const { openTab } = openBrowser();
-    keepAnswers(VISITOR, ANSWERED, openTab());
+    saveAnswers(VISITOR, ANSWERED, openTab());
     const next = openTab();
     expect(findSaved(VISITOR, next)).not.toBeNull();
     expect(readAnswers(VISITOR, next)).toEqual(NO_ANSWERS);
@@ -50,7 +50,7 @@ describe('answers of a tab that was closed', () => {
 
   it('say what somebody looks for, and not who they are', () => {
     const { browser, openTab } = openBrowser();
-    keepAnswers('17', ANSWERED, openTab());
+    saveAnswers('17', ANSWERED, openTab());
     const stored = [...browser.all.values()].join();
     expect(stored).not.toContain('2008-05-01');
     expect(stored).not.toContain('female');
@@ -60,7 +60,7 @@ describe('answers of a tab that was closed', () => {
   it('of the fast line alone come back as well', () => {
     const { openTab } = openBrowser();
     const exam = { ...NO_EXAM, examType: '2' as const, examScore: '610' };
-    keepExam(VISITOR, exam, openTab());
+    saveExam(VISITOR, exam, openTab());
     const next = openTab();
     resumeSaved(VISITOR, next);
     expect(readExam(VISITOR, next).examScore).toBe('610');
@@ -69,22 +69,22 @@ describe('answers of a tab that was closed', () => {
   it('are not offered where nothing was answered', () => {
     const { openTab } = openBrowser();
     const tab = openTab();
-    keepExam(VISITOR, { ...NO_EXAM, examType: '2' }, tab);
+    saveExam(VISITOR, { ...NO_EXAM, examType: '2' }, tab);
     expect(findSaved(VISITOR, openTab())).toBeNull();
-    keepExam(VISITOR, { ...NO_EXAM, examType: '2', examScore: '610' }, tab);
-    keepExam(VISITOR, { ...NO_EXAM, examType: '2' }, tab);
+    saveExam(VISITOR, { ...NO_EXAM, examType: '2', examScore: '610' }, tab);
+    saveExam(VISITOR, { ...NO_EXAM, examType: '2' }, tab);
     expect(findSaved(VISITOR, openTab()), 'cleared again').toBeNull();
   });
 
   it(`are forgotten ${SAVED_DAYS} days after the last change, and removed`, () => {
     const { browser, openTab } = openBrowser();
-    keepAnswers(VISITOR, ANSWERED, openTab());
+    saveAnswers(VISITOR, ANSWERED, openTab());
     expect(findSaved(VISITOR, openTab(), after(SAVED_DAYS - 1))).not.toBeNull();
     expect(findSaved(VISITOR, openTab(), after(SAVED_DAYS + 1))).toBeNull();
-    expect(readOwnAnswer('selectionAnswers', VISITOR, openTab(), after(SAVED_DAYS + 1))).toBeNull();
-    dropOldAnswers(browser, after(SAVED_DAYS - 1));
+    expect(readUserAnswer('selectionAnswers', VISITOR, openTab(), after(SAVED_DAYS + 1))).toBeNull();
+    deleteExpiredAnswers(browser, after(SAVED_DAYS - 1));
     expect(browser.all.size).toBe(1);
-    dropOldAnswers(browser, after(SAVED_DAYS + 1));
+    deleteExpiredAnswers(browser, after(SAVED_DAYS + 1));
     expect(browser.all.size).toBe(0);
   });
 
@@ -101,7 +101,7 @@ describe('answers of a tab that was closed', () => {
 describe('several people at one browser', () => {
   it('never see what another user has answered', () => {
     const { openTab } = openBrowser();
-    keepAnswers('17', ANSWERED, openTab());
+    saveAnswers('17', ANSWERED, openTab());
     for (const other of ['18', VISITOR]) {
       const tab = openTab();
       expect(findSaved(other, tab)).toBeNull();
@@ -114,19 +114,19 @@ describe('several people at one browser', () => {
 
   it('log in without what a visitor before them has saved', () => {
     const { openTab } = openBrowser();
-    keepAnswers(VISITOR, ANSWERED, openTab());
+    saveAnswers(VISITOR, ANSWERED, openTab());
     const tab = openTab();
     adoptAnswers('18', tab);
     expect(findSaved('18', tab)).toBeNull();
     expect(readOwnAnswers('18', tab)).toEqual(NO_ANSWERS);
-    keepAnswers('18', { ...NO_ANSWERS, level: '2' }, tab);
+    saveAnswers('18', { ...NO_ANSWERS, level: '2' }, tab);
     expect(findSaved(VISITOR, openTab()), 'still the visitor’s').not.toBeNull();
   });
 
   it('take their own along when they log in, and leave none of them to the next visitor', () => {
     const { openTab } = openBrowser();
     const tab = openTab();
-    keepAnswers(VISITOR, ANSWERED, tab);
+    saveAnswers(VISITOR, ANSWERED, tab);
     adoptAnswers('17', tab);
     expect(readAnswers('17', tab)).toEqual(ANSWERED);
     expect(readAnswers(VISITOR, tab)).toEqual(NO_ANSWERS);
@@ -136,7 +136,7 @@ describe('several people at one browser', () => {
 
   it('have their own answers read in another tab, where they have logged in', () => {
     const { openTab } = openBrowser();
-    keepAnswers('17', ANSWERED, openTab());
+    saveAnswers('17', ANSWERED, openTab());
     expect(readOwnAnswers('17', openTab()).examRows).toEqual(ANSWERED.examRows);
     expect(readOwnAnswers(VISITOR, openTab())).toEqual(NO_ANSWERS);
   });
@@ -144,17 +144,17 @@ describe('several people at one browser', () => {
   it('leave nothing once they are forgotten, of a user and of a visitor', () => {
     const { browser, openTab } = openBrowser();
     const tab = openTab();
-    keepAnswers(VISITOR, ANSWERED, openTab());
-    keepAnswers('17', ANSWERED, tab);
-    forgetAnswers('17', tab);
+    saveAnswers(VISITOR, ANSWERED, openTab());
+    saveAnswers('17', ANSWERED, tab);
+    deleteAnswers('17', tab);
     expect([...tab.tab.all, ...browser.all]).toEqual([]);
-    expect(readAnswer('examResult', '17', tab)).toBeNull();
+    expect(readSavedAnswer('examResult', '17', tab)).toBeNull();
   });
 
   it('keep theirs when somebody else forgets', () => {
     const { openTab } = openBrowser();
-    keepAnswers('17', ANSWERED, openTab());
-    forgetAnswers('18', openTab());
+    saveAnswers('17', ANSWERED, openTab());
+    deleteAnswers('18', openTab());
     expect(findSaved('17', openTab())).not.toBeNull();
   });
 });

@@ -30,18 +30,18 @@ const STORAGES: AnswerStorages = { tab: tabStorage, browser: browserStorage };
 const tabKey = (name: AnswersName, owner: string) => `${name}.${owner}`;
 
 /** What this tab works with; a visitor's goes on with who logs in. Null where there is nothing, unchecked otherwise. */
-export function readAnswer(name: AnswersName, owner: string, { tab }: AnswerStorages = STORAGES): unknown {
+export function readSavedAnswer(name: AnswersName, owner: string, { tab }: AnswerStorages = STORAGES): unknown {
   return parse(tab.read(tabKey(name, VISITOR))) ?? parse(tab.read(tabKey(name, owner)));
 }
 
 /** As above, or else what this browser has saved for a user, who has shown by a login that it is theirs. */
-export function readOwnAnswer(name: AnswersName, owner: string, storages = STORAGES, now = Date.now): unknown {
-  const here = readAnswer(name, owner, storages);
+export function readUserAnswer(name: AnswersName, owner: string, storages = STORAGES, now = Date.now): unknown {
+  const here = readSavedAnswer(name, owner, storages);
   return here ?? (owner === VISITOR ? null : (readEntries(storages.browser, now)[owner]?.drafts[name] ?? null));
 }
 
 /** `saved` is what outlives the tab: null where nothing of the draft is worth it. */
-export function keepAnswer(
+export function saveAnswer(
   name: AnswersName,
   owner: string,
   { draft, saved }: { draft: object; saved: object | null },
@@ -76,7 +76,7 @@ export function adoptAnswers(owner: string, storages = STORAGES, now = Date.now)
 
 /** When the answers were last changed that this tab may take up; null where it has begun, or none are saved. */
 export function findSaved(owner: string, storages = STORAGES, now = Date.now): number | null {
-  if (ANSWERS_NAMES.some((name) => readAnswer(name, owner, storages) !== null)) return null;
+  if (ANSWERS_NAMES.some((name) => readSavedAnswer(name, owner, storages) !== null)) return null;
   return readEntries(storages.browser, now)[owner]?.at ?? null;
 }
 
@@ -87,7 +87,7 @@ export function resumeSaved(owner: string, storages = STORAGES, now = Date.now) 
 }
 
 /** Here and in this browser, with a visitor's: whoever leaves a shared computer leaves none of both. */
-export function forgetAnswers(owner: string, storages = STORAGES, now = Date.now) {
+export function deleteAnswers(owner: string, storages = STORAGES, now = Date.now) {
   const entries = readEntries(storages.browser, now);
   for (const one of [owner, VISITOR]) {
     for (const name of ANSWERS_NAMES) storages.tab.drop(tabKey(name, one));
@@ -97,7 +97,7 @@ export function forgetAnswers(owner: string, storages = STORAGES, now = Date.now
 }
 
 /** Those that are too old go, whoever's they are. */
-export const dropOldAnswers = (storage: SafeStorage = browserStorage, now = Date.now) =>
+export const deleteExpiredAnswers = (storage: SafeStorage = browserStorage, now = Date.now) =>
   writeEntries(storage, readEntries(storage, now));
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

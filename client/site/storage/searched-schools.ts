@@ -4,10 +4,10 @@ import { browserStorage } from './safe-storage.ts';
 const STORE_KEY = 'SchoolsearchedId';
 
 /** However they are written down: one id, several with commas, or a list. */
-export const holdsSchool = (stored: string | null, schoolId: string) =>
+export const includesSchool = (stored: string | null, schoolId: string) =>
   stored !== null && stored.split(/\D+/).includes(schoolId);
 
-const hasSearchedSchool = (schoolId: string) => holdsSchool(browserStorage.read(STORE_KEY), schoolId);
+const hasSearchedSchool = (schoolId: string) => includesSchool(browserStorage.read(STORE_KEY), schoolId);
 
 /** Those come upon last stand first; very old ones make room. */
 const MOST_REMEMBERED = 1000;
@@ -26,4 +26,4 @@ export const noteSelectionCompleted = () => browserStorage.keep(COMPLETED_KEY, '
 export const opensAllCourses = (schoolId: string) =>
   hasSearchedSchool(schoolId) || browserStorage.read(COMPLETED_KEY) !== null;
 
-export const forgetSearchedSchools = () => browserStorage.drop(STORE_KEY);
+export const clearSearchedSchools = () => browserStorage.drop(STORE_KEY);

@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepUnderWindows } from '#client/site/head/page-route.ts';
+import { skipRevalidationUnderWindows } from '#client/site/head/page-route.ts';
 import {
   addStep,
   type OpenWindow,
-  putWindow,
+  withWindow,
   readTrail,
   readWindows,
   stepsBackTo,
-  writeTrail,
-  writeWindows,
+  trailState,
+  formatWindows,
 } from './open-windows.tsx';
-import { showOpen, type ShownWindow } from '#client/features/windows/window-host.tsx';
-import { answerWindow } from '#client/features/windows/window-content.ts';
+import { mergeOpenWindows, type ShownWindow } from '#client/features/windows/window-host.tsx';
+import { loadWindow } from '#client/features/windows/window-content.ts';
 import { readLink } from '#client/features/windows/window-links.ts';
 
 const school: OpenWindow = { kind: 'school', id: '31' };
@@ -25,24 +25,24 @@ const anyWindow = fc.record({
   id: fc.stringMatching(/^\d{1,19}$/),
 }) as fc.Arbitrary<OpenWindow>;
 /** As visitors bring it about: one after the other. */
-const anyStack = fc.array(anyWindow, { maxLength: 6 }).map((all) => all.reduce<OpenWindow[]>(putWindow, []));
+const anyStack = fc.array(anyWindow, { maxLength: 6 }).map((all) => all.reduce<OpenWindow[]>(withWindow, []));
 
 describe('the windows in an address', () => {
   it('stand beside what else it says', () => {
-    const written = writeWindows('?id=1&keyword=a+b', [school, course]);
+    const written = formatWindows('?id=1&keyword=a+b', [school, course]);
     expect(written).toBe('?id=1&keyword=a+b&window=school-31&window=course-1204');
     expect(readWindows(written)).toEqual([school, course]);
-    expect(writeWindows(written, [])).toBe('?id=1&keyword=a+b');
-    expect(writeWindows('?window=news-7', [])).toBe('');
+    expect(formatWindows(written, [])).toBe('?id=1&keyword=a+b');
+    expect(formatWindows('?window=news-7', [])).toBe('');
   });
 
   it('come back as they were written', () => {
     fc.assert(
       fc.property(anyStack, fc.webQueryParameters(), (open, rest) => {
         fc.pre(!new URLSearchParams(rest).has('window'));
-        const written = writeWindows(rest, open);
+        const written = formatWindows(rest, open);
         expect(readWindows(written)).toEqual(open);
-        expect(writeWindows(written, [])).toBe(writeWindows(rest, []));
+        expect(formatWindows(written, [])).toBe(formatWindows(rest, []));
       }),
       { numRuns: 40 },
     );
@@ -65,16 +65,16 @@ describe('the windows in an address', () => {
 
 describe('a window that opens', () => {
   it('stands above those of lower layers and takes the place of the others', () => {
-    expect(putWindow([school], course)).toEqual([school, course]);
-    expect(putWindow([school, course], news)).toEqual([school, news]);
-    expect(putWindow([school, course], { kind: 'school', id: '9' })).toEqual([{ kind: 'school', id: '9' }]);
-    expect(putWindow([course], school)).toEqual([school]);
+    expect(withWindow([school], course)).toEqual([school, course]);
+    expect(withWindow([school, course], news)).toEqual([school, news]);
+    expect(withWindow([school, course], { kind: 'school', id: '9' })).toEqual([{ kind: 'school', id: '9' }]);
+    expect(withWindow([course], school)).toEqual([school]);
   });
 
   it('is always on top', () => {
     fc.assert(
       fc.property(anyStack, anyWindow, (open, next) => {
-        const after = putWindow(open, next);
+        const after = withWindow(open, next);
         expect(after.at(-1)).toBe(next);
         expect(after.length).toBeLessThanOrEqual(2);
       }),
@@ -91,7 +91,7 @@ describe('the way back from a window', () => {
   });
 
   it('is read from a history entry only where it was written by us', () => {
-    expect(readTrail(writeTrail(['', 'school-31']))).toEqual(['', 'school-31']);
+    expect(readTrail(trailState(['', 'school-31']))).toEqual(['', 'school-31']);
     for (const state of [null, undefined, 'x', {}, { windowTrail: 'x' }, { windowTrail: [1] }])
       expect(readTrail(state)).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('the way back from a window', () => {
 
 describe('a page below windows', () => {
   const change = (from: string, to: string) =>
-    keepUnderWindows({
+    skipRevalidationUnderWindows({
       currentUrl: new URL(from, 'https://mso.example'),
       nextUrl: new URL(to, 'https://mso.example'),
       defaultShouldRevalidate: true,
@@ -131,23 +131,23 @@ describe('what is shown', () => {
   const open = (...windows: OpenWindow[]) => windows.map((window) => ({ window, isOpen: true }));
 
   it('comes one window at a time, the lowest first', () => {
-    const first = showOpen([], [school, course]);
+    const first = mergeOpenWindows([], [school, course]);
     expect(first).toEqual(open(school));
-    expect(showOpen(first, [school, course])).toEqual(open(school, course));
+    expect(mergeOpenWindows(first, [school, course])).toEqual(open(school, course));
   });
 
   it('stays while it closes, below what comes', () => {
-    expect(showOpen(open(course), [news])).toEqual([{ window: course, isOpen: false }, ...open(news)]);
-    expect(showOpen([{ window: course, isOpen: false }], [course])).toEqual(open(course));
+    expect(mergeOpenWindows(open(course), [news])).toEqual([{ window: course, isOpen: false }, ...open(news)]);
+    expect(mergeOpenWindows([{ window: course, isOpen: false }], [course])).toEqual(open(course));
   });
 
   it('is all that is open after a few steps, and then rests', () => {
     fc.assert(
       fc.property(anyStack, anyStack, (before, after) => {
         let shown: readonly ShownWindow[] = open(...before);
-        for (let step = 0; step < 3; step += 1) shown = showOpen(shown, after);
+        for (let step = 0; step < 3; step += 1) shown = mergeOpenWindows(shown, after);
         expect(shown.filter(({ isOpen }) => isOpen).map(({ window }) => window)).toEqual(after);
-        expect(showOpen(shown, after)).toBe(shown);
+        expect(mergeOpenWindows(shown, after)).toBe(shown);
       }),
     );
   });
@@ -175,9 +175,9 @@ describe('what a window is answered', () => {
   it('is never an error: there is no such thing, or it did not come', async () => {
     const content = { kind: 'news', article: {} } as never;
     const notFound = { status: 404, statusText: '', internal: false, data: null };
-    expect(await answerWindow(Promise.resolve(content))).toEqual({ kind: 'here', content });
-    expect(await answerWindow(Promise.reject(notFound))).toEqual({ kind: 'unknown' });
-    expect(await answerWindow(Promise.reject({ ...notFound, status: 500 }))).toEqual({ kind: 'failed' });
-    expect(await answerWindow(Promise.reject(new TypeError('Failed to fetch')))).toEqual({ kind: 'failed' });
+    expect(await loadWindow(Promise.resolve(content))).toEqual({ kind: 'here', content });
+    expect(await loadWindow(Promise.reject(notFound))).toEqual({ kind: 'unknown' });
+    expect(await loadWindow(Promise.reject({ ...notFound, status: 500 }))).toEqual({ kind: 'failed' });
+    expect(await loadWindow(Promise.reject(new TypeError('Failed to fetch')))).toEqual({ kind: 'failed' });
   });
 });

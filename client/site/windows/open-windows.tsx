@@ -27,7 +27,7 @@ export const windowPath = ({ kind, id }: OpenWindow) =>
 /** What it shows, without a page around it. */
 export const windowDataPath = ({ kind, id }: OpenWindow) => `/window/${kind}/${id}`;
 
-export const putWindow = (open: readonly OpenWindow[], next: OpenWindow): OpenWindow[] => [
+export const withWindow = (open: readonly OpenWindow[], next: OpenWindow): OpenWindow[] => [
   ...open.filter(({ kind }) => LAYERS[kind] < LAYERS[next.kind]),
   next,
 ];
@@ -36,12 +36,12 @@ export const putWindow = (open: readonly OpenWindow[], next: OpenWindow): OpenWi
 export function readWindows(search: string): OpenWindow[] {
   return new URLSearchParams(search).getAll(KEY).reduce<OpenWindow[]>((open, name) => {
     const [, kind, id] = NAME.exec(name) ?? [];
-    return kind && id ? putWindow(open, { kind: kind as WindowKind, id }) : open;
+    return kind && id ? withWindow(open, { kind: kind as WindowKind, id }) : open;
   }, []);
 }
 
 /** The rest of the query stays. */
-export function writeWindows(search: string, open: readonly OpenWindow[]): string {
+export function formatWindows(search: string, open: readonly OpenWindow[]): string {
   const query = new URLSearchParams(search);
   query.delete(KEY);
   for (const one of open) query.append(KEY, windowName(one));
@@ -60,7 +60,7 @@ export function readTrail(state: unknown): WindowTrail {
   return Array.isArray(trail) && trail.every((step) => typeof step === 'string') ? trail : [];
 }
 
-export const writeTrail = (trail: WindowTrail) => ({ windowTrail: trail });
+export const trailState = (trail: WindowTrail) => ({ windowTrail: trail });
 
 export const addStep = (trail: WindowTrail, open: readonly OpenWindow[]): WindowTrail => [...trail, sayOpen(open)];
 
@@ -101,9 +101,9 @@ export function useOpenWindow(): (next: OpenWindow) => void {
   const { search, state } = useLocation();
   return (next) => {
     const before = readWindows(search);
-    const wanted = writeWindows(search, putWindow(before, next));
-    if (wanted === writeWindows(search, before)) return;
+    const wanted = formatWindows(search, withWindow(before, next));
+    if (wanted === formatWindows(search, before)) return;
     const trail = addStep(readTrail(state), before);
-    void navigate({ search: wanted }, { state: writeTrail(trail), preventScrollReset: true });
+    void navigate({ search: wanted }, { state: trailState(trail), preventScrollReset: true });
   };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface ConfirmQuestionProps {

@@ -15,13 +15,13 @@ interface FormParts<Values extends object> {
   onEdit: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
   rules: Rules<Values>;
   /** What the action answered when the browser submitted the form by itself, before this page. */
-  refusal?: Refusal | undefined;
+  refusal?: FormErrors | undefined;
   /** Called when every rule passes, and not again while pending. A returned text or refusal is shown as the form's error. */
-  onSubmit: (values: Values, form: HTMLFormElement) => Promise<string | Refusal | void>;
+  onSubmit: (values: Values, form: HTMLFormElement) => Promise<string | FormErrors | void>;
 }
 
 /** Why a form was not accepted: a text for the form and texts by field name. */
-export interface Refusal {
+export interface FormErrors {
   message: string;
   fields?: Readonly<Partial<Record<string, string>>>;
 }
@@ -51,7 +51,7 @@ export function useForm<Values extends object>({ values, onEdit, rules, refusal:
 
   /** Validates the named fields, or all; shows the errors and focuses the first invalid field. */
   function check(names?: (keyof Values)[]): boolean {
-    const found = findFaults(values, rules, names);
+    const found = validateFields(values, rules, names);
     setFaults(found);
     const isValid = Object.keys(found).length === 0;
     if (!isValid) setFocusRequest({ names: names?.map(String) });
@@ -71,7 +71,7 @@ export function useForm<Values extends object>({ values, onEdit, rules, refusal:
     await whilePending(setSending, async () => showRefusal((await onSubmit(values, form)) ?? null));
   }
 
-  function showRefusal(refused: string | Refusal | null) {
+  function showRefusal(refused: string | FormErrors | null) {
     const { message, fields = {} } = typeof refused === 'string' ? { message: refused } : (refused ?? { message: '' });
     setFailure(message || null);
     if (Object.keys(fields).length === 0) return;
@@ -147,7 +147,7 @@ export type Rules<Values extends object> = {
 type Faults<Values extends object> = { readonly [Name in keyof Values]?: string };
 
 /** Errors of the named fields, or of all that have a rule. */
-export function findFaults<Values extends object>(
+export function validateFields<Values extends object>(
   values: Values,
   rules: Rules<Values>,
   names = Object.keys(rules) as (keyof Values)[],

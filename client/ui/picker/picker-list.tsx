@@ -2,7 +2,7 @@ import { Fragment, useId, useRef } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { EmptyState } from '#client/ui/say/notice.tsx';
+import { EmptyState } from '#client/ui/feedback/notice.tsx';
 import { type Choice, groupChoices, lettersOf, searchChoices } from '#client/ui/select/choice.ts';
 import { assertNever } from '#shared/assert-never.ts';
 

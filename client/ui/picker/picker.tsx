@@ -5,7 +5,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
-import { RemovableChip } from '#client/ui/say/chip.tsx';
+import { RemovableChip } from '#client/ui/feedback/chip.tsx';
 import { type Choice, labelOf, type ListSelectProps } from '#client/ui/select/choice.ts';
 import { nextPickerDraft, openDraft, PickerList } from './picker-list.tsx';
 import '#client/styles/late/picker.css';

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { pageToasts, type Toast, type ToastStore } from './toast-store.ts';
 
 const NONE: readonly Toast[] = [];
 
-const ToastCard = latePart({
+const ToastCard = lazyPart({
   load: async () => (await import('./toast-card.tsx')).ToastCard,
   words: ['ui'],
 });

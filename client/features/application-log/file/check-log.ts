@@ -1,6 +1,6 @@
 import { interpolate } from '#shared/locale/interpolate.ts';
-import { isWithheld, type LogProof } from '#shared/rules/application/log-chain.ts';
-import { extractLogData, findSubmission, type LogFile, proveLogFile } from '#shared/rules/application/log-file.ts';
+import { isWithheld, type LogVerificationResult } from '#shared/rules/application/log-chain.ts';
+import { extractLogData, findSubmission, type LogFile, verifyLogFile } from '#shared/rules/application/log-file.ts';
 import { isLocale, LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { readAction } from '#client/features/application-log/to-log-file.ts';
@@ -11,8 +11,8 @@ import {
   languageTag,
   logWords,
   type LogWords,
-  sayEntry,
-  sayMoment,
+  entryText,
+  formatMoment,
 } from './log-words.ts';
 
 // The script of the page that a student keeps: whole in itself, without a network. It recounts all digests each time it is opened.
@@ -49,7 +49,7 @@ function drawChoice(locale: Locale, change: (locale: Locale) => void) {
   return make('nav', { 'aria-label': 'Language' }, ...buttons);
 }
 
-function sayProof({ file: words }: LogWords, proof: LogProof): Finding {
+function sayProof({ file: words }: LogWords, proof: LogVerificationResult): Finding {
   if (proof.holds)
     return {
       isGood: !proof.unsealed,
@@ -71,11 +71,11 @@ function drawEntries(file: LogFile, words: LogWords, locale: Locale, firstBad: n
     return make(
       'tr',
       isBad ? { class: 'bad' } : {},
-      make('td', {}, `${entry.seq}. ${plain ? sayMoment(plain.at, locale) : ''}`),
+      make('td', {}, `${entry.seq}. ${plain ? formatMoment(plain.at, locale) : ''}`),
       make(
         'td',
         {},
-        make('b', {}, sayEntry(words, entry, file.sent)),
+        make('b', {}, entryText(words, entry, file.sent)),
         said,
         whole,
         isBad ? make('p', {}, `✗ ${badHere}`) : null,
@@ -87,7 +87,7 @@ function drawEntries(file: LogFile, words: LogWords, locale: Locale, firstBad: n
   return make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows));
 }
 
-function drawCompare(file: LogFile, proof: LogProof, words: LogWords) {
+function drawCompare(file: LogFile, proof: LogVerificationResult, words: LogWords) {
   const input = make('input', { id: 'digest', autocomplete: 'off', spellcheck: 'false' });
   const place = make('div', { id: 'compared' });
   const form = make(
@@ -111,7 +111,7 @@ function drawCompare(file: LogFile, proof: LogProof, words: LogWords) {
   );
 }
 
-function drawFileCheck(file: LogFile, proof: LogProof, words: LogWords) {
+function drawFileCheck(file: LogFile, proof: LogVerificationResult, words: LogWords) {
   const place = make('div', { id: 'looked-at' });
   const input = make('input', { id: 'file', type: 'file' });
   const look = async (chosen: File | undefined) => {
@@ -167,7 +167,7 @@ function drawSent(file: LogFile, words: LogWords) {
 
 async function draw(file: LogFile, locale: Locale) {
   const words = logWords(locale);
-  const { log, form } = await proveLogFile(file);
+  const { log, form } = await verifyLogFile(file);
   const gaps = file.entries.filter(isWithheld).length;
   const title = interpolate(words.file.title, { id: file.application });
   document.title = title;
@@ -178,7 +178,7 @@ async function draw(file: LogFile, locale: Locale) {
       {},
       drawChoice(locale, (next) => void draw(file, next)),
       make('h1', {}, title),
-      make('p', {}, interpolate(words.file.from, { site: file.site, time: sayMoment(file.writtenAt, locale) })),
+      make('p', {}, interpolate(words.file.from, { site: file.site, time: formatMoment(file.writtenAt, locale) })),
       make('p', { class: 'meta' }, words.file.offline),
       verdict('verdict', sayProof(words, log)),
       form === 'none' ? null : verdict('form-verdict', { isGood: form === 'same', text: words.file.form[form] }),

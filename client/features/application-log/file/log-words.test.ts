@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ChainedEntry, digestBytes, digestEntry, type LoggedEntry } from '#shared/rules/application/log-chain.ts';
-import { type LogFile, proveLogFile } from '#shared/rules/application/log-file.ts';
+import { type LogFile, verifyLogFile } from '#shared/rules/application/log-file.ts';
 import { compareFinding, fileFinding, logWords } from './log-words.ts';
 
 const WORDS = logWords('en-us');
@@ -31,7 +31,7 @@ const spoil = (file: LogFile, seq: number): LogFile => ({
 });
 
 const findings = async (file: LogFile) => {
-  const { log } = await proveLogFile(file);
+  const { log } = await verifyLogFile(file);
   const digests = file.entries.map(({ hash }) => compareFinding(file, log, hash, WORDS).isGood);
   return [...digests, (await fileFinding(file, log, new File([DOCUMENT], 'mine.pdf'), WORDS)).isGood];
 };

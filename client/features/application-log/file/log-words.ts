@@ -1,13 +1,13 @@
 import { interpolate } from '#shared/locale/interpolate.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { digestBytes, type LogProof, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
+import { digestBytes, type LogVerificationResult, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
 import {
   compareLogs,
   findDigest,
   extractLogData,
   findSubmission,
   type LogFile,
-  proveLogFile,
+  verifyLogFile,
 } from '#shared/rules/application/log-file.ts';
 import enApplication from '#client/i18n/messages/en-us/application.json' with { type: 'json' };
 import enForm from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
@@ -58,7 +58,7 @@ const known = (names: Readonly<Record<string, string>>, name: string) =>
   (Object.hasOwn(names, name) ? names[name] : '') ?? '';
 
 /** What happened, in words: as the page of the application has it. */
-export function sayEntry({ application, page }: LogWords, entry: RedactedEntry, sent: string): string {
+export function entryText({ application, page }: LogWords, entry: RedactedEntry, sent: string): string {
   const told = readAction(entry);
   if (told.kind !== 'event') return page[told.kind];
   return interpolate(application.event[told.event], {
@@ -71,7 +71,7 @@ export function sayEntry({ application, page }: LogWords, entry: RedactedEntry, 
 }
 
 /** By the clock of Hong Kong, to the second; what is no moment as it stands. */
-export function sayMoment(at: string, locale: Locale): string {
+export function formatMoment(at: string, locale: Locale): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return at;
   return new Intl.DateTimeFormat(DATE_TAGS[locale], {
@@ -90,7 +90,7 @@ export interface Finding {
 }
 
 /** What a digest that somebody has, of a receipt or from the site, says of this log. */
-export function compareFinding(file: LogFile, proof: LogProof, typed: string, words: LogWords): Finding {
+export function compareFinding(file: LogFile, proof: LogVerificationResult, typed: string, words: LogWords): Finding {
   const { compareNone, compareHead, compareFound } = words.file;
   const seq = findDigest(file.entries, typed);
   if (seq === 0) return { isGood: false, text: compareNone };
@@ -104,13 +104,23 @@ export function compareFinding(file: LogFile, proof: LogProof, typed: string, wo
 }
 
 /** An entry whose words were changed has kept its digest: from the first that does not fit, nothing vouches for anything. */
-const unlessBroken = (finding: Finding, seq: number, proof: LogProof, { file: words }: LogWords): Finding =>
+const unlessBroken = (
+  finding: Finding,
+  seq: number,
+  proof: LogVerificationResult,
+  { file: words }: LogWords,
+): Finding =>
   proof.holds || seq < proof.seq
     ? finding
     : { isGood: false, text: `${finding.text} ${interpolate(words.broken, { seq: proof.seq })}` };
 
 /** What a file is to this log: another copy of it, a document that was sent, or neither. */
-export async function fileFinding(file: LogFile, proof: LogProof, chosen: File, words: LogWords): Promise<Finding> {
+export async function fileFinding(
+  file: LogFile,
+  proof: LogVerificationResult,
+  chosen: File,
+  words: LogWords,
+): Promise<Finding> {
   const bytes = await chosen.arrayBuffer();
   const other = extractLogData(new TextDecoder().decode(bytes));
   if (other) return copyFinding(file, other, chosen.name, words);
@@ -125,7 +135,7 @@ export async function fileFinding(file: LogFile, proof: LogProof, chosen: File, 
 }
 
 async function copyFinding(mine: LogFile, other: LogFile, name: string, { file: words }: LogWords): Promise<Finding> {
-  const { log } = await proveLogFile(other);
+  const { log } = await verifyLogFile(other);
   if (!log.holds) return { isGood: false, text: interpolate(words.copy.broken, { name, seq: log.seq }) };
   const compared = compareLogs(mine, other);
   switch (compared.kind) {

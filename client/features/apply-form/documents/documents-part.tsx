@@ -6,7 +6,7 @@ import { fileSizeText } from '#client/i18n/date-texts.ts';
 import { Button, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { Gauge } from '#client/ui/say/gauge.tsx';
+import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { REQUIRED_DOCUMENTS } from '#shared/rules/application/find-gaps.ts';
 import { DOCUMENT_KINDS, type DocumentKind, MAX_DOCUMENTS } from '#shared/rules/application/application-lists.ts';

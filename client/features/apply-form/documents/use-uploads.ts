@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isUnanswered } from '#client/features/apply-form/draft/draft-machine.ts';
-import { networkErrorText } from '#client/reach/load-with-retry.ts';
+import { networkErrorText } from '#client/network/load-with-retry.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { StoredDocument, UploadedFile } from '#shared/contract/application/apply-form.ts';

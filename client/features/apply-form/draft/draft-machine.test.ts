@@ -5,7 +5,7 @@ import {
   type DraftEvent,
   type DraftState,
   isUnsaved,
-  maySave,
+  canSave,
   nextFormDraft,
   recoverDraft,
 } from './draft-machine.ts';
@@ -25,7 +25,7 @@ describe('a draft while it is being typed', () => {
       { kind: 'saved', version: 4, at: 'now' },
     );
     expect(state).toMatchObject({ version: 4, form: { note: 'two' }, standing: { kind: 'resting' } });
-    expect(maySave(state)).toBe(true);
+    expect(canSave(state)).toBe(true);
   });
 
   it('is saved once what was sent is what stands there', () => {
@@ -39,15 +39,15 @@ describe('a draft while it is being typed', () => {
 
   it('waits while there is no network, and goes out when it is back', () => {
     const off = live({ kind: 'edited', form: form('one') }, { kind: 'savingBegan' }, { kind: 'unanswered' });
-    expect(maySave(off)).toBe(false);
-    expect(maySave(nextFormDraft(off, { kind: 'networkReturned' }))).toBe(true);
+    expect(canSave(off)).toBe(false);
+    expect(canSave(nextFormDraft(off, { kind: 'networkReturned' }))).toBe(true);
   });
 
   it('keeps both sides of a conflict until the student chooses', () => {
     const state = live({ kind: 'edited', form: form('mine') }, { kind: 'savingBegan' }, { kind: 'overtaken', theirs });
-    expect(maySave(state)).toBe(false);
+    expect(canSave(state)).toBe(false);
     const mine = nextFormDraft(state, { kind: 'choseMine' });
-    expect([mine.form.note, mine.version, maySave(mine)]).toEqual(['mine', 7, true]);
+    expect([mine.form.note, mine.version, canSave(mine)]).toEqual(['mine', 7, true]);
     const other = nextFormDraft(state, { kind: 'choseTheirs' });
     expect([other.form.note, other.version, isUnsaved(other)]).toEqual(['theirs', 7, false]);
   });
@@ -78,7 +78,7 @@ describe('a draft while it is being typed', () => {
 describe('a draft that this browser kept', () => {
   it('goes on where it rests on what is kept', () => {
     const state = recoverDraft(kept, { form: form('unsent'), version: 3, at: 'then' });
-    expect([state.form.note, maySave(state)]).toEqual(['unsent', true]);
+    expect([state.form.note, canSave(state)]).toEqual(['unsent', true]);
   });
 
   it('is shown beside what was saved elsewhere meanwhile', () => {

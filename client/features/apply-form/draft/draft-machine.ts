@@ -1,5 +1,5 @@
-import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
-import type { Fields, FormAnswer, FormRefusal } from '#client/site/forms/form-answer.ts';
+import { fetchPortal, portalAddress } from '#client/site/portal/fetch-portal.ts';
+import type { Fields, FormResult, FormError } from '#client/site/forms/form-result.ts';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
@@ -23,9 +23,9 @@ type DraftStanding =
   | { kind: 'offline' }
   | { kind: 'refused'; message: string }
   /** Somebody saved in between: another tab, another device. The student chooses. */
-  | { kind: 'conflict'; theirs: KeptDraft | null };
+  | { kind: 'conflict'; theirs: StoredDraft | null };
 
-export interface KeptDraft {
+export interface StoredDraft {
   form: ApplyForm;
   version: number;
   updatedAt: string;
@@ -37,12 +37,12 @@ export type DraftEvent =
   | { kind: 'saved'; version: number; at: string }
   | { kind: 'unanswered' }
   | { kind: 'refused'; message: string }
-  | { kind: 'overtaken'; theirs: KeptDraft | null }
+  | { kind: 'overtaken'; theirs: StoredDraft | null }
   | { kind: 'networkReturned' }
   | { kind: 'choseMine' }
   | { kind: 'choseTheirs' };
 
-export const beginDraft = ({ form, version, updatedAt }: KeptDraft): DraftState => ({
+export const beginDraft = ({ form, version, updatedAt }: StoredDraft): DraftState => ({
   form,
   version,
   edits: 0,
@@ -55,7 +55,7 @@ export const beginDraft = ({ form, version, updatedAt }: KeptDraft): DraftState 
 export const isUnsaved = ({ edits, savedEdits }: DraftState) => edits > savedEdits;
 
 /** Whether a save may be sent now: never two at once, and none while the student has to choose. */
-export const maySave = (state: DraftState) =>
+export const canSave = (state: DraftState) =>
   isUnsaved(state) && (state.standing.kind === 'resting' || state.standing.kind === 'refused');
 
 export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState {
@@ -65,7 +65,7 @@ export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState 
       return { ...state, form: event.form, edits: state.edits + 1, standing };
     }
     case 'savingBegan':
-      return maySave(state) ? { ...state, standing: { kind: 'saving', edits: state.edits } } : state;
+      return canSave(state) ? { ...state, standing: { kind: 'saving', edits: state.edits } } : state;
     case 'saved': {
       if (state.standing.kind !== 'saving') return state;
       const { edits: savedEdits } = state.standing;
@@ -107,7 +107,7 @@ export interface LocalDraft {
  * A page is opened and this browser has something unsent. Where it was typed on the version that is kept, typing goes on
  * from there; else the student chooses between it and the draft that was saved elsewhere.
  */
-export function recoverDraft(kept: KeptDraft, local: LocalDraft | null): DraftState {
+export function recoverDraft(kept: StoredDraft, local: LocalDraft | null): DraftState {
   const begun = beginDraft(kept);
   if (!local || JSON.stringify(local.form) === JSON.stringify(kept.form)) return begun;
   const typed = nextFormDraft(begun, { kind: 'edited', form: local.form });
@@ -117,13 +117,13 @@ export function recoverDraft(kept: KeptDraft, local: LocalDraft | null): DraftSt
 /** Nobody answered, or somebody who could not: trying again later may help. */
 export const isUnanswered = ({ httpStatus }: CallError) => httpStatus === undefined || httpStatus >= 500;
 
-type Answer = FormAnswer<{ version: number; updatedAt: string }>;
+type Answer = FormResult<{ version: number; updatedAt: string }>;
 
 /** Submits to the action of the page. */
-export type SendForm = (fields: Fields) => Promise<Answer | FormRefusal>;
+export type SendForm = (fields: Fields) => Promise<Answer | FormError>;
 
 /** Somebody saved in between. */
-export const isOvertaken = ({ fields = {} }: FormRefusal) => 'version' in fields;
+export const isOvertaken = ({ fields = {} }: FormError) => 'version' in fields;
 
 /** Saves the draft; the result is an event of it. */
 export async function sendDraft(
@@ -134,7 +134,7 @@ export async function sendDraft(
 ): Promise<DraftEvent> {
   const sent = await send({ intent: 'save', ...documentFields(version, form) });
   if (sent.ok) return { kind: 'saved', version: sent.value.version, at: sent.value.updatedAt };
-  if (isOvertaken(sent)) return { kind: 'overtaken', theirs: await findTheirs(agentKey) };
+  if (isOvertaken(sent)) return { kind: 'overtaken', theirs: await fetchConflictingDraft(agentKey) };
   return sent.isUnavailable ? { kind: 'unanswered' } : { kind: 'refused', message: sent.message };
 }
 
@@ -145,8 +145,8 @@ export const documentFields = (version: number, form: ApplyForm): Fields => ({
 });
 
 /** What was saved in between; null where it cannot be fetched, or is no draft any more. */
-export async function findTheirs(agentKey: string) {
-  const theirs = await askPortal(portalAddress(agentKey, '/appMso/apply/mine')).catch(() => null);
+export async function fetchConflictingDraft(agentKey: string) {
+  const theirs = await fetchPortal(portalAddress(agentKey, '/appMso/apply/mine')).catch(() => null);
   return theirs?.status === 'draft'
     ? { form: theirs.form, version: theirs.version, updatedAt: theirs.updatedAt }
     : null;
@@ -166,4 +166,4 @@ export function submissionKey(storage: SafeStorage = tabStorage, newKey = () => 
   return key;
 }
 
-export const forgetSubmission = (storage: SafeStorage = tabStorage) => storage.drop(KEY_NAME);
+export const clearSubmissionKey = (storage: SafeStorage = tabStorage) => storage.drop(KEY_NAME);

@@ -1,10 +1,10 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
-import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import { type DraftEvent, type DraftState, isUnsaved, type KeptDraft } from './draft-machine.ts';
+import { type DraftEvent, type DraftState, isUnsaved, type StoredDraft } from './draft-machine.ts';
 
 interface DraftNoticesProps {
   state: DraftState;
@@ -37,7 +37,7 @@ export function DraftNotices({ state: { standing }, dispatch }: DraftNoticesProp
 }
 
 interface ConflictProps extends Pick<DraftNoticesProps, 'dispatch'> {
-  theirs: KeptDraft;
+  theirs: StoredDraft;
 }
 
 function Conflict({ theirs, dispatch }: ConflictProps) {

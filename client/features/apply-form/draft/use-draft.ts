@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SharedForm } from '#client/features/apply-form/apply-form-context.ts';
-import { forgetApplyIntent } from '#client/features/apply-start/apply-link.tsx';
+import { clearApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { type LocalStore, createLocalStore, DRAFT_TYPE } from '#client/site/kept/local-store.ts';
-import type { FormRefusal } from '#client/site/forms/form-answer.ts';
+import { type LocalStore, createLocalStore, DRAFT_TYPE } from '#client/site/cache/local-store.ts';
+import type { FormError } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { whilePending } from '#client/ui/button/button.tsx';
@@ -12,15 +12,15 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import {
   type DraftEvent,
   type DraftState,
-  type KeptDraft,
+  type StoredDraft,
   type LocalDraft,
   beginDraft,
   documentFields,
-  findTheirs,
-  forgetSubmission,
+  fetchConflictingDraft,
+  clearSubmissionKey,
   isOvertaken,
   isUnsaved,
-  maySave,
+  canSave,
   nextFormDraft,
   recoverDraft,
   sendDraft,
@@ -39,7 +39,7 @@ type Step = Parameters<typeof nextFormDraft>[1] | { kind: 'recovered'; state: Dr
 const reduce = (state: DraftState, step: Step) => (step.kind === 'recovered' ? step.state : nextFormDraft(state, step));
 
 /** The draft and its two copies: one in this browser a moment after each key, one at the backend when typing rests. A form that was sent has neither. */
-export function useDraft(kept: KeptDraft, staffId: string, isSent = false) {
+export function useDraft(kept: StoredDraft, staffId: string, isSent = false) {
   const { keyCode } = useSite().agent;
   const [state, dispatch] = useReducer(reduce, kept, beginDraft);
   const keeper = useMemo(
@@ -76,7 +76,7 @@ export function useDraft(kept: KeptDraft, staffId: string, isSent = false) {
     dispatch(await sendDraft(sendForm, keyCode, version, form));
   });
 
-  const ready = maySave(state) && !isSent;
+  const ready = canSave(state) && !isSent;
   useEffect(() => {
     if (!ready) return undefined;
     const timer = setTimeout(() => void save(), SEND_MS);
@@ -99,7 +99,7 @@ export function useDraft(kept: KeptDraft, staffId: string, isSent = false) {
 }
 
 const useSendForm = (): SendForm =>
-  useFormAction<Exclude<Awaited<ReturnType<SendForm>>, FormRefusal>>('/my-apply', { revalidates: false }).send;
+  useFormAction<Exclude<Awaited<ReturnType<SendForm>>, FormError>>('/my-apply', { revalidates: false }).send;
 
 /** What is typed and not yet sent, in this browser and under the student's own number. */
 function keepDrafts(staffId: string, store: LocalStore = createLocalStore()) {
@@ -170,11 +170,11 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
       ...documentFields(version, form),
     });
     if (!sent.ok) {
-      if (isOvertaken(sent)) dispatch({ kind: 'overtaken', theirs: await findTheirs(agent.keyCode) });
+      if (isOvertaken(sent)) dispatch({ kind: 'overtaken', theirs: await fetchConflictingDraft(agent.keyCode) });
       return sent.isUnavailable ? t('submit.unanswered') : sent.message || t('submit.failed');
     }
-    forgetSubmission();
-    forgetApplyIntent();
+    clearSubmissionKey();
+    clearApplyIntent();
     toast.success(t('submit.done'));
     try {
       await keeper?.forget();

@@ -11,11 +11,11 @@ import { SiteLink } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { FormText } from './form-outline.tsx';
 import { MAX_COURSES } from '#shared/rules/application/application-lists.ts';
 
-const FavouriteCoursesDialog = latePart({
+const FavouriteCoursesDialog = lazyPart({
   load: async () => (await import('./favourite-courses-dialog.tsx')).FavouriteCoursesDialog,
   words: ['apply-form', 'ui'],
 });

@@ -4,13 +4,13 @@ import type { CourseFavourite } from '#shared/contract/account/favourites.ts';
 import type { CallError } from '#shared/call-error.ts';
 import { addCourse, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { askPortalRows, type PortalAnswer, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { fetchPortalRows, type PortalOutput, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { AskAgain } from '#client/ui/say/ask-again.tsx';
-import { Waiting } from '#client/ui/say/waiting.tsx';
+import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
+import { Waiting } from '#client/ui/feedback/waiting.tsx';
 
 /** More than anybody chooses from; the rest is on the page of favourites. */
 const MOST = 50;
@@ -19,13 +19,13 @@ const FAVOURITES = '/appMso/courseFav/list';
 export function FavouriteCoursesDialog({ onClose }: { onClose: () => void }) {
   const t = useText('apply-form');
   const address = usePortalAddress()(FAVOURITES, { currentPage: 1, showCount: MOST });
-  const { data, error, mutate } = useSWR<PortalAnswer<typeof FAVOURITES>, CallError>(address, () =>
-    askPortalRows(address),
+  const { data, error, mutate } = useSWR<PortalOutput<typeof FAVOURITES>, CallError>(address, () =>
+    fetchPortalRows(address),
   );
   return (
     <Dialog isOpen size="collect" title={t('courses.collected')} closesBeside onClose={onClose}>
       {error ? (
-        <AskAgain text={error.message || t('courses.failed')} retry={t('retry')} onRetry={() => void mutate()} />
+        <RetryPrompt text={error.message || t('courses.failed')} retry={t('retry')} onRetry={() => void mutate()} />
       ) : data ? (
         <FavouriteList favourites={data.rows} />
       ) : (

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
-import { type ExamDraft, readOwnExam, subjectName, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
+import { type ExamDraft, readUserExam, subjectName, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import type { Answers } from '#client/features/selection/answers/answers.ts';
 import { readOwnAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { findEnglishGaps, findGradeGaps } from '#shared/rules/application/find-gaps.ts';
 import { MAX_GRADES } from '#shared/rules/application/application-lists.ts';
@@ -24,7 +24,7 @@ function Offer() {
   const exams = useText('exam');
   const { form, change } = useApplyForm();
   const owner = useSite().user?.staffId ?? '';
-  const known = useMemo(() => ({ exam: readOwnExam(owner), answers: readOwnAnswers(owner) }), [owner]);
+  const known = useMemo(() => ({ exam: readUserExam(owner), answers: readOwnAnswers(owner) }), [owner]);
   const grades = gradesToOffer(known.exam, form, {
     subject: (exam, subject) => subjectName(exams, exam, subject),
     total: t('exams.total'),

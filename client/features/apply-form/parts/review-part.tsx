@@ -6,7 +6,7 @@ import { FORM_PARTS, type FormPart, partState } from './form-outline.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { AbroadConsent } from '#client/features/consent/abroad-consent.tsx';
 

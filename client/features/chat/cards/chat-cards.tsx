@@ -3,7 +3,7 @@ import { Carousel } from './carousel.tsx';
 import './chat-cards.css';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
-import { withoutReload } from '#client/reach/load-with-retry.ts';
+import { withoutReload } from '#client/network/load-with-retry.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { CardProps } from './card-parts.tsx';

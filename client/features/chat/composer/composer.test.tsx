@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it, test, vi } from 'vitest';
 import { ConversationContext, type HumanService } from '#client/features/chat/panel/use-conversation.ts';
 import type { Conversation } from '#client/features/chat/conversation/create-conversation.ts';
 import { newConversation } from '#client/features/chat/conversation/next-conversation.ts';
-import { ChatReading, expectChatWords } from '#client/features/chat/words/use-chat-text.tsx';
+import { ChatReading, prefetchChatMessages } from '#client/features/chat/words/use-chat-text.tsx';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import { renderIn } from '#tests/components/render-in.tsx';
@@ -19,7 +19,7 @@ const state = newConversation(true, null);
 const conversation = { say, tellTyping, subscribe: () => () => undefined, read: () => state };
 
 beforeAll(async () => {
-  for (const locale of LOCALES) expectChatWords(locale);
+  for (const locale of LOCALES) prefetchChatMessages(locale);
   await vi.dynamicImportSettled();
 });
 beforeEach(() => {

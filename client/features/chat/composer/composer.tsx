@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
-import { chatDraftName, hearQuestions, keepText, readKeptText } from '#client/site/storage/kept-draft.ts';
+import { chatDraftName, onQuestion, saveText, readSavedText } from '#client/site/storage/saved-draft.ts';
 import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { TextCount } from '#client/ui/field/text-input.tsx';
@@ -107,11 +107,11 @@ export function Composer({ service, files }: ComposerProps) {
 /** What has been typed and not sent, over a reload and a closed panel; a page may put a question there. */
 function useDraft(agentKey: string, owner: string): [string, (text: string) => void] {
   const name = chatDraftName(agentKey);
-  const [text, setText] = useState(() => readKeptText(name, owner).slice(0, MAX_CHAT_TEXT_LENGTH));
-  useEffect(() => hearQuestions((question) => setText(question.slice(0, MAX_CHAT_TEXT_LENGTH))), []);
+  const [text, setText] = useState(() => readSavedText(name, owner).slice(0, MAX_CHAT_TEXT_LENGTH));
+  useEffect(() => onQuestion((question) => setText(question.slice(0, MAX_CHAT_TEXT_LENGTH))), []);
   const change = (next: string) => {
     setText(next);
-    keepText(name, owner, next);
+    saveText(name, owner, next);
   };
   return [text, change];
 }

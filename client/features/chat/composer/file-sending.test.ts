@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkSending, sayWhyNot } from './file-sending.tsx';
+import { checkSending, fileErrorText } from './file-sending.tsx';
 import { chatTextOf } from '#client/features/chat/words/use-chat-text.tsx';
 import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 
@@ -25,7 +25,7 @@ describe('a file for the conversation', () => {
   });
 
   it('is refused in words', () => {
-    expect(sayWhyNot(chatTextOf('en-US', words), 'tooLarge')).toBe(
+    expect(fileErrorText(chatTextOf('en-US', words), 'tooLarge')).toBe(
       'This file is larger than 5 MB. Please make it smaller and try again.',
     );
   });

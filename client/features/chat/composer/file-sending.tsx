@@ -9,7 +9,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { CHAT_FILE_TYPES, type ChatFileKind } from '#shared/chat-protocol/chat-names.ts';
 import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
-import { bareType } from './microphone.ts';
+import { baseMimeType } from './microphone.ts';
 import './file-questions.css';
 
 interface FileQuestionsProps {
@@ -127,7 +127,7 @@ export function useFileSending(service: HumanService): FileSending {
     held,
     take(file) {
       const checked = checkSending(file);
-      if (!checked.ok) return void toast.error(sayWhyNot(t, checked.why));
+      if (!checked.ok) return void toast.error(fileErrorText(t, checked.why));
       const chosen = { file, shows: checked.shows };
       if (checked.shows === 'image') setPicture(chosen);
       else pass(chosen);
@@ -154,7 +154,7 @@ type Sending = { ok: true; shows: ChatFileKind } | { ok: false; why: WhyNot };
 
 /** May this file go into the conversation? The edge looks at its bytes once more. */
 export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): Sending {
-  const known = bareType(type).trim().toLowerCase();
+  const known = baseMimeType(type).trim().toLowerCase();
   const shows = Object.hasOwn(CHAT_FILE_TYPES, known) ? CHAT_FILE_TYPES[known] : undefined;
   if (!shows) return { ok: false, why: 'wrongKind' };
   if (size === 0) return { ok: false, why: 'empty' };
@@ -168,4 +168,5 @@ const WHY_NOT = {
 } as const satisfies Record<WhyNot, ChatTextKey>;
 
 /** Why a file may not be sent, for the person who chose it. */
-export const sayWhyNot = (t: ChatText, why: WhyNot) => t(WHY_NOT[why], { limit: fileSizeText(MAX_CHAT_FILE_BYTES, 0) });
+export const fileErrorText = (t: ChatText, why: WhyNot) =>
+  t(WHY_NOT[why], { limit: fileSizeText(MAX_CHAT_FILE_BYTES, 0) });

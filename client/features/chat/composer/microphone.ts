@@ -10,7 +10,7 @@ export interface Microphone {
   close: () => void;
 }
 
-export type OpenedMicrophone = { ok: true; microphone: Microphone } | { ok: false; fault: MicrophoneFault };
+export type OpenedMicrophone = { ok: true; microphone: Microphone } | { ok: false; fault: MicrophoneError };
 
 /** Asks the browser for sound. Whoever gets a microphone has to close it: as long as it is open, the browser shows so. */
 export async function openMicrophone(onLost: () => void): Promise<OpenedMicrophone> {
@@ -20,7 +20,7 @@ export async function openMicrophone(onLost: () => void): Promise<OpenedMicropho
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     return { ok: true, microphone: createMicrophone(stream, type, onLost) };
   } catch (error) {
-    return { ok: false, fault: microphoneFault(error instanceof DOMException ? error.name : '') };
+    return { ok: false, fault: microphoneError(error instanceof DOMException ? error.name : '') };
   }
 }
 
@@ -42,7 +42,7 @@ function createMicrophone(stream: MediaStream, { mime, ending }: RecordingType, 
     finish: () =>
       new Promise((resolve) => {
         recorder.addEventListener('stop', () => {
-          const file = new File(pieces, `voice.${ending}`, { type: bareType(mime) });
+          const file = new File(pieces, `voice.${ending}`, { type: baseMimeType(mime) });
           resolve(file.size > 0 ? file : null);
         });
         close();
@@ -70,7 +70,7 @@ function createMeter(stream: MediaStream) {
   };
 }
 
-export type MicrophoneFault = 'denied' | 'noDevice' | 'busy' | 'unsupported';
+export type MicrophoneError = 'denied' | 'noDevice' | 'busy' | 'unsupported';
 
 /** What both browsers can record and the chat takes, the smallest first; with the ending that such a file has. */
 const TYPES = [
@@ -86,9 +86,9 @@ export const chooseRecordingType = (isSupported: (mime: string) => boolean): Rec
   TYPES.find(({ mime }) => isSupported(mime)) ?? null;
 
 /** What a file is, without how it is coded. */
-export const bareType = (mime: string) => mime.split(';')[0] ?? mime;
+export const baseMimeType = (mime: string) => mime.split(';')[0] ?? mime;
 
-const FAULTS: Readonly<Record<string, MicrophoneFault>> = {
+const FAULTS: Readonly<Record<string, MicrophoneError>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'noDevice',
@@ -96,4 +96,4 @@ const FAULTS: Readonly<Record<string, MicrophoneFault>> = {
 };
 
 /** Why a browser gave no microphone, by the name of its error. */
-export const microphoneFault = (name: string): MicrophoneFault => FAULTS[name] ?? 'busy';
+export const microphoneError = (name: string): MicrophoneError => FAULTS[name] ?? 'busy';

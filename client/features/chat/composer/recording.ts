@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { type Microphone, type MicrophoneFault, openMicrophone } from './microphone.ts';
+import { type Microphone, type MicrophoneError, openMicrophone } from './microphone.ts';
 
 export const LONGEST_RECORDING_MS = 60_000;
 const SHORTEST_RECORDING_MS = 1000;
@@ -7,7 +7,7 @@ const SHORTEST_RECORDING_MS = 1000;
 const CANCEL_PX = 80;
 
 /** What there is to say after a recording, or after none. */
-export type RecordingNote = MicrophoneFault | 'tooShort' | 'longest' | 'cancelled' | 'ready';
+export type RecordingNote = MicrophoneError | 'tooShort' | 'longest' | 'cancelled' | 'ready';
 
 /** Held down by a pointer until it is let go; or pressed once to start and once more to send. */
 type Way = { kind: 'held'; fromY: number } | { kind: 'pressed' };
@@ -21,7 +21,7 @@ export type RecordingEvent =
   | { kind: 'held'; y: number }
   | { kind: 'pressed'; at: number }
   | { kind: 'opened'; at: number }
-  | { kind: 'failed'; fault: MicrophoneFault }
+  | { kind: 'failed'; fault: MicrophoneError }
   | { kind: 'moved'; y: number }
   | { kind: 'released'; at: number }
   | { kind: 'ticked'; at: number }

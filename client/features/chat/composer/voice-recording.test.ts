@@ -7,7 +7,7 @@ import {
   type Recording,
   type RecordingEvent,
 } from './recording.ts';
-import { bareType, chooseRecordingType, microphoneFault, type OpenedMicrophone } from './microphone.ts';
+import { baseMimeType, chooseRecordingType, microphoneError, type OpenedMicrophone } from './microphone.ts';
 import { recordingTime } from './voice-input.tsx';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 
@@ -194,11 +194,11 @@ describe('what is recorded', () => {
     expect(chooseRecordingType((mime) => mime.startsWith('audio/mp4'))).toEqual({ mime: 'audio/mp4', ending: 'm4a' });
     expect(chooseRecordingType(() => false)).toBeNull();
     const all = ['audio/webm', 'audio/mp4', 'audio/ogg'].map((kind) => chooseRecordingType((m) => m.startsWith(kind)));
-    expect(all.map((type) => CHAT_FILE_TYPES[bareType(type?.mime ?? '')])).toEqual(['audio', 'audio', 'audio']);
+    expect(all.map((type) => CHAT_FILE_TYPES[baseMimeType(type?.mime ?? '')])).toEqual(['audio', 'audio', 'audio']);
   });
 
   it('fails for reasons that people can mend', () => {
-    expect(['NotAllowedError', 'NotFoundError', 'NotReadableError', ''].map(microphoneFault)).toEqual([
+    expect(['NotAllowedError', 'NotFoundError', 'NotReadableError', ''].map(microphoneError)).toEqual([
       'denied',
       'noDevice',
       'busy',

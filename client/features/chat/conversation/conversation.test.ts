@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SEEN_WITHIN_MS } from './create-sender.ts';
+import { DELIVERY_TIMEOUT_MS } from './create-sender.ts';
 import { FAILED_MS, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
 import { TabWorld, type Way } from '#tests/unit/support/tab-world.ts';
 
@@ -127,7 +127,7 @@ describe('what somebody says', () => {
     world.way = 'arrivesUnheard';
     world.tab.say('hello');
     await world.pass(0);
-    await world.pass(SEEN_WITHIN_MS - 1);
+    await world.pass(DELIVERY_TIMEOUT_MS - 1);
     expect([stages(), world.sockets.length]).toEqual([['there'], 1]);
     await world.pass(1);
     expect([shown(), stages(), world.sockets.length]).toEqual([['hello'], [], 2]);

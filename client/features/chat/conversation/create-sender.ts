@@ -1,6 +1,6 @@
 import { sitePath } from '#client/site/addresses.ts';
-import { fetchAnswer } from '#client/site/asking/ask-portal.ts';
-import { type LocalStore, outboxType } from '#client/site/kept/local-store.ts';
+import { fetchResponse } from '#client/site/portal/fetch-portal.ts';
+import { type LocalStore, outboxType } from '#client/site/cache/local-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { CHAT_PATHS, FAILED_MS, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatEntry, ChatErrorReason } from '#shared/chat-protocol/commands.ts';
@@ -17,14 +17,14 @@ const SHOWN_AS_DELAYED_AFTER_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as c
 >;
 
 /** So long after it reached the room, the room must have shown it. */
-export const SEEN_WITHIN_MS = 8_000;
+export const DELIVERY_TIMEOUT_MS = 8_000;
 
 /** Refused for now only: by a room that counts, or that could not be reached. Sent again without being asked. */
 const FOR_NOW: readonly string[] = ['tooFast', 'unavailable'];
 
 export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
   commands: Pick<ChatCommands, 'send'>;
-  outbox: KeptOutbox;
+  outbox: StoredOutbox;
   now: () => number;
   newEchoId: () => string;
   read: () => readonly Outgoing[];
@@ -84,7 +84,7 @@ export function createSender(parts: SenderParts) {
     const sent = await commands.send(echoId, body);
     if (sent.ok) {
       tell({ kind: 'arrived', echoId });
-      if (find(echoId)) later(() => find(echoId)?.stage === 'there' && onUnseen(), SEEN_WITHIN_MS);
+      if (find(echoId)) later(() => find(echoId)?.stage === 'there' && onUnseen(), DELIVERY_TIMEOUT_MS);
     } else if (sent.reason === 'unanswered' || FOR_NOW.includes(sent.reason)) return false;
     else tell({ kind: 'refused', echoId, attempt, refusal: sent.reason });
     keepAsIs(echoId);
@@ -140,14 +140,14 @@ export function createSender(parts: SenderParts) {
 }
 
 /** What has not got there yet, over a reload: texts and files alike. */
-export interface KeptOutbox {
+export interface StoredOutbox {
   keep: (outgoing: Outgoing) => void;
   drop: (echoId: string) => void;
   read: () => Promise<Outgoing[]>;
 }
 
 /** `owner` is the user, or '' for a guest: nobody finds what somebody else meant to say. */
-export function keptOutbox(store: LocalStore, agentKey: string, owner: string): KeptOutbox {
+export function createStoredOutbox(store: LocalStore, agentKey: string, owner: string): StoredOutbox {
   const type = outboxType(agentKey, owner);
   return {
     keep: (outgoing) => void store.write(type, outgoing.echoId, outgoing),
@@ -178,7 +178,7 @@ export interface ChatCommands {
 export function chatCommands(agentKey: string): ChatCommands {
   const post = async <T>(path: string, body?: object): Promise<CommandResult<T>> => {
     const isForm = body instanceof FormData;
-    const { code, data } = await fetchAnswer<T & { reason?: ChatErrorReason }>(sitePath(agentKey, path), {
+    const { code, data } = await fetchResponse<T & { reason?: ChatErrorReason }>(sitePath(agentKey, path), {
       method: 'POST',
       headers: { accept: 'application/json', ...(body && !isForm && { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatEntry, ChatErrorReason, RoomFrame } from '#shared/chat-protocol/commands.ts';
-import { nextOutgoing, type Outgoing, type OutgoingEvent, withoutSeen } from './outgoing.ts';
+import { nextOutgoing, type Outgoing, type OutgoingEvent, withoutDelivered } from './outgoing.ts';
 import { NEW_TAB_VIEW, nextTabView, type TabView } from './tab-view.ts';
 
 /**
@@ -76,7 +76,10 @@ export function nextConversation(state: ConversationState, event: ConversationEv
     case 'kept':
       return { ...state, outgoing: mergeOutgoing(state, event.outgoing) };
     case 'outgoing':
-      return { ...state, outgoing: withoutSeen(nextOutgoing(state.outgoing, event.event), state.view.messages, false) };
+      return {
+        ...state,
+        outgoing: withoutDelivered(nextOutgoing(state.outgoing, event.event), state.view.messages, false),
+      };
     default:
       return assertNever(event);
   }
@@ -103,7 +106,7 @@ function takeFrame(state: ConversationState, frame: RoomFrame): ConversationStat
   return {
     ...state,
     view,
-    outgoing: withoutSeen(state.outgoing, view.messages, isWelcome && frame.isFresh),
+    outgoing: withoutDelivered(state.outgoing, view.messages, isWelcome && frame.isFresh),
     isAgentTyping: state.isAgentTyping && !hasAgentSpoken,
     isLoadingOlder: state.isLoadingOlder && frame.kind !== 'older' && !isWelcome,
     // Who sees a conversation for the first time has no news of it.
@@ -115,5 +118,5 @@ function takeFrame(state: ConversationState, frame: RoomFrame): ConversationStat
 function mergeOutgoing({ outgoing, view }: ConversationState, kept: readonly Outgoing[]): readonly Outgoing[] {
   const here = new Set(outgoing.map(({ echoId }) => echoId));
   const all = [...kept.filter(({ echoId }) => !here.has(echoId)), ...outgoing].sort((a, b) => a.at - b.at);
-  return withoutSeen(all, view.messages, view.rev !== null);
+  return withoutDelivered(all, view.messages, view.rev !== null);
 }

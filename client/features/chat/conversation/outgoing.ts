@@ -62,7 +62,7 @@ export const isUnderWay = ({ stage }: Outgoing) => stage === 'sending' || stage 
  * Without what the room shows. After a welcome that forgets what this tab had, a message that is there stands on an older
  * page and would never be seen.
  */
-export function withoutSeen(
+export function withoutDelivered(
   all: readonly Outgoing[],
   messages: readonly ChatMessage[],
   isFresh: boolean,

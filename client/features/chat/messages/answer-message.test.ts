@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { RichText } from '#shared/contract/fields.ts';
-import { keepFigures } from './answer-message.tsx';
+import { bindFigures } from './answer-message.tsx';
 
 const kept = (html: string) =>
-  [...keepFigures(html as RichText).matchAll(/<span class="whole">(.*?)<\/span>/g)].map(([, figure]) => figure);
+  [...bindFigures(html as RichText).matchAll(/<span class="whole">(.*?)<\/span>/g)].map(([, figure]) => figure);
 
 it('a figure is kept together with its unit, and with what says that it is about so much', () => {
   expect(kept('<p>平均氣溫約 17°C，雨量約 60 毫米。最冷是7月（約 -3°C）。</p>')).toEqual([
@@ -20,5 +20,5 @@ it('an amount is kept together with its currency', () => {
 
 it('what counts nothing, and what stands in a tag, is left alone', () => {
   for (const html of ['<p>符合的課程有 152 個。</p>', '<a href="/mso/x?rain=60 mm">?</a>', '1200 mmm'])
-    expect(keepFigures(html as RichText)).toBe(html);
+    expect(bindFigures(html as RichText)).toBe(html);
 });

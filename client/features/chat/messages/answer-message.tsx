@@ -28,7 +28,7 @@ export function AnswerMessage({ message, answer, service, onFollow }: AnswerMess
       <span className="sr">{t('talk.assistant')}</span>
       {/* The assistant speaks the site's language, whatever the panel speaks. */}
       <div lang={lang} dir="auto">
-        <RichText html={keepFigures(answer.answer)} />
+        <RichText html={bindFigures(answer.answer)} />
       </div>
       {answer.cards.length > 0 && (
         <div className="answer__cards">
@@ -126,7 +126,7 @@ export function Greeting({ service }: { service: HumanService }) {
 const TAG_OR_MEASURED = /<[^<>]*>|\b[A-Z]{3}\s\d[\d,.]*\d|(?:[约約]\s?)?-?(?<![\d,.])\d[\d,.]*\s?(?:毫米|mm\b|°C)/g;
 
 /** No line ends between a figure and what it counts. */
-export const keepFigures = (html: RichTextMarkup) =>
+export const bindFigures = (html: RichTextMarkup) =>
   html.replace(TAG_OR_MEASURED, (found) =>
     found.startsWith('<') ? found : `<span class="whole">${found}</span>`,
   ) as RichTextMarkup;

@@ -7,7 +7,7 @@ import {
 } from '#client/features/chat/panel/use-conversation.ts';
 import { chatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Waiting } from '#client/ui/say/waiting.tsx';
+import { Waiting } from '#client/ui/feedback/waiting.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { AnswerMessage, Greeting } from './answer-message.tsx';

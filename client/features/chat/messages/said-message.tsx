@@ -8,14 +8,14 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { chatFileAddress, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
-import type { ChatMessage, Notice, SaidBody } from '#shared/chat-protocol/message.ts';
+import type { ChatMessage, Notice, MessageContentBody } from '#shared/chat-protocol/message.ts';
 import { LITERAL_TEXTS } from '#shared/messages/literal-texts.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { FileBody } from './file-body.tsx';
 import { DeliveryState } from './outgoing-message.tsx';
 
 /** What the visitor said, as the room has it. */
-export function OwnMessage({ message, body }: { message: ChatMessage; body: SaidBody }) {
+export function OwnMessage({ message, body }: { message: ChatMessage; body: MessageContentBody }) {
   const { t } = useChatText();
   const toast = useToast();
   const { conversation, state } = useConversation();
@@ -40,7 +40,15 @@ export function OwnMessage({ message, body }: { message: ChatMessage; body: Said
 }
 
 /** What somebody at the other end said. */
-export function PersonMessage({ message, body, isFirst }: { message: ChatMessage; body: SaidBody; isFirst: boolean }) {
+export function PersonMessage({
+  message,
+  body,
+  isFirst,
+}: {
+  message: ChatMessage;
+  body: MessageContentBody;
+  isFirst: boolean;
+}) {
   const { t } = useChatText();
   const { author, seq } = message;
   const name = author?.name || t('talk.adviser');
@@ -69,7 +77,7 @@ function AgentFace({ name, avatar }: { name: string; avatar: string }) {
 
 interface SaidContentProps {
   seq: number;
-  body: SaidBody;
+  body: MessageContentBody;
   isOwn: boolean;
 }
 
@@ -101,7 +109,7 @@ function DeletedText() {
   );
 }
 
-function RoomFile({ seq, file }: { seq: number; file: Extract<SaidBody, { kind: 'file' }> }) {
+function RoomFile({ seq, file }: { seq: number; file: Extract<MessageContentBody, { kind: 'file' }> }) {
   return <FileBody file={file} address={useSitePath()(chatFileAddress(seq))} />;
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
-import { askPortal, tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { fetchPortal, postPortal, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { MAX_RATING_TEXT_LENGTH } from '#shared/constants.ts';
 
 const STARS = [1, 2, 3, 4, 5];
@@ -21,7 +21,7 @@ export function TalkRating() {
   useEffect(() => {
     if (!hasEnded) return;
     const given = new AbortController();
-    askPortal(address, given.signal).then(
+    fetchPortal(address, given.signal).then(
       ({ mayRate, stars, said }) => setRating(mayRate ? { stars, said } : null),
       () => setRating(null),
     );
@@ -42,7 +42,7 @@ function RatingForm({ given, onRated }: { given: Rating; onRated: (rating: Ratin
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setStanding('sending');
-    const done = await tellPortal(send, { stars, said });
+    const done = await postPortal(send, { stars, said });
     if (done.ok && done.value.mayRate) onRated({ stars, said: said.trim() });
     setStanding(done.ok ? 'open' : 'failed');
   };

@@ -1,22 +1,22 @@
 import { Component, type ReactNode, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { sitePath } from '#client/site/addresses.ts';
-import { createLocalStore, seenKey } from '#client/site/kept/local-store.ts';
+import { createLocalStore, lastSeenKey } from '#client/site/cache/local-store.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
-import { chatCommands, keptOutbox } from '#client/features/chat/conversation/create-sender.ts';
+import { chatCommands, createStoredOutbox } from '#client/features/chat/conversation/create-sender.ts';
 import { type Conversation, createConversation } from '#client/features/chat/conversation/create-conversation.ts';
-import { expectChatWords } from '#client/features/chat/words/use-chat-text.tsx';
+import { prefetchChatMessages } from '#client/features/chat/words/use-chat-text.tsx';
 import { type TextSource, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
-import { AskAgain } from '#client/ui/say/ask-again.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
 import { ConversationContext, countNews, useIsPast } from './use-conversation.ts';
 import './panel.css';
 
 /** Loaded when the panel opens: a page whose chat stays closed does not pay for it. */
-const OpenPanel = latePart({
+const OpenPanel = lazyPart({
   load: async () => (await import('./open-panel.tsx')).OpenPanel,
   words: ['chat', 'ui'],
 });
@@ -24,7 +24,7 @@ const OpenPanel = latePart({
 /** Fetches what an open chat needs before anybody opens it. */
 export function expectChat(source: TextSource) {
   OpenPanel.expect(source);
-  expectChatWords(source.locale);
+  prefetchChatMessages(source.locale);
 }
 
 /**
@@ -115,17 +115,17 @@ function Broken({ onClose, onRetry }: { onClose: () => void; onRetry: () => void
       <div className="chat__bar">
         <IconButton icon="close" label={ui('close')} onClick={onClose} />
       </div>
-      <AskAgain text={t('failed')} retry={t('retry')} announce="politely" onRetry={onRetry} />
+      <RetryPrompt text={t('failed')} retry={t('retry')} announce="politely" onRetry={onRetry} />
     </div>
   );
 }
 
 /** The conversation of a user, or of this browser's guest, with one agent's site. */
 function browserConversation(agentKey: string, userId: string): Conversation {
-  const seenUnder = seenKey(agentKey, userId);
+  const seenUnder = lastSeenKey(agentKey, userId);
   return createConversation({
     commands: chatCommands(agentKey),
-    outbox: keptOutbox(createLocalStore(), agentKey, userId),
+    outbox: createStoredOutbox(createLocalStore(), agentKey, userId),
     openSocket(after, { onMessage, onClose }) {
       const address = new URL(sitePath(agentKey, CHAT_PATHS.live), location.href);
       address.protocol = address.protocol.replace('http', 'ws');

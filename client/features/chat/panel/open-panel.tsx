@@ -7,7 +7,7 @@ import { useSite } from '#client/site/site.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { ClosedNotice } from './panel-notices.tsx';
-import { PanelFrame, PanelHead, TroubleBar } from './panel-frame.tsx';
+import { PanelFrame, PanelHead, ConnectionNotice } from './panel-frame.tsx';
 import { useHumanService } from './use-conversation.ts';
 
 interface OpenPanelProps {
@@ -39,7 +39,7 @@ function ChatPanel({ onShrink, onClose }: ChatPanelProps) {
   return (
     <>
       <PanelHead onShrink={onShrink} onClose={onClose} />
-      <TroubleBar />
+      <ConnectionNotice />
       <ClosedNotice />
       {/* On a phone the panel lies over the page that a card leads to. */}
       <MessageList service={service} onFollow={isPhone ? onShrink : stay} />

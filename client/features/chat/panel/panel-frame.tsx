@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { statusOf, troubleOf, useConversation, useHumanService, useIsPast } from './use-conversation.ts';
-import { reloadPage } from '#client/reach/reload-page.ts';
+import { statusOf, connectionProblem, useConversation, useHumanService, useIsPast } from './use-conversation.ts';
+import { reloadPage } from '#client/network/reload-page.ts';
 import { ChatLanguage, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { logoAddress } from '#shared/art/art-address.ts';
-import { ForgetConversation, useOpens } from './panel-notices.tsx';
+import { DeleteConversation, useOpens } from './panel-notices.tsx';
 import './panel.css';
 
 interface PanelFrameProps {
@@ -171,7 +171,7 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
         </p>
       </div>
       <ChatLanguage />
-      <ForgetConversation />
+      <DeleteConversation />
       <IconButton icon="min" label={t('panel.shrink')} onClick={onShrink} />
       <IconButton icon="close" label={t('panel.close')} onClick={onClose} />
     </div>
@@ -182,11 +182,11 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
 const CALM_MS = 3_000;
 
 /** What is wrong with the connection, and what can be done about it. */
-export function TroubleBar() {
+export function ConnectionNotice() {
   const { t } = useChatText();
   const { conversation, state } = useConversation();
   const service = useHumanService();
-  const found = troubleOf(state);
+  const found = connectionProblem(state);
   const isLasting = useIsPast(CALM_MS, found === 'peopleAway');
   const trouble = found === 'peopleAway' && !isLasting ? null : found;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CHAT_FORMAT_TAGS, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { type OpenState, daysUntil, parseOpeningHours, openStateAt } from '#shared/tenant/opening-hours.ts';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
@@ -77,7 +77,7 @@ export function ClosedNotice() {
 }
 
 /** Who never logs in has no log-out, and the next person at a shared computer would read what they asked. */
-export function ForgetConversation() {
+export function DeleteConversation() {
   const { t } = useChatText();
   const { logOut } = useSite();
   const { state } = useConversation();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendsByKey } from '#client/features/chat/composer/composer.tsx';
 import { newConversation } from '#client/features/chat/conversation/next-conversation.ts';
-import { statusOf, troubleOf } from './use-conversation.ts';
+import { statusOf, connectionProblem } from './use-conversation.ts';
 import { QUICK_CODES, listQuickReplies } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { canSendAgain } from '#client/features/chat/messages/outgoing-message.tsx';
 import {
@@ -140,16 +140,16 @@ describe('what stands over the conversation', () => {
 
   it('says what is wrong with the connection, and nothing while it only begins', () => {
     const fresh = newConversation(true, null);
-    expect([troubleOf(fresh), statusOf(fresh)]).toEqual([null, 'connecting']);
-    expect(troubleOf({ ...fresh, isOnline: false })).toBe('offline');
-    expect(troubleOf({ ...fresh, socket: 'waiting' })).toBe('broken');
-    expect(troubleOf({ ...fresh, socket: 'waiting', refusal: 'unavailable' })).toBe('refused');
-    expect(troubleOf({ ...fresh, socket: 'waiting', refusal: 'tooFast' })).toBe('tooFast');
-    expect(troubleOf({ ...fresh, socket: 'ousted' })).toBe('ousted');
-    expect(troubleOf({ ...fresh, socket: 'nameless' })).toBe('nameless');
-    expect(troubleOf(open)).toBeNull();
+    expect([connectionProblem(fresh), statusOf(fresh)]).toEqual([null, 'connecting']);
+    expect(connectionProblem({ ...fresh, isOnline: false })).toBe('offline');
+    expect(connectionProblem({ ...fresh, socket: 'waiting' })).toBe('broken');
+    expect(connectionProblem({ ...fresh, socket: 'waiting', refusal: 'unavailable' })).toBe('refused');
+    expect(connectionProblem({ ...fresh, socket: 'waiting', refusal: 'tooFast' })).toBe('tooFast');
+    expect(connectionProblem({ ...fresh, socket: 'ousted' })).toBe('ousted');
+    expect(connectionProblem({ ...fresh, socket: 'nameless' })).toBe('nameless');
+    expect(connectionProblem(open)).toBeNull();
     const away = { ...open.view, rev: 1, session: { ...session, link: 'retrying' as const } };
-    expect(troubleOf({ ...open, view: away })).toBe('peopleAway');
+    expect(connectionProblem({ ...open, view: away })).toBe('peopleAway');
   });
 
   it('offers another try where one may help', () => {

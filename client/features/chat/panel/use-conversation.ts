@@ -4,7 +4,7 @@ import type { Conversation } from '#client/features/chat/conversation/create-con
 import type { ConversationState } from '#client/features/chat/conversation/next-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
-import { offerToEmpty } from '#client/site/storage/kept-draft.ts';
+import { offerToEmpty } from '#client/site/storage/saved-draft.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
@@ -99,7 +99,7 @@ export function statusOf({ isOnline, socket, view: { rev, session } }: Conversat
 type ChatTrouble = 'offline' | 'broken' | 'peopleAway' | 'refused' | 'tooFast' | 'ousted' | 'outdated' | 'nameless';
 
 /** What is wrong with the connection, as long as it is. */
-export function troubleOf({
+export function connectionProblem({
   isOnline,
   socket,
   refusal,

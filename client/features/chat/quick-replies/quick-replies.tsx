@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { askPortalRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { fetchPortalRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -178,7 +178,7 @@ export function RecommendedQuestions({ onChoose }: { onChoose: (question: string
 /** Questions that the assistant answers, in the site's language; none while they are on their way, or where they cannot be had. */
 function useRecommendedQuestions(): readonly string[] {
   const address = usePortalAddress()('/appAsk/recommendQuestions');
-  const { data } = useSWR([address, useLocale()] as const, ([questions]) => askPortalRows(questions), {
+  const { data } = useSWR([address, useLocale()] as const, ([questions]) => fetchPortalRows(questions), {
     revalidateOnFocus: false,
     revalidateIfStale: false,
   });

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { createInstance } from 'i18next';
 import { type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { withoutReload } from '#client/reach/load-with-retry.ts';
+import { withoutReload } from '#client/network/load-with-retry.ts';
 import { type SafeStorage, browserStorage } from '#client/site/storage/safe-storage.ts';
 import { PartLanguageContext } from '#client/ui/aria-language.tsx';
 import { MenuButton } from '#client/ui/popover/menu-button.tsx';
@@ -160,7 +160,7 @@ function askChatWords(locale: ChatLocale): Promise<ChatText> {
 }
 
 /** Before anybody opens the chat; words that do not come are asked for again by who does. */
-export const expectChatWords = (locale: Locale) =>
+export const prefetchChatMessages = (locale: Locale) =>
   void withoutReload(() => askChatWords(chatLocaleOf(locale, chosenChatLocale.read()))).catch(() => undefined);
 
 async function fetchWords(locale: ChatLocale): Promise<ChatText> {

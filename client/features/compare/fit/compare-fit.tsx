@@ -8,13 +8,13 @@ import { useSelectionForm } from '#client/features/selection/match-inquiry.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import {
   type PortalAddress,
-  type PortalAnswer,
+  type PortalOutput,
   type PortalInput,
-  askPortalForRows,
+  postPortalForRows,
   portalAddress,
-} from '#client/site/asking/ask-portal.ts';
+} from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
-import { AskAgain } from '#client/ui/say/ask-again.tsx';
+import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
 import type { CallError } from '#shared/call-error.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { FitTable } from './fit-table.tsx';
@@ -47,7 +47,7 @@ function Fits({ kind, columns, onlyDiffering, invite }: CompareFitProps) {
   if (!form) return invite(stepAddress(unfinished), t('unfinished'));
   if (error)
     return (
-      <AskAgain
+      <RetryPrompt
         text={error.message || t('failed')}
         retry={t('retry')}
         announce="at once"
@@ -73,7 +73,7 @@ function Fits({ kind, columns, onlyDiffering, invite }: CompareFitProps) {
 
 const PATH = '/appInstitution/institution/matchLedgers';
 type Asked = PortalInput<typeof PATH>;
-type Ledgers = PortalAnswer<typeof PATH>;
+type Ledgers = PortalOutput<typeof PATH>;
 
 /** The user is part of the key: after a login courses are named that a visitor is not shown. */
 function useLedgers(asked: Asked | null) {
@@ -81,7 +81,7 @@ function useLedgers(asked: Asked | null) {
   const locale = useLocale();
   return useSWR<Ledgers, CallError, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
     asked && [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(asked)],
-    ([address, , , said]) => askPortalForRows(address, JSON.parse(said) as Asked),
+    ([address, , , said]) => postPortalForRows(address, JSON.parse(said) as Asked),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
 }

@@ -5,11 +5,11 @@ import { RowHead } from '#client/features/compare/row-heads.tsx';
 import {
   BandBadge,
   KnownBar,
-  MOST_POINTS,
+  MAX_POINTS,
   MetSign,
-  mostOf,
+  maxPoints,
   shownBand,
-  useLedgerSpeaker,
+  useBreakdownFormatter,
   useRuleNames,
 } from '#client/features/selection-results/match-signs.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -17,7 +17,7 @@ import { twoNames } from '#client/site/catalogue/school-name.ts';
 import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam, PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { formatLedgerRow } from '#shared/rules/format-ledger.ts';
+import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
 import { EXCLUSION_REASONS, LINE_KINDS } from '#shared/rules/match-score.ts';
 
 interface FitTableProps {
@@ -85,11 +85,11 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
   );
 }
 
-type Say = (line: LedgerRow) => ReturnType<typeof formatLedgerRow>;
+type Say = (line: LedgerRow) => ReturnType<typeof formatBreakdownRow>;
 
 function useSpeaker(exam: PublicExam, examType: PublicExamType | undefined): Say {
-  const speaker = useLedgerSpeaker(useRuleNames(examType), exam);
-  return (line) => formatLedgerRow(line, speaker);
+  const speaker = useBreakdownFormatter(useRuleNames(examType), exam);
+  return (line) => formatBreakdownRow(line, speaker);
 }
 
 function BestCourse({ fit }: { fit: MatchLedger | null }) {
@@ -172,13 +172,13 @@ function LeftOut({ fit }: { fit: MatchLedger | null }) {
 function Score({ fit }: { fit: MatchLedger | null }) {
   const t = useText('compare-fit');
   if (!fit) return <span className="source">{t('nothing')}</span>;
-  const [score, most] = [fit.matchScore ?? 0, mostOf(fit)];
+  const [score, most] = [fit.matchScore ?? 0, maxPoints(fit)];
   return (
     <>
       <b>{score}</b>
       <span className="source"> / {most}</span> <BandBadge band={shownBand(fit)} />
       <KnownBar score={score} most={most} />
-      <small>{t('counted', { most, of: MOST_POINTS })}</small>
+      <small>{t('counted', { most, of: MAX_POINTS })}</small>
     </>
   );
 }

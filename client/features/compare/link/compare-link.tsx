@@ -1,12 +1,12 @@
 import { type MouseEvent, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
-import type { Choosing } from './chosen.ts';
+import type { Choosing } from './compared-items.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 
-const CompareTray = latePart({
+const CompareTray = lazyPart({
   load: async () => (await import('./compare-tray.tsx')).CompareTray,
   words: ['compare'],
 });

@@ -4,7 +4,14 @@ import { compareAddress } from '#client/features/compare/compare-query.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { FootNotice, useFootHolder } from '#client/ui/foot-bar/foot-bar.tsx';
-import { type Choosing, type Chosen, isFull, keepChosen, readChosen, withChosen } from './chosen.ts';
+import {
+  type Choosing,
+  type ComparedItem,
+  isFull,
+  saveSelection,
+  readSelection,
+  addToSelection,
+} from './compared-items.ts';
 import './compare-tray.css';
 
 /** The tray of one press: the last one that was pressed is the one that is shown. */
@@ -14,7 +21,7 @@ let shown: (() => void) | null = null;
 export function CompareTray({ kind, id, name }: Choosing) {
   const t = useText('compare');
   const { keyCode } = useSite().agent;
-  const [chosen, setChosen] = useState(() => withChosen(readChosen(keyCode, kind), { id, name }));
+  const [chosen, setChosen] = useState(() => addToSelection(readSelection(keyCode, kind), { id, name }));
   const [isOpen, setIsOpen] = useState(true);
   useLayoutEffect(() => {
     const close = () => setIsOpen(false);
@@ -24,12 +31,12 @@ export function CompareTray({ kind, id, name }: Choosing) {
       if (shown === close) shown = null;
     };
   }, []);
-  useLayoutEffect(() => keepChosen(keyCode, kind, chosen), [keyCode, kind, chosen]);
+  useLayoutEffect(() => saveSelection(keyCode, kind, chosen), [keyCode, kind, chosen]);
   const isIn = chosen.some((one) => one.id === id);
   const isWaiting = !isIn && isFull(chosen);
-  const drop = (gone: Chosen) => {
+  const drop = (gone: ComparedItem) => {
     const rest = chosen.filter((one) => one !== gone);
-    setChosen(isWaiting ? withChosen(rest, { id, name }) : rest);
+    setChosen(isWaiting ? addToSelection(rest, { id, name }) : rest);
   };
   if (!isOpen || chosen.length === 0) return null;
   return (

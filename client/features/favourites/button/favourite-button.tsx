@@ -12,11 +12,11 @@ import {
 import { CompareLink } from '#client/features/compare/link/compare-link.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
-import { keepPendingAction } from '#client/site/login/pending-action.ts';
+import { savePendingAction } from '#client/site/login/pending-action.ts';
 import { type ButtonLook, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import type { Saved } from './own-favourite.tsx';
 import { useIsReady } from '#client/site/hydration.ts';
 
@@ -29,7 +29,7 @@ export function FavouriteCourseButton({ course, ...look }: FavouriteButtonLook &
 }
 
 /** Only a user has favourites: what knows of them is more than most pages with such a button are. */
-const OwnFavourite = latePart({
+const OwnFavourite = lazyPart({
   load: async () => (await import('./own-favourite.tsx')).OwnFavourite,
   words: ['favourite-button'],
 });
@@ -62,7 +62,7 @@ function FavouriteButton({
   const press = (event: MouseEvent) => {
     event.preventDefault();
     if (isLoggedIn) return setIsOpen(true);
-    keepPendingAction(pendingAction);
+    savePendingAction(pendingAction);
     openDialog('login');
   };
   return (

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FavouriteItem } from '#client/features/favourites/store/favourite-item.ts';
-import { isSettled, isFavourite, type FavouriteState } from '#client/features/favourites/store/favourites.ts';
+import { isConfirmed, isFavourite, type FavouriteState } from '#client/features/favourites/store/favourites.ts';
 import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { useFavouriteChanges, useFavourite, useFavourites } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { usePendingAction } from '#client/site/login/pending-action.ts';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 
-const FavouriteDialog = latePart({
+const FavouriteDialog = lazyPart({
   load: async () => (await import('#client/features/favourites/dialog/favourite-dialog.tsx')).FavouriteDialog,
   words: ['favourites', 'ui'],
 });
@@ -34,7 +34,7 @@ export function OwnFavourite({ item, pendingAction, isOpen, onClose, onKnown }: 
   useAddAfterLogin(item, pendingAction, favourite);
   // One that was added a moment ago cannot be changed yet: its dialog opens once it can, and stays over what it changes.
   const [isShown, setIsShown] = useState(false);
-  if (isShown ? !isOpen : isOpen && isSettled(favourite)) setIsShown(isOpen);
+  if (isShown ? !isOpen : isOpen && isConfirmed(favourite)) setIsShown(isOpen);
   const saved = useSaved(isFavourite(favourite), isShown && isOpen);
   useLayoutEffect(() => onKnown(saved), [saved, onKnown]);
   useEffect(() => () => onKnown(undefined), [onKnown]);

@@ -9,12 +9,12 @@ import {
 import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { isSessionEnd, useFavouriteChanges, useFavourites } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import type { FormRefusal } from '#client/site/forms/form-answer.ts';
+import type { FormError } from '#client/site/forms/form-result.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 import { RemoveQuestion } from './remove-question.tsx';
@@ -143,7 +143,7 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   async function run(
     busy: 'save' | 'remove',
     done: string,
-    act: () => Promise<FormRefusal | null>,
+    act: () => Promise<FormError | null>,
   ): Promise<string | void> {
     if (held) return;
     setHeld({ ...now, busy });

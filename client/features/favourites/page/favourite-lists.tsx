@@ -9,7 +9,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import {
   type FavouriteCourseRow,
@@ -32,7 +32,7 @@ import {
 import { RemarkEditor } from './remark-editor.tsx';
 import { RowForms } from './row-forms.tsx';
 
-const RemoveQuestion = latePart({
+const RemoveQuestion = lazyPart({
   load: async () => (await import('#client/features/favourites/dialog/remove-question.tsx')).RemoveQuestion,
   words: ['favourites', 'ui'],
 });

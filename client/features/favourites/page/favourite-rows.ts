@@ -7,7 +7,7 @@ import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/scho
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type PageQuery, readId } from '#client/site/asking/page-query.ts';
+import { type PageQuery, readId } from '#client/site/portal/page-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 
 export const FAVOURITE_SORTS = ['newest', 'oldest', 'name'] as const;

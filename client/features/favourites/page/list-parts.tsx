@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useText, useLocale } from '#client/i18n/use-text.ts';
-import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toFormData } from '#client/site/forms/form-answer.ts';
+import { toFormData } from '#client/site/forms/form-result.ts';
 import { type FavouritePlace, formatPlace, parsePlace } from './favourite-item.ts';
 import {
   changeFavourites,
   countCourses,
   findFavourite,
   gatherFavourites,
-  isSettled,
-  NOTHING_KNOWN,
+  isConfirmed,
+  NO_FAVOURITES,
   setFavourite,
   isFavourite,
   type FavouriteState,
@@ -33,14 +33,14 @@ const marks = fc.oneof(
   fc.record({ id: fc.stringMatching(/^[1-9]\d{0,3}$/), remark: fc.string() }),
 );
 const histories = fc.array(fc.tuple(places, marks), { maxLength: 12 });
-const live = (history: [FavouritePlace, FavouriteState][], from = NOTHING_KNOWN) =>
+const live = (history: [FavouritePlace, FavouriteState][], from = NO_FAVOURITES) =>
   history.reduce((known, [place, favourite]) => setFavourite(known, place, favourite), from);
 
 describe('what is known goes before what a page told', () => {
   test('until something is known, the page is believed', () => {
-    expect(findFavourite(NOTHING_KNOWN, OXFORD, TOLD)).toBe(TOLD);
-    expect(findFavourite(setFavourite(NOTHING_KNOWN, LEEDS, REMARKED), LAW, TOLD)).toBe(TOLD);
-    for (const odd of ODD) expect(findFavourite(NOTHING_KNOWN, odd, TOLD)).toBe(TOLD);
+    expect(findFavourite(NO_FAVOURITES, OXFORD, TOLD)).toBe(TOLD);
+    expect(findFavourite(setFavourite(NO_FAVOURITES, LEEDS, REMARKED), LAW, TOLD)).toBe(TOLD);
+    for (const odd of ODD) expect(findFavourite(NO_FAVOURITES, odd, TOLD)).toBe(TOLD);
   });
 
   test('the last thing that was set holds, whatever came before', () => {
@@ -99,7 +99,7 @@ describe('the whole collection', () => {
   test('knows how many courses a school has; a part of it does not', () => {
     expect([countCourses(whole, '1001'), countCourses(whole, '1002')]).toEqual([1, 0]);
     expect(countCourses(setFavourite(whole, LAW, NO_FAVOURITE), '1001')).toBe(0);
-    expect(countCourses(setFavourite(NOTHING_KNOWN, LAW, REMARKED), '1001')).toBeNull();
+    expect(countCourses(setFavourite(NO_FAVOURITES, LAW, REMARKED), '1001')).toBeNull();
   });
 });
 
@@ -107,11 +107,14 @@ describe('a form', () => {
   const form = (fields: Record<string, string>) => toFormData(fields);
 
   test('that adds a course brings its school along, which keeps its note', () => {
-    const known = setFavourite(NOTHING_KNOWN, OXFORD, REMARKED);
+    const known = setFavourite(NO_FAVOURITES, OXFORD, REMARKED);
     const sent = form({ intent: 'add', place: formatPlace(LAW), remark: ' soon ' });
     const onItsWay = changeFavourites(known, sent);
     expect(findFavourite(onItsWay, OXFORD).remark).toBe(REMARKED.remark);
-    expect([isFavourite(findFavourite(onItsWay, LAW)), isSettled(findFavourite(onItsWay, LAW))]).toEqual([true, false]);
+    expect([isFavourite(findFavourite(onItsWay, LAW)), isConfirmed(findFavourite(onItsWay, LAW))]).toEqual([
+      true,
+      false,
+    ]);
     const done = changeFavourites(known, sent, { id: '31', schoolId: '30' });
     expect([findFavourite(done, OXFORD), findFavourite(done, LAW)]).toEqual([
       { id: '30', remark: REMARKED.remark },
@@ -120,7 +123,7 @@ describe('a form', () => {
   });
 
   test('that adds a course of a school that is in leaves the school as it is', () => {
-    const known = setFavourite(NOTHING_KNOWN, OXFORD, REMARKED);
+    const known = setFavourite(NO_FAVOURITES, OXFORD, REMARKED);
     const sent = form({ intent: 'add', place: formatPlace(LAW), remark: '', isSchoolIn: '1' });
     expect(findFavourite(changeFavourites(known, sent), OXFORD)).toEqual(REMARKED);
   });
@@ -137,7 +140,7 @@ describe('a form', () => {
   });
 
   test('of another action changes nothing', () => {
-    expect(changeFavourites(NOTHING_KNOWN, form({ intent: 'profile', place: '1001' }))).toBe(NOTHING_KNOWN);
+    expect(changeFavourites(NO_FAVOURITES, form({ intent: 'profile', place: '1001' }))).toBe(NO_FAVOURITES);
   });
 
   test.each([OXFORD, LAW])('names its school or course: %o', (place) => {

@@ -29,7 +29,7 @@ export interface Favourites {
   schools: Readonly<Record<string, KnownSchool>>;
 }
 
-export const NOTHING_KNOWN: Favourites = { isWhole: false, schools: {} };
+export const NO_FAVOURITES: Favourites = { isWhole: false, schools: {} };
 const EMPTY: KnownSchool = { courses: {}, isCleared: false };
 
 const schoolOf = (favourites: Favourites, schoolId: string) => getOwn(favourites.schools, schoolId) ?? EMPTY;
@@ -115,4 +115,4 @@ export function gatherFavourites(schools: readonly ListedSchool[], courses: read
 /** Added a moment ago: the backend has not told its id yet, and without it nothing can be changed. */
 const UNSETTLED = 'new';
 
-export const isSettled = ({ id }: FavouriteState) => id !== UNSETTLED;
+export const isConfirmed = ({ id }: FavouriteState) => id !== UNSETTLED;

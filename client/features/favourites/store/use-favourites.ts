@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useFetchers } from 'react-router';
 import useSWR, { useSWRConfig } from 'swr';
 import { sitePath } from '#client/site/addresses.ts';
-import { askPortalRows, portalAddress } from '#client/site/asking/ask-portal.ts';
-import { type Fields, type FormAnswer, type FormRefusal, toFormData } from '#client/site/forms/form-answer.ts';
+import { fetchPortalRows, portalAddress } from '#client/site/portal/fetch-portal.ts';
+import { type Fields, type FormResult, type FormError, toFormData } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { type SiteContextValue, useSite } from '#client/site/site.tsx';
 import type { Rows } from '#shared/contract/call.ts';
@@ -15,7 +15,7 @@ import {
   type Favourites,
   findFavourite,
   gatherFavourites,
-  NOTHING_KNOWN,
+  NO_FAVOURITES,
 } from './favourites.ts';
 
 /** One key for all of a user's favourites, so that whatever shows a part of them changes together. */
@@ -29,7 +29,7 @@ const favouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'user'>
 export function useFavourites(): Favourites {
   const site = useSite();
   const fetchers = useFetchers();
-  const { data = NOTHING_KNOWN } = useSWR(favouritesKey(site), () => fetchFavourites(site.agent.keyCode), {
+  const { data = NO_FAVOURITES } = useSWR(favouritesKey(site), () => fetchFavourites(site.agent.keyCode), {
     revalidateIfStale: false,
     shouldRetryOnError: false,
   });
@@ -51,8 +51,8 @@ const ROWS = 100;
 /** All favourites; mostly one answer for the schools and one for the courses. */
 async function fetchFavourites(agentKey: string): Promise<Favourites> {
   const [schools, courses] = await Promise.all([
-    fetchAll((page) => askPortalRows(portalAddress(agentKey, '/appMso/institutionFav/list', page))),
-    fetchAll((page) => askPortalRows(portalAddress(agentKey, '/appMso/courseFav/list', page))),
+    fetchAll((page) => fetchPortalRows(portalAddress(agentKey, '/appMso/institutionFav/list', page))),
+    fetchAll((page) => fetchPortalRows(portalAddress(agentKey, '/appMso/courseFav/list', page))),
   ]);
   return gatherFavourites(schools, courses);
 }
@@ -70,17 +70,17 @@ async function fetchAll<Row>(
 export function useFavouriteChanges() {
   const site = useSite();
   const { mutate } = useSWRConfig();
-  const { send } = useFormAction<FormAnswer<FavouriteIds>>(FAVOURITES_PATH, { revalidates: false });
+  const { send } = useFormAction<FormResult<FavouriteIds>>(FAVOURITES_PATH, { revalidates: false });
   const key = favouritesKey(site);
   const refresh = () => void mutate(key);
 
-  async function submit(intent: string, place: FavouritePlace, values: Fields): Promise<FormRefusal | null> {
+  async function submit(intent: string, place: FavouritePlace, values: Fields): Promise<FormError | null> {
     const fields = { intent, place: formatPlace(place), ...values };
     const answer = await send(fields);
     if (answer.ok)
       void mutate<Favourites>(
         key,
-        (known = NOTHING_KNOWN) => changeFavourites(known, toFormData(fields), answer.value),
+        (known = NO_FAVOURITES) => changeFavourites(known, toFormData(fields), answer.value),
         {
           revalidate: ({ isWhole }) => !isWhole,
         },
@@ -100,4 +100,4 @@ export function useFavouriteChanges() {
 }
 
 /** The login has run out and the page did not notice: the remedy is a new login, not a retry. */
-export const isSessionEnd = ({ code }: FormRefusal) => code === ERROR_CODES.sessionExpired;
+export const isSessionEnd = ({ code }: FormError) => code === ERROR_CODES.sessionExpired;

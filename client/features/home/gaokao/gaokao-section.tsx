@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 import {
   type ExamDraft,
   gaokaoDraft,
-  keepExam,
+  saveExam,
   readExam,
-  refuseDraft,
+  validateExamDraft,
   toExamAnswers,
 } from '#client/features/exam-entry/exam-entry.ts';
 import { FAST_LINE, plainAddress } from '#client/features/fast-line/fast-line-addresses.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
-import { useKeptState } from '#client/site/storage/use-kept-state.ts';
+import { useStoredState } from '#client/site/storage/use-stored-state.ts';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { GAOKAO_FULL_MARK } from '#shared/rules/exams/public-exams.ts';
 import { type Reach, useReach } from '#client/features/fast-line/use-reach.ts';
@@ -51,7 +51,7 @@ function GaokaoForm() {
   const box = useRef<HTMLInputElement>(null);
   const owner = user?.staffId ?? '';
   // The box is the browser's own: what is typed before the script is here would be lost in one that React writes.
-  const [score, setScore] = useKeptState(
+  const [score, setScore] = useStoredState(
     () => {
       const said = box.current?.value || keptScore(owner);
       if (box.current) box.current.value = said;
@@ -65,12 +65,12 @@ function GaokaoForm() {
   });
   useLayoutEffect(() => writeKept(), []);
   const draft = gaokaoDraft(score);
-  const isFault = refuseDraft(draft).some(({ kind }) => kind !== 'missing');
+  const isFault = validateExamDraft(draft).some(({ kind }) => kind !== 'missing');
 
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isFault) return box.current?.focus();
-    if (score) keepExam(owner, draft);
+    if (score) saveExam(owner, draft);
     void navigate(toPath(FAST_LINE));
   };
 

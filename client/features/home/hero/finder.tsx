@@ -4,9 +4,9 @@ import { Figure, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
 import { sourcesOf } from '#client/features/facts/figure.ts';
 import { type SchoolRow, toSchoolRow, yearFigure } from '#client/features/school-list/school-row.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { askPortalForRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
+import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { moneyText } from '#shared/locale/money.ts';
@@ -16,8 +16,8 @@ import { BACHELOR, finderInquiry, type FoundBy } from './finder-inquiry.ts';
 import type { FinderContent, Found } from './load-finder.server.ts';
 
 /** Budget and English score, with the schools they leave: a plain GET form of the school list, and live results with a script. */
-export function HeroFinder({ content }: { content: Arriving<FinderContent | null> }) {
-  const arrived = useArrived(content);
+export function HeroFinder({ content }: { content: MaybeDeferred<FinderContent | null> }) {
+  const arrived = useDeferred(content);
   return arrived && <Finder first={arrived} />;
 }
 
@@ -79,7 +79,7 @@ function useFound(chosen: FoundBy, first: FinderContent): Found {
       return;
     }
     const asking = new AbortController();
-    askPortalForRows(address, finderInquiry(chosen), asking.signal).then(
+    postPortalForRows(address, finderInquiry(chosen), asking.signal).then(
       ({ rows, page }) =>
         setFound({
           total: page.totalResult,

@@ -2,12 +2,12 @@ import { type MouseEvent, type PointerEvent, Suspense, useRef, useState } from '
 import { clockAt, useMinute } from '#client/features/country-guide/clocks.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { chartAddress } from '#shared/art/art-address.ts';
 import type { HeroPort } from '#client/features/home/load-home.server.ts';
-import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
+import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
-const PortLedger = latePart({
+const PortLedger = lazyPart({
   load: async () => (await import('./port-ledger.tsx')).PortLedger,
   words: ['ports', 'facts', 'ui'],
 });
@@ -20,7 +20,7 @@ interface Course {
 }
 
 interface HeroChartProps {
-  ports: Arriving<HeroPort[]>;
+  ports: MaybeDeferred<HeroPort[]>;
 }
 
 /** The largest thing on the first screen, so it is fetched first. Its ports are links; with a script the first look at one answers. */
@@ -84,7 +84,7 @@ function ClockLedger({ ports }: Pick<HeroChartProps, 'ports'>) {
 const MOST_CLOCKS = 4;
 
 function Clocks({ ports }: Pick<HeroChartProps, 'ports'>) {
-  const arrived = useArrived(ports);
+  const arrived = useDeferred(ports);
   const now = useMinute();
   const zones = [...new Set(arrived.map(({ zone }) => zone))].filter((zone) => zone !== null).slice(0, MOST_CLOCKS);
   return (
@@ -100,7 +100,7 @@ function Clocks({ ports }: Pick<HeroChartProps, 'ports'>) {
 }
 
 interface PortLinksProps {
-  ports: Arriving<HeroPort[]>;
+  ports: MaybeDeferred<HeroPort[]>;
   here: string | undefined;
   onLook: (port: HeroPort) => void;
 }
@@ -111,7 +111,7 @@ function PortLinks({ ports, here, onLook }: PortLinksProps) {
   const mayGo = useRef(true);
   return (
     <ul aria-label={t('label')}>
-      {useArrived(ports).map((port) => {
+      {useDeferred(ports).map((port) => {
         const {
           city,
           name,

@@ -4,17 +4,17 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import type { FinderContent } from '#client/features/home/hero/load-finder.server.ts';
-import type { CountriesAnswer, HeroPort } from '#client/features/home/load-home.server.ts';
-import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
+import type { CountriesResult, HeroPort } from '#client/features/home/load-home.server.ts';
+import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 interface HeroProps {
-  ports: Arriving<HeroPort[]>;
-  finder: Arriving<FinderContent | null>;
+  ports: MaybeDeferred<HeroPort[]>;
+  finder: MaybeDeferred<FinderContent | null>;
 }
 
 /** With a search at once, for most visitors come with a school or a country in mind. */
@@ -81,16 +81,16 @@ export function MainlandHero({ figures, countries, ports, finder }: FiguresProps
 }
 
 /** The largest picture of the page, which the server draws; its ports answer when its script is here. */
-const HeroChart = latePart({
+const HeroChart = lazyPart({
   load: async () => (await import('./hero-chart.tsx')).HeroChart,
   words: ['home', 'ports'],
 });
-const HeroFinder = latePart({
+const HeroFinder = lazyPart({
   load: async () => (await import('./finder.tsx')).HeroFinder,
   words: ['home', 'facts', 'ui'],
 });
 /** For the page's loader. */
-export const drawHero = () => Promise.all([HeroChart.draw(), HeroFinder.draw()]);
+export const preloadHero = () => Promise.all([HeroChart.draw(), HeroFinder.draw()]);
 
 /** The city where this agent's students set out. */
 function useCity(): string {
@@ -104,7 +104,7 @@ const BY_SCHOOL = '0';
 const BY_COUNTRY = '1';
 
 /** The first screen waits for none: they come when somebody goes into the box. */
-const SuggestionList = latePart({
+const SuggestionList = lazyPart({
   load: async () => (await import('#client/features/school-list/search/suggestion-list.tsx')).SuggestionList,
   words: ['schools'],
 });
@@ -169,7 +169,7 @@ function FindForm() {
 
 interface FiguresProps {
   figures: MarketingFigures;
-  countries: Arriving<CountriesAnswer>;
+  countries: MaybeDeferred<CountriesResult>;
 }
 
 /** The agency's figures as a band of their own. */
@@ -233,7 +233,7 @@ function Term({ name, value, unit }: { name: string; value: ReactNode; unit?: st
 function CountedTerms({ countries }: Pick<FiguresProps, 'countries'>) {
   const t = useText('home');
   const locale = useLocale();
-  const answer = useArrived(countries);
+  const answer = useDeferred(countries);
   const counted = answer.ok ? answer.counted : null;
   if (!counted) return null;
   const { all, abroad, day } = counted;

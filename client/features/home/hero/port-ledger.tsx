@@ -3,7 +3,7 @@ import { clockAt, useMinute } from '#client/features/country-guide/clocks.ts';
 import { editionText, lowestFeeOf, sourcesOf } from '#client/features/facts/figure.ts';
 import { Figure, Sourced } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { askPortalForRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -96,7 +96,7 @@ function useFound({ city, asks }: HeroPort): Found | null {
   useEffect(() => {
     if (!asks) return;
     const asking = new AbortController();
-    askPortalForRows(inquiry, { ...asks, sort: 'tuition', showCount: 1 }, asking.signal).then(
+    postPortalForRows(inquiry, { ...asks, sort: 'tuition', showCount: 1 }, asking.signal).then(
       ({ rows, page }) => asking.signal.aborted || setFound({ of: city, total: page.totalResult, schools: rows }),
       () => undefined, // Then these lines stay empty.
     );

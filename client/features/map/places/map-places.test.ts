@@ -5,7 +5,7 @@ import { type Place, parsePlace } from './read-place.ts';
 import { toWgs84Box, convertBatch, toProviderPlace, placeOn } from './convert-places.ts';
 import { toMapModel } from '#client/features/map/chart-map.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
-import { toBd09, writePoint } from '#backend/catalogue/coordinates.ts';
+import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
 
 const { global, mainland } = MAP_PROVIDERS;
 
@@ -53,7 +53,7 @@ describe('coordinate conversion', () => {
 
   test('is accurate to two metres for every school of the catalogue', () => {
     for (const school of PLACES.schools) {
-      const coordinates = { mapXyGg: writePoint(school), mapXyBd: writePoint(toBd09(school)) };
+      const coordinates = { mapXyGg: formatPoint(school), mapXyBd: formatPoint(toBd09(school)) };
       expect(metresBetween(placeOn(global, coordinates), school), school.name).toBeLessThan(2);
       expect(metresBetween(placeOn(mainland, coordinates), school), school.name).toBeLessThan(2);
       expect(metresBetween(placeOn(global, { ...coordinates, mapXyGg: '' }), school), school.name).toBeLessThan(2);

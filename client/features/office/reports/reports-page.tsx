@@ -5,7 +5,7 @@ import { officeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { ReportData, Tally } from '#shared/contract/office/reports.ts';
 import './reports.css';

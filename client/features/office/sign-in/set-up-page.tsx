@@ -5,7 +5,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { PASSWORD_MAX, STAFF_PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';

@@ -1,13 +1,13 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router';
 import {
-  type KeptFormView,
+  type PostedFormView,
   type OfficeRequest,
   requireOffice,
   throwOfficeError,
 } from '#client/features/office/office-request.server.ts';
 import type { OfficeCall } from '#shared/contract/office/office-call.ts';
 import { confirmSession, getSessionStage, startSession } from '#shared/contract/office/session.ts';
-import { type KeptForm, readKeptForm, typedTexts } from '#shared/rules/kept-form.ts';
+import { type PostedForm, parsePostedForm, typedTexts } from '#shared/rules/posted-form.ts';
 import type { z } from 'zod';
 
 /** Where a sign-in leads: an address within this office only. */
@@ -15,18 +15,18 @@ const PLACE = /^(?:\/[a-z][\w-]*(?:\/[\w-]+)*)?(?:\?[\w=&.%+-]*)?$/;
 
 export const readPlace = (to: string | null) => (to && PLACE.test(to) ? to : '');
 
-const viewKeptForm = (form: KeptForm | null): KeptFormView | null => form && { form, texts: typedTexts(form) };
+const viewKeptForm = (form: PostedForm | null): PostedFormView | null => form && { form, texts: typedTexts(form) };
 
-export type SignInAnswer = {
+export type SignInResult = {
   step: 'password' | 'code' | 'kept';
   error: 'wrong' | 'tooMany' | 'ended' | null;
   login: string;
   to: string;
-  kept: KeptFormView | null;
+  kept: PostedFormView | null;
 };
 
-const answer = (value: Partial<SignInAnswer> & Pick<SignInAnswer, 'step'>, status = 200) =>
-  data({ error: null, login: '', to: '', kept: null, ...value } satisfies SignInAnswer, { status });
+const answer = (value: Partial<SignInResult> & Pick<SignInResult, 'step'>, status = 200) =>
+  data({ error: null, login: '', to: '', kept: null, ...value } satisfies SignInResult, { status });
 
 async function call<I extends z.ZodType, O extends z.ZodType>(
   office: OfficeRequest,
@@ -45,12 +45,12 @@ const textOf = (form: FormData) => (name: string) => {
 };
 
 /** Password step. Posted with `kept` alone it asks for the password first. */
-export async function takePassword(context: Context, request: Request) {
+export async function submitPassword(context: Context, request: Request) {
   const office = requireOffice(context);
   const form = await request.formData();
   const field = textOf(form);
-  if (field('step') === 'code') return takeCode(context, form);
-  const kept = viewKeptForm(readKeptForm(field('kept')));
+  if (field('step') === 'code') return submitCode(context, form);
+  const kept = viewKeptForm(parsePostedForm(field('kept')));
   const [login, to] = [field('login'), readPlace(field('to'))];
   if (!login && kept) return answer({ step: 'password', error: 'ended', kept }, 401);
   const outcome = await call(office, startSession, { login, password: field('password') });
@@ -61,10 +61,10 @@ export async function takePassword(context: Context, request: Request) {
 }
 
 /** Code step, which needs the session of the password step. */
-export async function takeCode(context: Context, form: FormData) {
+export async function submitCode(context: Context, form: FormData) {
   const office = requireOffice(context);
   const field = textOf(form);
-  const kept = viewKeptForm(readKeptForm(field('kept')));
+  const kept = viewKeptForm(parsePostedForm(field('kept')));
   const to = readPlace(field('to'));
   const outcome = await call(office, confirmSession, { code: field('code') });
   switch (outcome.kind) {

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
-import type { KeptForm } from '#shared/rules/kept-form.ts';
-import { readPlace, takeCode, takePassword } from './sign-in-flow.server.ts';
+import type { PostedForm } from '#shared/rules/posted-form.ts';
+import { readPlace, submitCode, submitPassword } from './sign-in-flow.server.ts';
 
-const KEPT: KeptForm = { path: '/note?c=7', fields: [['note', 'Mother calls at six']], hadFile: true };
+const KEPT: PostedForm = { path: '/note?c=7', fields: [['note', 'Mother calls at six']], hadFile: true };
 
 /** A request whose office API answers every call with this outcome. */
 function contextWith(kind: string) {
@@ -24,8 +24,8 @@ const formOf = (fields: Record<string, string>) => {
   return form;
 };
 const password = (kind: string, fields: Record<string, string>) =>
-  takePassword(contextWith(kind), new Request('http://localhost/', { method: 'POST', body: formOf(fields) }));
-const code = (kind: string, fields: Record<string, string>) => takeCode(contextWith(kind), formOf(fields));
+  submitPassword(contextWith(kind), new Request('http://localhost/', { method: 'POST', body: formOf(fields) }));
+const code = (kind: string, fields: Record<string, string>) => submitCode(contextWith(kind), formOf(fields));
 
 const redirectOf = async (step: Promise<unknown>) => {
   const thrown = await step.then(

@@ -6,22 +6,22 @@ import { Button } from '#client/ui/button/button.tsx';
 import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';
 import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { Notice } from '#client/ui/say/notice.tsx';
-import type { KeptFormView } from '#client/features/office/office-request.server.ts';
-import type { SignInAnswer } from './sign-in-flow.server.ts';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import type { PostedFormView } from '#client/features/office/office-request.server.ts';
+import type { SignInResult } from './sign-in-flow.server.ts';
 import './sign-in.css';
 
 /** The step that the last answer asks for. */
-export function SignInSteps({ step, error, login, to, kept }: SignInAnswer) {
+export function SignInSteps({ step, error, login, to, kept }: SignInResult) {
   if (step === 'kept' && kept) return <KeptFormPage kept={kept} />;
   if (step === 'code') return <CodeForm error={error} to={to} kept={kept} />;
   return <PasswordForm error={error} login={login} to={to} kept={kept} />;
 }
 
-const KeptField = ({ kept }: { kept: KeptFormView | null }) =>
+const KeptField = ({ kept }: { kept: PostedFormView | null }) =>
   kept && <input type="hidden" name="kept" value={JSON.stringify(kept.form)} />;
 
-function PasswordForm({ error, login, to, kept }: Omit<SignInAnswer, 'step'>) {
+function PasswordForm({ error, login, to, kept }: Omit<SignInResult, 'step'>) {
   const t = useText('office-sign-in');
   const { base } = useOffice();
   const fault = error === 'wrong' ? t('wrong') : undefined;
@@ -58,7 +58,7 @@ function PasswordForm({ error, login, to, kept }: Omit<SignInAnswer, 'step'>) {
   );
 }
 
-function CodeForm({ error, to, kept }: Pick<SignInAnswer, 'error' | 'to' | 'kept'>) {
+function CodeForm({ error, to, kept }: Pick<SignInResult, 'error' | 'to' | 'kept'>) {
   const t = useText('office-sign-in');
   const { base } = useOffice();
   return (
@@ -82,7 +82,7 @@ function CodeForm({ error, to, kept }: Pick<SignInAnswer, 'error' | 'to' | 'kept
 }
 
 /** After the sign-in: the form again, to be sent or discarded. */
-function KeptFormPage({ kept: { form, texts } }: { kept: KeptFormView }) {
+function KeptFormPage({ kept: { form, texts } }: { kept: PostedFormView }) {
   const t = useText('office-sign-in');
   const { base } = useOffice();
   return (

@@ -7,7 +7,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
-import { Badge, type BadgeKind } from '#client/ui/say/badge.tsx';
+import { Badge, type BadgeKind } from '#client/ui/feedback/badge.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { ListedStudent, StudentList } from '#shared/contract/office/students.ts';

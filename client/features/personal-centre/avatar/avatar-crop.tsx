@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useText } from '#client/i18n/use-text.ts';
-import type { FormAnswer } from '#client/site/forms/form-answer.ts';
+import type { FormResult } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Gauge } from '#client/ui/say/gauge.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Gauge } from '#client/ui/feedback/gauge.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { type AvatarUpload, type ChosenPicture, cutPicture, placeOf, uploadAvatar } from './picture-file.ts';
+import { type AvatarUpload, type ChosenPicture, cutPicture, cropPosition, uploadAvatar } from './picture-file.ts';
 import './avatar-crop.css';
 
 const STOPPED = '1008';
@@ -25,7 +25,7 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
   const t = useText('personal');
   const toast = useToast();
   const { agent } = useSite();
-  const update = useFormAction<FormAnswer<unknown>>('/personal-center/information');
+  const update = useFormAction<FormResult<unknown>>('/personal-center/information');
   const { picture, contentType } = chosen;
   const [zoom, setZoom] = useState(1);
   const [cut, setCut] = useState<Cut | null>(null);
@@ -75,7 +75,7 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
           {PREVIEWS.map((name) => (
             <figure key={name}>
               <span className={`crop__preview crop__preview--${name}`}>
-                <img src={picture.src} alt="" style={cut ? placeOf(cut.shown) : undefined} />
+                <img src={picture.src} alt="" style={cut ? cropPosition(cut.shown) : undefined} />
               </span>
               <figcaption className="source">{t(`avatar.preview.${name}`)}</figcaption>
             </figure>

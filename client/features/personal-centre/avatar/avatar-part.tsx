@@ -4,12 +4,12 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Face } from '#client/features/personal-centre/personal-centre.tsx';
 import { type ChosenPicture, readPicture } from './picture-file.ts';
 
 /** With its library, of which whoever keeps the picture needs nothing. */
-const AvatarCrop = latePart({
+const AvatarCrop = lazyPart({
   load: async () => (await import('./avatar-crop.tsx')).AvatarCrop,
   words: ['personal'],
 });

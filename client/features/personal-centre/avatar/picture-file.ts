@@ -1,5 +1,5 @@
 import type { Area } from 'react-easy-crop';
-import { networkErrorText } from '#client/reach/load-with-retry.ts';
+import { networkErrorText } from '#client/network/load-with-retry.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { UploadedFile } from '#shared/contract/application/apply-form.ts';
@@ -79,7 +79,7 @@ function readAnswer({ responseText, status }: XMLHttpRequest): Result<UploadedFi
 }
 
 /** Where the whole picture lies behind a window that shows the cut: the cut is in per cent of the picture, this of the window. */
-export function placeOf({ x, y, width, height }: Area) {
+export function cropPosition({ x, y, width, height }: Area) {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return {
     width: percent(100, width),

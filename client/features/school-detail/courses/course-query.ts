@@ -1,4 +1,4 @@
-import { type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
+import { type PageQuery, readKeyword } from '#client/site/portal/page-query.ts';
 import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 

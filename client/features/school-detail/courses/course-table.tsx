@@ -15,13 +15,13 @@ import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { LatePlace } from '#client/ui/late-part.tsx';
+import { LazyBoundary } from '#client/ui/lazy-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { NO_MONTH } from '#shared/constants.ts';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import { type CourseQuery, readCourseQuery, writeCourseQuery } from './course-query.ts';
 import type { CourseChoices, SchoolCourseRow } from '#client/features/school-detail/load-school-detail.server.ts';
-import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
+import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 interface CourseTableProps {
   rows: readonly SchoolCourseRow[];
@@ -203,7 +203,7 @@ function ApplyToCourse({ course, school }: { course: SchoolCourseRow; school: Sc
 interface CourseToolsProps {
   schoolId: string;
   query: CourseQuery;
-  choices: Arriving<CourseChoices>;
+  choices: MaybeDeferred<CourseChoices>;
   onQuery?: (query: string) => void;
 }
 
@@ -227,9 +227,9 @@ export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsPr
       aria-label={t('courses.search')}
       onSubmit={searchHere}
     >
-      <LatePlace waiting={<ChoiceSelects query={query} choices={null} />}>
+      <LazyBoundary waiting={<ChoiceSelects query={query} choices={null} />}>
         <ArrivedChoices query={query} choices={choices} />
-      </LatePlace>
+      </LazyBoundary>
       <TextInput
         type="search"
         name="keyword"
@@ -250,7 +250,7 @@ export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsPr
 }
 
 function ArrivedChoices({ query, choices }: Pick<CourseToolsProps, 'query' | 'choices'>) {
-  return <ChoiceSelects query={query} choices={useArrived(choices)} />;
+  return <ChoiceSelects query={query} choices={useDeferred(choices)} />;
 }
 
 /** The award and what a course may be taken with are asked for where some course says so. */

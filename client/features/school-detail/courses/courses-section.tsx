@@ -1,6 +1,6 @@
 import { type MouseEvent, Suspense, useSyncExternalStore } from 'react';
 import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
-import type { CoursesAnswer, SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
+import type { CoursesResult, SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
@@ -10,12 +10,12 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
-import { SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
+import { SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { type CourseQuery, isSearch, writeCourseQuery } from './course-query.ts';
 import { CourseTable, CourseTools } from './course-table.tsx';
-import { type Arriving, useArrived } from '#client/site/deferred-data.ts';
+import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 interface CoursesSectionProps extends Pick<SchoolContent, 'school' | 'query' | 'courses' | 'choices'> {
   onQuery?: (query: string) => void;
@@ -86,13 +86,13 @@ const FEW = 3;
 interface ArrivedCoursesProps {
   school: SchoolFacts;
   query: CourseQuery;
-  answer: Arriving<CoursesAnswer>;
+  answer: MaybeDeferred<CoursesResult>;
 }
 
 function ArrivedCourses({ school, query, answer }: ArrivedCoursesProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
-  const courses = useArrived(answer);
+  const courses = useDeferred(answer);
   const showsAll = useShowsAll(school.id);
   const path = sitePath(agent.keyCode, `/school/${school.id}`);
   if (!courses.ok) return <CoursesFailed href={`${path}${writeCourseQuery(query)}`} />;

@@ -192,7 +192,7 @@ export function findNamedCountry(countries: readonly NamedCountry[], name: strin
 }
 
 /** Where it is known which country was named, its name gives way to the country itself. */
-export function settleCountry(filters: SchoolFilters, countries: readonly NamedCountry[]): SchoolFilters {
+export function resolveCountry(filters: SchoolFilters, countries: readonly NamedCountry[]): SchoolFilters {
   const named = filters.searchType === '1' ? findNamedCountry(countries, filters.keyword) : null;
   return named ? { ...filters, keyword: '', searchType: '', country: named.id } : filters;
 }
@@ -218,7 +218,7 @@ export function dropUnoffered(filters: SchoolFilters, facets: ListFacets): Schoo
 }
 
 /** Where no school bears the name: schools that teach what it names, or the name without its slip. Null where nothing was found. */
-export function settleMeaning(
+export function resolveMeaning(
   filters: SchoolFilters,
   { keyword, countryId, found: [first] }: Findings,
 ): SchoolFilters | null {

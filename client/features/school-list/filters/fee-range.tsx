@@ -4,7 +4,7 @@ import { useSite } from '#client/site/site.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import { amountAt, placeOf } from '#shared/rules/budget.ts';
+import { amountAt, sliderPosition } from '#shared/rules/budget.ts';
 import { feeBars, FEE_CURRENCIES, type FeeCurrency, parseFee, formatFee } from '#shared/rules/school-filters.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
@@ -45,7 +45,7 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   // Tab ends on a slider, too, with a key that goes up: who has moved nothing keeps an amount beyond its end.
   const letGo = () => moved && settle({ least, most: most === end ? null : most });
   const hand = { min: 0, max: BUDGET_SLIDER.end, onPointerUp: letGo, onKeyUp: letGo };
-  const places = { from: placeOf(least, currency), to: placeOf(most ?? end, currency) };
+  const places = { from: sliderPosition(least, currency), to: sliderPosition(most ?? end, currency) };
   return (
     <div className="own-fee">
       {spread.length > 0 && <FeeSpread spread={spread} amounts={inOrder({ least, most })} currency={currency} />}

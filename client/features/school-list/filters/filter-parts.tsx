@@ -1,4 +1,4 @@
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import { valuesIn, OFFER_FILTERS } from '#shared/rules/school-filters.ts';
@@ -15,7 +15,7 @@ import {
 import type { ListFacets } from './filter-table.ts';
 
 /** Drawn by the server, in the rail and on the sheet; it comes alive when its script is here, for hands that move are much of a list's. */
-export const OwnFee = latePart({
+export const OwnFee = lazyPart({
   load: async () => (await import('./fee-range.tsx')).FeeRange,
   words: ['schools'],
 });

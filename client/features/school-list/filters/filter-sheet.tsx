@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { usePageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { joinIds, SCHOOL_FILTER_KEYS, type SchoolFilterKey, takesSeveral } from '#shared/rules/school-filters.ts';
 import { facetsOf, FILTERS, type ListFacets } from './filter-table.ts';
 import {
@@ -19,12 +19,12 @@ import {
 import './filter-sheet.css';
 
 /** Most windows have room for the rail: the form is drawn by the server and comes alive when its script is here. */
-const SheetForm = latePart({
+const SheetForm = lazyPart({
   load: async () => (await import('./sheet-form.tsx')).SheetForm,
   words: ['schools', 'ui'],
 });
 
-export const drawSheet = () => SheetForm.draw();
+export const preloadSheet = () => SheetForm.draw();
 
 interface FilterSheetProps {
   place: ListPlace;

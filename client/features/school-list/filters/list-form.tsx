@@ -2,7 +2,7 @@ import { SCHOOL_SORTS } from '#shared/constants.ts';
 import { type FormEvent, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import {
   changeFilters,
@@ -14,7 +14,7 @@ import {
   type SchoolFilters,
   sortByItself,
 } from './school-filters.ts';
-import { useShownSorts } from '#client/site/shown-sorts.ts';
+import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
 /** A plain GET form; with a script the same goes without a new page, and without the empty parts of the query. */
 export function useListForm(place: ListPlace) {
@@ -62,7 +62,7 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
   const id = useId();
   const hasKeyword = filters.keyword !== '' && filters.searchType === '';
   const usual = sortByItself(place, hasKeyword);
-  const shown = useShownSorts(SCHOOL_SORTS);
+  const shown = useAvailableSorts(SCHOOL_SORTS);
   // The order in which the list stands is offered everywhere: a select without it would name another one.
   const sorts = SCHOOL_SORTS.filter(
     (sort) => (sort !== 'match' || hasKeyword) && (sort === usual || shown.includes(sort)),

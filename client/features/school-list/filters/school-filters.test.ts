@@ -11,7 +11,7 @@ import {
   formatFee,
 } from '#shared/rules/school-filters.ts';
 import { FILTERS, NO_OFFERS } from './filter-table.ts';
-import { pageQuery } from '#client/site/asking/page-query.ts';
+import { pageQuery } from '#client/site/portal/page-query.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import {
   changeFilters,

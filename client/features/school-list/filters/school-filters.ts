@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
-import { cutKeyword, isId, type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
+import { cutKeyword, isId, type PageQuery, readKeyword } from '#client/site/portal/page-query.ts';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
 import type { InputOf } from '#shared/contract/call.ts';
 import type { institutionInquiry } from '#shared/contract/matching/school-list.ts';

@@ -13,10 +13,10 @@ import {
   useFilterFields,
 } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
-import { announceFetcherLoad } from '#client/reach/navigation.ts';
+import { announceFetcherLoad } from '#client/network/navigation.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import type { Choice } from '#client/ui/select/choice.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
@@ -100,7 +100,7 @@ function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
 }
 
 /** The picker that fills the screen brings a library along, so it comes when somebody has opened the filters. */
-const PhoneSelect = latePart({
+const PhoneSelect = lazyPart({
   load: async () => (await import('#client/ui/picker/picker.tsx')).PhoneSelect,
   words: ['ui'],
 });

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { latePart } from '#client/ui/late-part.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
 import { FILTERS_BEYOND_SEARCH } from '#client/features/school-list/filters/filter-table.ts';
@@ -11,7 +11,7 @@ import {
   type SchoolFilters,
 } from '#client/features/school-list/filters/school-filters.ts';
 
-const SuggestionList = latePart({
+const SuggestionList = lazyPart({
   load: async () => (await import('./suggestion-list.tsx')).SuggestionList,
   words: ['schools'],
 });

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useText, useLocale } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
+import { fetchPortal, portalAddress } from '#client/site/portal/fetch-portal.ts';
 import type { Findings } from '#shared/contract/catalogue/search.ts';
 import { FINDING_ICONS, type FindingLink, byKind, toFindingLinks } from './finding-links.ts';
 import './suggestion-list.css';
@@ -191,7 +191,7 @@ function useFindings(): { keyword: string; isMended: boolean; links: FindingLink
     if (keyword === '') return;
     const asking = new AbortController();
     const ask = () =>
-      askPortal(portalAddress(keyCode, '/appInstitution/search/anything', { keyword }), asking.signal).then(
+      fetchPortal(portalAddress(keyCode, '/appInstitution/search/anything', { keyword }), asking.signal).then(
         (answer) => asking.signal.aborted || setFound(answer),
         // A backend may not know this call: nothing is suggested then, and the form searches all the same.
         () => undefined,

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { answerRules, type Answers, changeAnswer, NO_ANSWERS, overallOf } from './answers.ts';
-import { keepAnswers, readAnswers, restoreAnswers } from './questionnaire-storage.ts';
-import { fillFromProfile, saysSame, toUpdate } from './use-answers.ts';
+import { saveAnswers, readAnswers, restoreAnswers } from './questionnaire-storage.ts';
+import { fillFromProfile, isUnchanged, toUpdate } from './use-answers.ts';
 import { fieldsOf, firstUnfinished, readStep, stepAfter, stepBefore, STEPS } from '#client/features/selection/steps.ts';
 import { toForm } from '#client/features/selection/match-inquiry.ts';
-import { findFaults } from '#client/ui/form/use-form.ts';
+import { validateFields } from '#client/ui/form/use-form.ts';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
 
 const t = ((key: string) => key) as unknown as TextOf<'selection'>;
@@ -34,7 +34,7 @@ const DONE: Answers = {
 
 const createShelves = () => ({ tab: createShelf(), browser: createShelf() });
 
-const faultsOf = (answers: Answers, isUser = false) => Object.keys(findFaults(answers, answerRules(t, isUser)));
+const faultsOf = (answers: Answers, isUser = false) => Object.keys(validateFields(answers, answerRules(t, isUser)));
 
 describe('the steps', () => {
   it('ask everything once, and nothing that is no answer', () => {
@@ -66,7 +66,7 @@ describe('a budget', () => {
     const start = changeAnswer(NO_ANSWERS, 'currency', 'HKD');
     const shelves = createShelves();
     expect(readAnswers('', shelves, start)).toEqual(start);
-    keepAnswers('', DONE, shelves);
+    saveAnswers('', DONE, shelves);
     expect(readAnswers('', shelves, start)).toMatchObject({ currency: 'CNY', fee: [0, 240_000] });
   });
 });
@@ -74,7 +74,7 @@ describe('a budget', () => {
 describe('answers that were kept', () => {
   it('come back as they were', () => {
     const shelves = createShelves();
-    keepAnswers('', DONE, shelves);
+    saveAnswers('', DONE, shelves);
     expect(readAnswers('', shelves)).toEqual(DONE);
   });
 
@@ -105,9 +105,9 @@ describe('answers that were kept', () => {
 
   it('go on with the visitor who logs in, and are then nobody else’s', () => {
     const shelves = createShelves();
-    keepAnswers('', DONE, shelves);
+    saveAnswers('', DONE, shelves);
     expect(readAnswers('17', shelves)).toEqual(DONE);
-    keepAnswers('17', DONE, shelves);
+    saveAnswers('17', DONE, shelves);
     expect(readAnswers('', shelves)).toEqual(NO_ANSWERS);
     expect(readAnswers('18', shelves)).toEqual(NO_ANSWERS);
     expect(readAnswers('17', shelves)).toEqual(DONE);
@@ -223,8 +223,8 @@ describe('the profile', () => {
 
   it('is told only what has changed', () => {
     const filled = fillFromProfile(NO_ANSWERS, profile);
-    expect(saysSame(filled, profile)).toBe(true);
-    expect(saysSame({ ...filled, gender: 'male' }, profile)).toBe(false);
+    expect(isUnchanged(filled, profile)).toBe(true);
+    expect(isUnchanged({ ...filled, gender: 'male' }, profile)).toBe(false);
     expect(toUpdate({ ...filled, relative: '0' })).toEqual({
       birthday: '2008-05-01',
       gender: 'female',

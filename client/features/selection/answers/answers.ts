@@ -1,8 +1,8 @@
 import {
   type ExamDraft,
-  type ExamFault,
+  type ExamError,
   NO_EXAM,
-  refuseDraft,
+  validateExamDraft,
   startRows,
 } from '#client/features/exam-entry/exam-entry.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
@@ -15,7 +15,7 @@ import {
   FOCUS_POINTS,
   type FocusPoint,
 } from '#shared/rules/selection-choices.ts';
-import { amountAt, exchange, placeOf } from '#shared/rules/budget.ts';
+import { amountAt, exchange, sliderPosition } from '#shared/rules/budget.ts';
 import {
   ENGLISH_PARTS,
   ENGLISH_TESTS,
@@ -133,7 +133,8 @@ export function changeAnswer<Name extends keyof Answers>(answers: Answers, name:
 
 /** Converts the range to the nearest positions of the new currency's slider. */
 function exchangeFee([from, to]: Answers['fee'], before: Currency, after: Currency): Answers['fee'] {
-  const move = (amount: number) => amountAt(Math.round(placeOf(exchange(amount, before, after) ?? 0, after)), after);
+  const move = (amount: number) =>
+    amountAt(Math.round(sliderPosition(exchange(amount, before, after) ?? 0, after)), after);
   return [Math.min(move(from), move(to)), move(to)];
 }
 
@@ -211,9 +212,9 @@ export function answerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answ
   };
   const part = (name: EnglishPart) => (value: string, answers: Answers) =>
     sayEnglish(refusePart({ ...answers, [name]: value }, name));
-  const exam = (field: ExamFault['field']) => (_: unknown, answers: Answers) => {
-    const fault = refuseDraft(answers).find((one) => one.field === field);
-    return fault ? sayExam(t, fault) : null;
+  const exam = (field: ExamError['field']) => (_: unknown, answers: Answers) => {
+    const fault = validateExamDraft(answers).find((one) => one.field === field);
+    return fault ? examText(t, fault) : null;
   };
   return {
     countries: chosen(t('fault.countries')),
@@ -250,7 +251,7 @@ export function answerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answ
   };
 }
 
-function sayExam(t: TextOf<'selection'>, fault: ExamFault): string {
+function examText(t: TextOf<'selection'>, fault: ExamError): string {
   if (fault.field === 'examRows') return t(`fault.rows.${fault.kind}`);
   switch (fault.kind) {
     case 'tooHigh':

@@ -1,5 +1,10 @@
-import { keepExam, readExam, readOwnExam } from '#client/features/exam-entry/exam-entry.ts';
-import { type AnswerStorages, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
+import { saveExam, readExam, readUserExam } from '#client/features/exam-entry/exam-entry.ts';
+import {
+  type AnswerStorages,
+  saveAnswer,
+  readSavedAnswer,
+  readUserAnswer,
+} from '#client/site/storage/saved-answers.ts';
 import { BUDGET_TOPS, FOCUS_POINTS, MAX_WEIGHT } from '#shared/rules/selection-choices.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
@@ -8,22 +13,22 @@ const NAME = 'selectionAnswers';
 
 /** Answers and exam of this tab, or the initial ones; a visitor's owner is ''. */
 export const readAnswers = (owner: string, storages?: AnswerStorages, start = NO_ANSWERS): Answers => ({
-  ...restoreAnswers(readAnswer(NAME, owner, storages), start),
+  ...restoreAnswers(readSavedAnswer(NAME, owner, storages), start),
   ...readExam(owner, storages),
 });
 
 /** The same, else the logged-in user's answers saved in this browser. */
 export const readOwnAnswers = (owner: string, storages?: AnswerStorages): Answers => ({
-  ...restoreAnswers(readOwnAnswer(NAME, owner, storages)),
-  ...readOwnExam(owner, storages),
+  ...restoreAnswers(readUserAnswer(NAME, owner, storages)),
+  ...readUserExam(owner, storages),
 });
 
-export function keepAnswers(owner: string, answers: Answers, storages?: AnswerStorages) {
+export function saveAnswers(owner: string, answers: Answers, storages?: AnswerStorages) {
   const { examType, examRows, examScore, examFullMark, ...draft } = answers;
   // Data minimisation: birthday and gender are not saved beyond the tab.
   const saved = { ...draft, birthday: NO_ANSWERS.birthday, gender: NO_ANSWERS.gender };
-  keepAnswer(NAME, owner, { draft, saved }, storages);
-  keepExam(owner, { examType, examRows, examScore, examFullMark }, storages);
+  saveAnswer(NAME, owner, { draft, saved }, storages);
+  saveExam(owner, { examType, examRows, examScore, examFullMark }, storages);
 }
 
 type Kept = Partial<Record<keyof Answers, unknown>>;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { postPortal, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { type SiteUser, useSite } from '#client/site/site.tsx';
-import { useKeptState } from '#client/site/storage/use-kept-state.ts';
+import { useStoredState } from '#client/site/storage/use-stored-state.ts';
 import { isBirthday } from '#shared/rules/person.ts';
 import { type Answers, changeAnswer, NO_ANSWERS } from './answers.ts';
-import { keepAnswers, readAnswers } from './questionnaire-storage.ts';
+import { saveAnswers, readAnswers } from './questionnaire-storage.ts';
 
 type ChangeAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;
 
@@ -15,13 +15,13 @@ export function useAnswers(profile: ProfilePart | null) {
   const owner = user?.staffId ?? '';
   // Budget in the local currency.
   const start = changeAnswer(NO_ANSWERS, 'currency', agent.ownMoney.currency);
-  const [answers, setAnswers] = useKeptState(
+  const [answers, setAnswers] = useStoredState(
     () => fillFromProfile(readAnswers(owner, undefined, start), profile),
     () => fillFromProfile(start, profile),
   );
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const keep = (next: Answers) => {
-    keepAnswers(owner, next);
+    saveAnswers(owner, next);
     setSavedAt(Date.now());
     return next;
   };
@@ -50,8 +50,8 @@ export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
   return {
     ...state,
     save(answers) {
-      if (!user || saysSame(answers, profile)) return;
-      void tellPortal(toPath('/appUser/update'), toUpdate(answers)).then(async (answer) => {
+      if (!user || isUnchanged(answers, profile)) return;
+      void postPortal(toPath('/appUser/update'), toUpdate(answers)).then(async (answer) => {
         setState(answer.ok ? { failure: null, isSaved: true } : { failure: answer.error.message, isSaved: false });
         if (answer.ok) await revalidate();
       });
@@ -101,5 +101,5 @@ export const toUpdate = (answers: Answers) => ({
   }),
 });
 
-export const saysSame = (answers: Answers, profile: ProfilePart | null) =>
+export const isUnchanged = (answers: Answers, profile: ProfilePart | null) =>
   profile !== null && JSON.stringify(toUpdate(answers)) === JSON.stringify(toUpdate({ ...answers, ...profile }));

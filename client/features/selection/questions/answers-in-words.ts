@@ -24,12 +24,12 @@ export function stepNotes(
       labelOf(lists.levels, answers.level),
     ]),
     step2: answers.education ? exams(`education.${answers.education as '1'}`) : '',
-    step3: join([sayExam(exams, answers), sayEnglish(exams, answers)]),
+    step3: join([examText(exams, answers), englishText(exams, answers)]),
   };
 }
 
 /** 'HKDSE 23', 'IB 38'. */
-export function sayExam(exams: TextOf<'exam'>, answers: Answers): string {
+export function examText(exams: TextOf<'exam'>, answers: Answers): string {
   if (!answers.examType || !hasResult(answers)) return '';
   const exam = PUBLIC_EXAMS[answers.examType];
   const grades = gradedRows(answers);
@@ -38,7 +38,7 @@ export function sayExam(exams: TextOf<'exam'>, answers: Answers): string {
   return `${name} ${exam === 'dse' && grades.length > 0 ? fiveSubjectTotal(answers) : answers.examScore}`;
 }
 
-export function sayEnglish(exams: TextOf<'exam'>, answers: Answers): string {
+export function englishText(exams: TextOf<'exam'>, answers: Answers): string {
   const overall = overallOf(answers);
   if (!answers.englishType || overall === 0) return '';
   const { key, part } = ENGLISH_TESTS[answers.englishType];

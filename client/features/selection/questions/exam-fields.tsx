@@ -6,9 +6,9 @@ import {
   gradedRows,
   isCoreRow,
   isHalfRow,
-  mayAddRow,
+  canAddRow,
   subjectName,
-  subjectsLeft,
+  availableSubjects,
   withRow,
 } from '#client/features/exam-entry/exam-entry.ts';
 import type { Answers } from '#client/features/selection/answers/answers.ts';
@@ -19,7 +19,7 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { gradesOf, PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
-import { type FieldsProps, whenLeft } from './field-parts.ts';
+import { type FieldsProps, onGroupBlur } from './field-parts.ts';
 
 /** Public exam: by subject, or total only. */
 export function ExamFields({ answers, form }: FieldsProps) {
@@ -127,7 +127,7 @@ function SubjectRows({ draft, exam, error: told, validate, onChange: tell }: Sub
         ))}
       </ul>
       <FieldTips id={id} error={error} />
-      {mayAddRow(draft) && (
+      {canAddRow(draft) && (
         <Button variant="quiet" size="s" onClick={() => onChange(withRow(draft))}>
           <Icon name="plus" />
           {t('exam.add')}
@@ -151,7 +151,7 @@ function SubjectRow({ row, number, draft, exam, isFaulty, onLeft, onChange }: Su
   const t = useText('selection');
   const exams = useText('exam');
   const gradeId = useId();
-  const left = whenLeft('ul', onLeft);
+  const left = onGroupBlur('ul', onLeft);
   const isCore = isCoreRow(row, draft.examType);
   const name = row.subject ? subjectName(exams, exam, row.subject) : t('exam.subject', { number });
   return (
@@ -168,7 +168,7 @@ function SubjectRow({ row, number, draft, exam, isFaulty, onLeft, onChange }: Su
           onChange={(event) => onChange({ subject: event.target.value })}
         >
           <option value="">{t('exam.chooseSubject')}</option>
-          {subjectsLeft(draft, row).map((subject) => (
+          {availableSubjects(draft, row).map((subject) => (
             <option key={subject} value={subject}>
               {subjectName(exams, exam, subject)}
             </option>

@@ -11,6 +11,6 @@ export interface FieldsProps {
 }
 
 /** Blur of a whole group, not between its controls. */
-export const whenLeft = (group: string, act: () => void) => (event: FocusEvent<HTMLElement>) => {
+export const onGroupBlur = (group: string, act: () => void) => (event: FocusEvent<HTMLElement>) => {
   if (!event.currentTarget.closest(group)?.contains(event.relatedTarget)) act();
 };

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type Step, stepAddress } from '#client/features/selection/steps.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import {
   BUDGET_SLIDER,
@@ -24,7 +24,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import {
   amountAt,
   budgetMarks,
-  placeOf,
+  sliderPosition,
   RATES_ADDRESS,
   RATES_OF,
   TAIWAN_RATE_ADDRESS,
@@ -36,7 +36,7 @@ import { ExamFields } from './exam-fields.tsx';
 import type { FieldsProps } from './field-parts.ts';
 import { PersonFields } from './person-fields.tsx';
 import { SchoolResultFields } from './school-result-fields.tsx';
-import { sayEnglish, sayExam } from './answers-in-words.ts';
+import { englishText, examText } from './answers-in-words.ts';
 import { homeCountries } from './places.tsx';
 
 /** All steps but the first. */
@@ -97,8 +97,8 @@ function CheckAnswers({ answers, lists }: FieldsProps) {
     ['step2', t('person.graduation'), nameOf(places, answers.graduation)],
     ['step2', t('person.education'), answers.education && exams(`education.${answers.education as '1'}`)],
     ['step2', t('friends.question'), answers.relative && t(`friends.answer.${answers.relative as '0'}`)],
-    ['step3', t('exam.title'), sayExam(exams, answers)],
-    ['step3', t('english.title'), sayEnglish(exams, answers)],
+    ['step3', t('exam.title'), examText(exams, answers)],
+    ['step3', t('english.title'), englishText(exams, answers)],
     ['step4', t('budget.title'), t('budget.range', { from: money(answers.fee[0]), to: money(answers.fee[1]) })],
     [
       'step4',
@@ -190,7 +190,7 @@ function BudgetFields({ answers: { currency, fee }, form }: FieldsProps) {
       </fieldset>
       <Slider<readonly [number, number]>
         label={t('budget.fee')}
-        value={[placeOf(from, currency), placeOf(to, currency)]}
+        value={[sliderPosition(from, currency), sliderPosition(to, currency)]}
         min={0}
         max={BUDGET_SLIDER.end}
         step={1}

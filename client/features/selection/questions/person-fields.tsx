@@ -4,7 +4,7 @@ import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { RadioGroup } from '#client/ui/choice/choice.tsx';
 import { DateField } from '#client/ui/date-field/date-field.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { MultiSelect, Select } from '#client/ui/select/select.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { EDUCATIONS } from '#shared/rules/selection-choices.ts';

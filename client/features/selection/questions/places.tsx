@@ -2,14 +2,14 @@ import useSWR from 'swr';
 import { useText, useLocale } from '#client/i18n/use-text.ts';
 import { Select } from '#client/ui/select/select.tsx';
 import {
-  askPortalRows,
+  fetchPortalRows,
   type PortalAddress,
-  type PortalAnswer,
+  type PortalOutput,
   usePortalAddress,
-} from '#client/site/asking/ask-portal.ts';
+} from '#client/site/portal/fetch-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import { answersOf, LISTS_GOOD_FOR_S } from '#client/site/kept/kept-call-answers.ts';
-import { askLookup, audienceOf, type LookupPlace } from '#client/site/kept/lookup-lists.ts';
+import { responseCache, LISTS_GOOD_FOR_S } from '#client/site/cache/response-cache.ts';
+import { fetchLookup, audienceOf, type LookupPlace } from '#client/site/cache/lookup-lists.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { Choice } from '#client/ui/select/choice.ts';
 import type { CallError } from '#shared/call-error.ts';
@@ -41,11 +41,11 @@ type Path = '/appInstitution/state/list' | '/appInstitution/city/list';
 function usePlaces(address: PortalAddress<Path> | null, list: Pick<LookupPlace, 'type' | 'parentId'>) {
   const locale = useLocale();
   const { agent } = useSite();
-  const { data, error } = useSWR<PortalAnswer<Path>, CallError, readonly [PortalAddress<Path>, string] | null>(
+  const { data, error } = useSWR<PortalOutput<Path>, CallError, readonly [PortalAddress<Path>, string] | null>(
     address && [address, locale],
     ([places]) =>
-      askLookup({ ...list, audience: audienceOf(agent, locale) }, () =>
-        askPortalRows(places, { cache: answersOf(LISTS_GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
+      fetchLookup({ ...list, audience: audienceOf(agent, locale) }, () =>
+        fetchPortalRows(places, { cache: responseCache(LISTS_GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
       ),
     { revalidateOnFocus: false },
   );

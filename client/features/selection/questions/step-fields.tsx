@@ -3,11 +3,11 @@ import { useText } from '#client/i18n/use-text.ts';
 import { RadioGroup } from '#client/ui/choice/choice.tsx';
 import { FieldTips, describeControl, useFieldTip } from '#client/ui/field/field.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { LatePlace, latePart } from '#client/ui/late-part.tsx';
+import { LazyBoundary, lazyPart } from '#client/ui/lazy-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { type FieldsProps, whenLeft } from './field-parts.ts';
+import { type FieldsProps, onGroupBlur } from './field-parts.ts';
 import type { Step } from '#client/features/selection/steps.ts';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { useIsReady } from '#client/site/hydration.ts';
 
 function StudyFields({ answers, form, lists }: FieldsProps) {
@@ -80,7 +80,7 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
               name="countries"
               checked={countries.includes(value)}
               disabled={!offered}
-              onBlur={whenLeft('fieldset', () => tip.blurred(countries))}
+              onBlur={onGroupBlur('fieldset', () => tip.blurred(countries))}
               onChange={(event) => toggle(value, event.target.checked)}
             />
             <span>
@@ -96,7 +96,7 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
 }
 
 /** Searchable picker of a country's cities, loaded on demand. */
-export const CityPicker = latePart({
+export const CityPicker = lazyPart({
   load: async () => (await import('./places.tsx')).CitySelect,
   words: ['selection', 'ui'],
 });
@@ -122,7 +122,7 @@ function CityField({ answers: { countries, city }, form }: FieldsProps) {
 }
 
 /** Lazy: loaded during the first step, since calendars, sliders and pickers are large. */
-export const LaterSteps = latePart({
+export const LaterSteps = lazyPart({
   load: async () => (await import('./further-fields.tsx')).FurtherFields,
   words: ['exam', 'selection', 'ui'],
 });
@@ -135,9 +135,9 @@ export function StepFields({ step, ...fields }: FieldsProps & { step: Step }) {
   const isReady = useIsReady();
   if (step !== 'step1' && !isReady) return <StepWaiting />;
   return (
-    <LatePlace waiting={<StepWaiting />}>
+    <LazyBoundary waiting={<StepWaiting />}>
       {step === 'step1' ? <StudyFields {...fields} /> : <LaterSteps.Inside step={step} {...fields} />}
-    </LatePlace>
+    </LazyBoundary>
   );
 }
 

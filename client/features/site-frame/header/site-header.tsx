@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import './site-menu.css';
-import { mayPrefetch } from '#client/site/prefetch.ts';
+import { canPrefetch } from '#client/site/prefetch.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
 interface SiteHeaderProps {
@@ -218,7 +218,7 @@ function MenuLink({ entry, isCurrent }: { entry: MenuEntry; isCurrent?: boolean 
     <Link
       to={href}
       aria-current={current}
-      prefetch={mayPrefetch() ? 'intent' : 'none'}
+      prefetch={canPrefetch() ? 'intent' : 'none'}
       onClick={(event) => {
         if (afterLogin === null) return;
         event.preventDefault();

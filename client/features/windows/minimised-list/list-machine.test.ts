@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countMinimised, EMPTY_LIST, type ListEvent, nextList } from './list-machine.ts';
 import { placeAt } from './minimised-rows.tsx';
-import { restoreList, writeList } from './use-minimised-list.ts';
+import { restoreList, formatList } from './use-minimised-list.ts';
 
 const school = (id: string) => ({ id, name: `School ${id}`, nameChn: `院校${id}`, seal: `/seal/${id}` });
 const thing = (id: string) => ({ id, name: `Course ${id}`, nameChn: `课程${id}` });
@@ -179,7 +179,7 @@ describe('whatever is done to the list', () => {
   it('it comes back from storage as it was', () => {
     fc.assert(
       fc.property(anyList, (list) => {
-        expect(restoreList(writeList(list))).toEqual(list);
+        expect(restoreList(formatList(list))).toEqual(list);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
-import { keepList, readKeptList } from './kept-list.ts';
+import { storeList, readStoredList } from './stored-list.ts';
 import {
   EMPTY_LIST,
   fitWidth,
@@ -15,15 +15,15 @@ import {
 } from './list-machine.ts';
 
 export function useMinimisedList(agentKey: string): [ListState, Dispatch<ListEvent>] {
-  const [list, dispatch] = useReducer(nextList, agentKey, (key) => restoreList(readKeptList(key)));
+  const [list, dispatch] = useReducer(nextList, agentKey, (key) => restoreList(readStoredList(key)));
   useEffect(() => {
     const isUntouched = list.schools.length === 0 && list.width === EMPTY_LIST.width;
-    keepList(agentKey, isUntouched ? null : writeList(list));
+    storeList(agentKey, isUntouched ? null : formatList(list));
   }, [agentKey, list]);
   return [list, dispatch];
 }
 
-export const writeList = (list: ListState): string => JSON.stringify(list);
+export const formatList = (list: ListState): string => JSON.stringify(list);
 
 /** Stored data may be of an older release or invalid: only valid rows are restored. */
 export function restoreList(written: string | null): ListState {

@@ -3,7 +3,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { EDGE_ERROR_CODES, fail, type Result } from '#shared/call-error.ts';
 import { CHALLENGE_HEADER } from '#shared/rules/challenge.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { portalAddress, type PortalInput, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { portalAddress, type PortalInput, postPortal } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { Solved } from './solve-challenge.ts';
 import './challenge.css';
@@ -64,11 +64,11 @@ export function useCodeSender(): CodeSender {
 
   async function sendCode(input: PortalInput<typeof PATH>) {
     const address = portalAddress(agent.keyCode, PATH);
-    if (!challengeKey) return tellPortal(address, input);
+    if (!challengeKey) return postPortal(address, input);
     const solved = await solve();
     switch (solved.kind) {
       case 'token':
-        return tellPortal(address, input, { headers: { [CHALLENGE_HEADER]: solved.token } });
+        return postPortal(address, input, { headers: { [CHALLENGE_HEADER]: solved.token } });
       case 'unreachable':
         return fail({ code: EDGE_ERROR_CODES.challengeFailed, message: t('challenge.unreachable') });
       case 'failed':

@@ -1,0 +1,49 @@
+import { isId } from '#client/site/portal/page-query.ts';
+import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
+import { MAX_COMPARED } from '#shared/constants.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
+import type { CompareKind } from '#client/features/compare/compare-query.ts';
+
+/** What this browser compares, by agent and kind: schools and courses apart. It says nothing of who somebody is. */
+export interface ComparedItem {
+  id: string;
+  name: string;
+}
+
+/** One that somebody chooses. */
+export interface Choosing extends ComparedItem {
+  kind: CompareKind;
+}
+
+const keyOf = (agentKey: string, kind: CompareKind) => `compared:${agentKey}:${kind}`;
+
+/** An older release, or another page, may have kept anything. */
+export function readSelection(
+  agentKey: string,
+  kind: CompareKind,
+  storage: SafeStorage = browserStorage,
+): ComparedItem[] {
+  const kept = parseOrNull(storage.read(keyOf(agentKey, kind)) ?? '');
+  const rows: unknown[] = Array.isArray(kept) ? kept : [];
+  return rows.filter(isChosen).slice(0, MAX_COMPARED);
+}
+
+function isChosen(row: unknown): row is ComparedItem {
+  const { id, name } = (row ?? {}) as Partial<Record<keyof ComparedItem, unknown>>;
+  return typeof id === 'string' && isId(id) && typeof name === 'string';
+}
+
+export const saveSelection = (
+  agentKey: string,
+  kind: CompareKind,
+  chosen: readonly ComparedItem[],
+  storage: SafeStorage = browserStorage,
+) => storage.keep(keyOf(agentKey, kind), JSON.stringify(chosen));
+
+export const isFull = (chosen: readonly ComparedItem[]) => chosen.length >= MAX_COMPARED;
+
+/** One that is there already keeps its place, and has the name of now. Of a full list nothing is taken away by itself. */
+export function addToSelection(chosen: readonly ComparedItem[], one: ComparedItem): ComparedItem[] {
+  if (chosen.some(({ id }) => id === one.id)) return chosen.map((old) => (old.id === one.id ? one : old));
+  return isFull(chosen) ? [...chosen] : [...chosen, one];
+}

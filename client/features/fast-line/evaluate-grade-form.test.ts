@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { readGradeForm } from './load-fast-line.server.ts';
+import { validateExamDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
+
+function send(pairs: readonly (readonly [string, string])[]) {
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  return readGradeForm(form);
+}
+
+describe('grades that a browser sends without a script', () => {
+  it('are the rows that say something, each subject with its grade', () => {
+    const { draft, country, group } = send([
+      ['exam', '1'],
+      ['subject', 'chinese'],
+      ['grade', '4'],
+      ['subject', 'english'],
+      ['grade', '5'],
+      ['subject', 'maths'],
+      ['grade', ''],
+      ['subject', 'physics'],
+      ['grade', '5**'],
+      ['subject', ''],
+      ['grade', ''],
+      ['country', '2'],
+      ['group', 'x'],
+    ]);
+    expect(toExamAnswers(draft).publicTestSubjects).toEqual([
+      { subject: 'chinese', grade: '4' },
+      { subject: 'english', grade: '5' },
+      { subject: 'physics', grade: '5**' },
+    ]);
+    expect(validateExamDraft(draft)).toEqual([]);
+    expect([country, group]).toEqual(['2', '']);
+  });
+
+  it('are a total, where the exam has one', () => {
+    const { draft } = send([
+      ['exam', '2'],
+      ['score', ' 610 '],
+      ['fullMark', ''],
+    ]);
+    expect(toExamAnswers(draft)).toEqual({ publicTestType: '2', publicTestScore: 610, publicTestSubjects: [] });
+  });
+
+  it.each([
+    [
+      'a grade without its subject',
+      [
+        ['exam', '1'],
+        ['subject', ''],
+        ['grade', '5'],
+      ],
+    ],
+    [
+      'a subject that there is not',
+      [
+        ['exam', '1'],
+        ['subject', 'alchemy'],
+        ['grade', '5'],
+      ],
+    ],
+    [
+      'a subject twice',
+      [
+        ['exam', '3'],
+        ['subject', 'physics'],
+        ['grade', 'A'],
+        ['subject', 'physics'],
+        ['grade', 'B'],
+      ],
+    ],
+    [
+      'no grade',
+      [
+        ['exam', '1'],
+        ['subject', 'chinese'],
+        ['grade', ''],
+      ],
+    ],
+    [
+      'a total that cannot be',
+      [
+        ['exam', '4'],
+        ['score', '46'],
+      ],
+    ],
+    [
+      'words for a total',
+      [
+        ['exam', '2'],
+        ['score', 'many'],
+      ],
+    ],
+  ] as const)('are refused: %s', (_what, pairs) => {
+    expect(validateExamDraft(send(pairs).draft)).not.toEqual([]);
+  });
+
+  it('name an exam that there is', () => {
+    expect(send([['exam', '9']]).draft.examType).toBe('');
+    expect(send([]).draft.examType).toBe('');
+  });
+
+  it('are cut, however long somebody writes', () => {
+    expect(
+      send([
+        ['exam', '2'],
+        ['score', '6'.repeat(5000)],
+      ]).draft.examScore,
+    ).toHaveLength(40);
+  });
+});

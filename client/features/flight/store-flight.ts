@@ -1,0 +1,75 @@
+import { loadWithRetry } from '#client/network/load-with-retry.ts';
+import { saveOfflineFlight } from '#client/site/cache/cached-pages.ts';
+import { FLIGHT_CACHE } from '#shared/pages/offline-page.ts';
+
+interface FlightToKeep {
+  agentKey: string;
+  owner: string;
+  /** As in <html lang>. */
+  language: string;
+  /** Rendered markup of the sheet. */
+  sheet: string;
+  words: Record<'title' | 'agent' | 'keptAt' | 'print' | 'remove' | 'removed', string>;
+  now: number;
+}
+
+/** Stores the rendered sheet for offline use; false if unsupported. */
+export async function storeFlight({ agentKey, owner, now, ...page }: FlightToKeep): Promise<boolean> {
+  const { default: styles } = await loadWithRetry(() => import('./flight.css?inline'));
+  const nonce = crypto.randomUUID();
+  const policy =
+    `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; ` +
+    `form-action 'none'; frame-ancestors 'none'`;
+  const kept = new Response(renderOfflineFlight({ ...page, styles, nonce }), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  });
+  return saveOfflineFlight(agentKey, owner, now, kept);
+}
+
+/** Self-contained: offline no asset can be loaded, and a later release has other files. */
+export function renderOfflineFlight({
+  language,
+  sheet,
+  words,
+  styles,
+  nonce,
+}: Omit<FlightToKeep, 'agentKey' | 'owner' | 'now'> & { styles: string; nonce: string }): string {
+  const say = (name: keyof FlightToKeep['words']) => escape(words[name]);
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+<meta name="robots" content="noindex" />
+<title>${say('title')} | ${say('agent')}</title>
+<style nonce="${nonce}">${styles.replaceAll('</', '')}</style>
+</head>
+<body class="flight-kept">
+<main class="flight-page">
+<h1>${say('title')}</h1>
+<p id="said" role="status" data-removed="${say('removed')}">${say('keptAt')}</p>
+<p><button id="print" type="button">${say('print')}</button> <button id="remove" type="button">${say('remove')}</button></p>
+${sheet}
+</main>
+<script nonce="${nonce}">
+document.getElementById('print').addEventListener('click', () => print());
+document.getElementById('remove').addEventListener('click', async (event) => {
+  const cache = await caches.open('${FLIGHT_CACHE}');
+  await cache.delete(location.origin + location.pathname);
+  document.querySelector('.flight').remove();
+  event.target.remove();
+  const said = document.getElementById('said');
+  said.textContent = said.dataset.removed;
+});
+</script>
+</body>
+</html>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');

@@ -1,0 +1,199 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { fetchPortal, postPortal, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { ANSWERS_NAMES, saveAnswer, readUserAnswer } from '#client/site/storage/saved-answers.ts';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import type { previewImport } from '#shared/contract/account/import-data.ts';
+import type { PortableField } from '#shared/rules/portable-data.ts';
+import type { PortableFile } from './read-portable.ts';
+
+export type ImportPreview = z.infer<typeof previewImport.data>;
+type Thing = ImportPreview['schools'][number];
+
+interface ChoiceProps {
+  file: PortableFile;
+  looked: ImportPreview;
+  onDone: (words: string) => void;
+}
+
+/** What would come, beside what is here; it comes once it is ticked and agreed to. */
+export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
+  const t = useText('bring-data');
+  const locale = useLocale();
+  const address = usePortalAddress();
+  const { agent, user } = useSite();
+  const owner = user?.staffId ?? '';
+  const { revalidate } = useRevalidator();
+  const answers = ANSWERS_NAMES.filter((name) => file.answers[name]);
+  const hasAnswers = answers.some((name) => readUserAnswer(name, owner) !== null);
+  const [chosen, setChosen] = useState(() => suggested(looked, answers.length > 0 && !hasAnswers));
+  const [agrees, setAgrees] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [pending, setPending] = useState(false);
+  const flip = (key: string) => setChosen(({ [key]: was = false, ...others }) => ({ ...others, [key]: !was }));
+  const count = Object.values(chosen).filter(Boolean).length;
+
+  const bring = (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    if (count === 0) return setFailure(t('nothingChosen'));
+    if (!agrees) return setFailure(t('agreeFirst'));
+    void whilePending(setPending, async () => {
+      setFailure('');
+      const consents = await fetchPortal(address('/appUser/consent/list')).catch(() => null);
+      if (!consents) return setFailure(t('failed'));
+      const taken = await postPortal(address('/appUser/bring/take'), {
+        version: consents.version,
+        language: locale,
+        fromSite: file.site,
+        madeAt: file.madeAt,
+        profile: Object.fromEntries(
+          looked.profile.filter(({ field }) => chosen[field]).map(({ field, brought }) => [field, brought]),
+        ),
+        schools: pick(looked.schools, 'school', chosen),
+        courses: pick(looked.courses, 'course', chosen),
+      });
+      if (!taken.ok) return setFailure(taken.error.message || t('failed'));
+      if (chosen.answers)
+        for (const name of answers) {
+          const draft = file.answers[name];
+          if (draft) saveAnswer(name, owner, { draft, saved: draft });
+        }
+      await revalidate();
+      const { profile, schools, courses } = taken.value;
+      onDone(t('done', { profile, schools, courses }));
+    });
+  };
+
+  return (
+    <form className="bring__choice" method="post" onSubmit={bring}>
+      <p className="meta">{t('from', { site: file.site, day: file.madeAt.slice(0, 10) })}</p>
+      {looked.profile.length > 0 && (
+        <fieldset>
+          <legend>{t('profile')}</legend>
+          {looked.profile.map((row) => (
+            <FieldRow key={row.field} {...row} isChosen={chosen[row.field] ?? false} onFlip={() => flip(row.field)} />
+          ))}
+        </fieldset>
+      )}
+      <Things kind="school" things={looked.schools} chosen={chosen} onFlip={flip} />
+      <Things kind="course" things={looked.courses} chosen={chosen} onFlip={flip} />
+      {answers.length > 0 && (
+        <fieldset>
+          <legend>{t('answers')}</legend>
+          <Checkbox checked={chosen.answers ?? false} onChange={() => flip('answers')}>
+            {t(hasAnswers ? 'answersReplace' : 'answersTake')}
+          </Checkbox>
+        </fieldset>
+      )}
+      <div className="bring__not">
+        <h3>{t('notTitle')}</h3>
+        <p>{t('notText')}</p>
+      </div>
+      <Checkbox checked={agrees} onChange={() => setAgrees(!agrees)}>
+        {t('agree', { agent: agent.name })}
+      </Checkbox>
+      <p>
+        <SiteLink to="/about/privacy">{t('policy')}</SiteLink>
+      </p>
+      {failure && (
+        <Notice tone="caution" announce="at once">
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" pending={pending} pendingLabel={t('bringing')}>
+        {t('bring', { count })}
+      </Button>
+    </form>
+  );
+}
+
+type Chosen = Readonly<Record<string, boolean>>;
+
+const keyOf = (kind: 'school' | 'course', { at }: Thing) => `${kind}-${at}`;
+
+/** What puts nothing of the site's own in question. */
+function suggested({ profile, schools, courses }: ImportPreview, answers: boolean): Chosen {
+  const fresh = (kind: 'school' | 'course', things: readonly Thing[]) =>
+    things.map((thing) => [keyOf(kind, thing), thing.state === 'new'] as const);
+  return Object.fromEntries([
+    ...profile.map(({ field, here }) => [field, here === ''] as const),
+    ...fresh('school', schools),
+    ...fresh('course', courses),
+    ['answers', answers],
+  ]);
+}
+
+const pick = (things: readonly Thing[], kind: 'school' | 'course', chosen: Chosen) =>
+  things.filter((thing) => chosen[keyOf(kind, thing)]).map(({ id, brought }) => ({ id, remark: brought }));
+
+interface FieldRowProps {
+  field: PortableField;
+  here: string;
+  brought: string;
+  isChosen: boolean;
+  onFlip: () => void;
+}
+
+function FieldRow({ field, here, brought, isChosen, onFlip }: FieldRowProps) {
+  const t = useText('bring-data');
+  const say = (value: string) =>
+    field === 'gender' && (value === 'male' || value === 'female') ? t(`gender.${value}`) : value;
+  const name = t(`field.${field}`);
+  if (here === brought) return <p className="meta">{t('same', { name, value: say(here) })}</p>;
+  return (
+    <Checkbox checked={isChosen} onChange={onFlip}>
+      {here === ''
+        ? t('fill', { name, value: say(brought) })
+        : t('replace', { name, here: say(here), value: say(brought) })}
+    </Checkbox>
+  );
+}
+
+interface ThingsProps {
+  kind: 'school' | 'course';
+  things: readonly Thing[];
+  chosen: Chosen;
+  onFlip: (key: string) => void;
+}
+
+function Things({ kind, things, chosen, onFlip }: ThingsProps) {
+  const t = useText('bring-data');
+  if (things.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{t(kind === 'school' ? 'schools' : 'courses')}</legend>
+      {things.map((thing) => {
+        const { name, state, here, brought } = thing;
+        const key = keyOf(kind, thing);
+        if (state === 'closed' || state === 'unknown')
+          return (
+            <p key={key} className="meta">
+              {t(`state.${state}`, { name })}
+            </p>
+          );
+        const isOther = state === 'there' && brought !== '' && brought !== here;
+        if (state === 'there' && !isOther)
+          return (
+            <p key={key} className="meta">
+              {t('state.there', { name })}
+            </p>
+          );
+        return (
+          <Checkbox key={key} checked={chosen[key] ?? false} onChange={() => onFlip(key)}>
+            {isOther
+              ? t('noteReplace', { name, here, value: brought })
+              : brought
+                ? t('withNote', { name, value: brought })
+                : name}
+          </Checkbox>
+        );
+      })}
+    </fieldset>
+  );
+}

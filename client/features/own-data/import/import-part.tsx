@@ -1,0 +1,82 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { postPortal, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
+import { whilePending } from '#client/ui/button/button.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { ImportChoice, type ImportPreview } from './import-choice.tsx';
+import { type PortableError, type PortableFile, readPortable } from './read-portable.ts';
+import './import-data.css';
+import { useIsScripted } from '#client/site/hydration.ts';
+
+/** A file of another site: what would come of it, beside what is here; nothing comes before the student has chosen and agreed. */
+export function ImportPart() {
+  const t = useText('bring-data');
+  const id = useId();
+  const address = usePortalAddress();
+  const isScripted = useIsScripted();
+  const [failure, setFailure] = useState('');
+  const [pending, setPending] = useState(false);
+  const [opened, setOpened] = useState<{ file: PortableFile; looked: ImportPreview } | null>(null);
+  const [done, setDone] = useState('');
+
+  const open = (chosen: File, refuse: (words: string) => void) =>
+    whilePending(setPending, async () => {
+      setFailure('');
+      setDone('');
+      setOpened(null);
+      const read = await readPortable(chosen);
+      if (!read.ok) return refuse(t(`fault.${read.error.code as PortableError}`));
+      const { profile, schools, courses } = read.value;
+      const looked = await postPortal(address('/appUser/bring/look'), { profile, schools, courses });
+      if (!looked.ok) return refuse(looked.error.message || t('fault.broken'));
+      setOpened({ file: read.value, looked: looked.value });
+    });
+  const onChoose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = input.files ?? [];
+    // A browser tells of no change where the same file is chosen again, as whoever tries once more does.
+    const refuse = (words: string) => {
+      input.value = '';
+      setFailure(words);
+    };
+    if (chosen) void open(chosen, refuse);
+  };
+
+  return (
+    <section className="pc-section bring" aria-labelledby={id}>
+      <h2 id={id}>{t('title')}</h2>
+      <p>{t('intro')}</p>
+      {isScripted && (
+        <p>
+          <label htmlFor={`${id}-file`}>{t('choose')}</label>
+          <input
+            id={`${id}-file`}
+            className="input"
+            type="file"
+            accept=".zip,.json"
+            onChange={onChoose}
+            aria-busy={pending}
+          />
+        </p>
+      )}
+      {failure && (
+        <Notice tone="caution" announce="at once">
+          {failure}
+        </Notice>
+      )}
+      {done && (
+        <Notice tone="ok" announce="politely">
+          {done}
+        </Notice>
+      )}
+      {opened && (
+        <ImportChoice
+          {...opened}
+          onDone={(words) => {
+            setOpened(null);
+            setDone(words);
+          }}
+        />
+      )}
+    </section>
+  );
+}

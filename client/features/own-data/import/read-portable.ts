@@ -1,0 +1,137 @@
+import { type Fields, isFields } from '#shared/is-fields.ts';
+import { fail, type Result, succeed } from '#shared/call-error.ts';
+import {
+  MAX_IMPORT_ROWS,
+  PORTABLE_FIELDS,
+  PORTABLE_FORMAT,
+  MAX_PORTABLE_ROWS,
+  PORTABLE_NAME,
+  type PortableField,
+} from '#shared/rules/portable-data.ts';
+
+/** What a file of a student holds that another site takes in. The backend looks at each value once more. */
+export interface PortableFile {
+  madeAt: string;
+  site: string;
+  profile: Partial<Record<PortableField, string>>;
+  schools: { name: string; country: string; remark: string }[];
+  courses: { name: string; school: string; country: string; remark: string }[];
+  /** Of the questionnaire and of grades, as a browser keeps them. */
+  answers: Readonly<Record<string, object>>;
+}
+
+/** Why a file is not taken: too large, none of ours, ours and spoilt, or gone since it was chosen. */
+export type PortableError = 'large' | 'foreign' | 'broken' | 'unreadable';
+
+const END = 0x06054b50;
+const CENTRAL = 0x02014b50;
+const END_LENGTH = 22;
+/** A comment may stand at the end of a ZIP. */
+const MOST_COMMENT = 65_535;
+const MOST_DIRECTORY = 4_000_000;
+
+const viewOf = async (blob: Blob, from: number, to: number) => new DataView(await blob.slice(from, to).arrayBuffer());
+
+/** The one file of the ZIP that is meant for this, and nothing else of it: no other is read, and none is unpacked. */
+async function findInZip(zip: Blob): Promise<Blob | PortableError> {
+  const tailFrom = Math.max(0, zip.size - END_LENGTH - MOST_COMMENT);
+  const tail = await viewOf(zip, tailFrom, zip.size);
+  let end = tail.byteLength - END_LENGTH;
+  while (end >= 0 && tail.getUint32(end, true) !== END) end--;
+  if (end < 0) return 'foreign';
+  const size = tail.getUint32(end + 12, true);
+  const from = tail.getUint32(end + 16, true);
+  if (size > MOST_DIRECTORY || from + size > zip.size) return 'broken';
+  const directory = await viewOf(zip, from, from + size);
+  for (let at = 0; at + 46 <= directory.byteLength;) {
+    if (directory.getUint32(at, true) !== CENTRAL) return 'broken';
+    const [nameLength, extra, comment] = [28, 30, 32].map((place) => directory.getUint16(at + place, true)) as [
+      number,
+      number,
+      number,
+    ];
+    if (at + 46 + nameLength > directory.byteLength) return 'broken';
+    const name = new TextDecoder().decode(new Uint8Array(directory.buffer, at + 46, nameLength));
+    if (name === PORTABLE_NAME) return findEntry(zip, directory, at);
+    at += 46 + nameLength + extra + comment;
+  }
+  return 'foreign';
+}
+
+/** Ours are stored as they are; a packed one could be any size. */
+async function findEntry(zip: Blob, directory: DataView, at: number): Promise<Blob | PortableError> {
+  const isStored = directory.getUint16(at + 10, true) === 0;
+  const size = directory.getUint32(at + 24, true);
+  if (!isStored) return 'foreign';
+  if (size > MAX_PORTABLE_ROWS.file) return 'large';
+  const local = directory.getUint32(at + 42, true);
+  if (local + 30 > zip.size) return 'broken';
+  const head = await viewOf(zip, local, local + 30);
+  const begins = local + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+  return begins + size > zip.size ? 'broken' : zip.slice(begins, begins + size);
+}
+
+const refuse = (fault: PortableError): Result<PortableFile> => fail({ code: fault, message: '' });
+
+/** Of an export (a ZIP) or of its one file; nothing of a hostile file is shown or run. A cloud's file on a phone may be out of reach. */
+export const readPortable = (chosen: Blob): Promise<Result<PortableFile>> =>
+  readChosen(chosen).catch(() => refuse('unreadable'));
+
+async function readChosen(chosen: Blob): Promise<Result<PortableFile>> {
+  if (chosen.size > MAX_PORTABLE_ROWS.zip) return refuse('large');
+  const [first] = new Uint8Array(await chosen.slice(0, 1).arrayBuffer());
+  const isJson = first === '{'.charCodeAt(0);
+  if (isJson && chosen.size > MAX_PORTABLE_ROWS.file) return refuse('large');
+  const found = isJson ? chosen : await findInZip(chosen);
+  if (typeof found === 'string') return refuse(found);
+  const bytes = await found.arrayBuffer();
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return refuse('broken');
+  }
+  return readFields(value);
+}
+
+function readFields(value: unknown): Result<PortableFile> {
+  if (!isFields(value) || value.format !== PORTABLE_FORMAT.format) return refuse('foreign');
+  const { version, madeAt, site, profile, schools, courses, answers } = value;
+  if (version !== PORTABLE_FORMAT.version) return refuse('foreign');
+  const isWhole = typeof madeAt === 'string' && typeof site === 'string' && isFields(profile) && isFields(answers);
+  const things = [
+    readThings(schools, ['name', 'country', 'remark'], MAX_IMPORT_ROWS.schools),
+    readThings(courses, ['name', 'school', 'country', 'remark'], MAX_IMPORT_ROWS.courses),
+  ] as const;
+  if (!isWhole || !things[0] || !things[1]) return refuse('broken');
+  if (JSON.stringify(answers).length > MAX_PORTABLE_ROWS.answers) return refuse('large');
+  const told: PortableFile['profile'] = {};
+  for (const field of PORTABLE_FIELDS) {
+    const said = profile[field];
+    if (typeof said === 'string' && said !== '') told[field] = said;
+  }
+  return succeed({
+    madeAt: madeAt.slice(0, 40),
+    site: site.slice(0, 200),
+    profile: told,
+    schools: things[0],
+    courses: things[1],
+    answers: Object.fromEntries(
+      Object.entries(answers).filter((entry): entry is [string, Fields] => isFields(entry[1])),
+    ),
+  });
+}
+
+function readThings<Key extends string>(
+  value: unknown,
+  keys: readonly Key[],
+  most: number,
+): Record<Key, string>[] | null {
+  if (!Array.isArray(value) || value.length > most) return null;
+  const rows: Record<Key, string>[] = [];
+  for (const one of value as unknown[]) {
+    if (!isFields(one) || keys.some((key) => typeof one[key] !== 'string')) return null;
+    rows.push(Object.fromEntries(keys.map((key) => [key, one[key]])) as Record<Key, string>);
+  }
+  return rows;
+}

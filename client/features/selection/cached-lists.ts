@@ -1,0 +1,32 @@
+import { audienceOf, cacheLookup, type LookupType, readLookup } from '#client/site/cache/lookup-lists.ts';
+import type { SelectionLists } from './load-selection.server.ts';
+
+/** Cache keys of the page's lists. */
+const TYPES = {
+  countries: 'country',
+  groups: 'faculty',
+  types: 'courseType',
+  levels: 'majorLevel',
+} as const satisfies Record<keyof SelectionLists, LookupType>;
+const NAMES = Object.keys(TYPES) as (keyof SelectionLists)[];
+
+type Agent = Parameters<typeof audienceOf>[0];
+
+export function cacheLists(lists: SelectionLists, agent: Agent, locale: string) {
+  const audience = audienceOf(agent, locale);
+  for (const name of NAMES) void cacheLookup({ type: TYPES[name], audience }, lists[name]);
+}
+
+/** Null if one was never cached; the questionnaire needs all. */
+export async function readLists(agent: Agent, locale: string): Promise<SelectionLists | null> {
+  const audience = audienceOf(agent, locale);
+  const read = <Name extends keyof SelectionLists>(name: Name) =>
+    readLookup<SelectionLists[Name]>({ type: TYPES[name], audience });
+  const [countries, groups, types, levels] = await Promise.all([
+    read('countries'),
+    read('groups'),
+    read('types'),
+    read('levels'),
+  ]);
+  return countries && groups && types && levels ? { countries, groups, types, levels } : null;
+}

@@ -1,0 +1,14 @@
+import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
+
+/** One list per agent and tab. */
+const storeKey = (agentKey: string) => `miniWindows:${agentKey}`;
+
+export const readStoredList = (agentKey: string, storage: SafeStorage = tabStorage) => storage.read(storeKey(agentKey));
+
+export const hasStoredList = (agentKey: string) => readStoredList(agentKey) !== null;
+
+/** Null deletes it. */
+export function storeList(agentKey: string, written: string | null, storage: SafeStorage = tabStorage) {
+  if (written === null) storage.drop(storeKey(agentKey));
+  else storage.keep(storeKey(agentKey), written);
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_LIST } from './list-machine.ts';
+import { restoreList, formatList } from './use-minimised-list.ts';
+
+describe('a list from storage that is old or broken', () => {
+  it('is empty where nothing of it can be read', () => {
+    for (const written of [null, '', '{', 'null', '7', '"x"', '[]', '{"schools":{}}', '{"schools":[null,7,{}]}'])
+      expect(restoreList(written), String(written)).toEqual(EMPTY_LIST);
+  });
+
+  it('keeps what can be read: keys are made anew, doubles and nameless things go, numbers are held to their limits', () => {
+    const written = JSON.stringify({
+      width: 9000,
+      schools: [
+        {
+          id: 1,
+          name: 'One',
+          children: [{ id: '10', name: 'Ten', majorLevelId: '9' }, { id: '10', name: 'Ten' }, 'x'],
+        },
+        { id: '1', name: 'One again' },
+        { id: '2' },
+        { id: 'javascript:', name: 'Bad' },
+      ],
+    });
+    expect(restoreList(written)).toEqual({
+      width: 420,
+      isFolded: false,
+      schools: [
+        {
+          key: '1,0',
+          id: '1',
+          name: 'One',
+          nameChn: '',
+          seal: '',
+          majorLevelId: '0',
+          majorLevelName: '',
+          majorLevelNameChn: '',
+          showChildren: false,
+          children: [
+            {
+              key: '10,0',
+              id: '10',
+              name: 'Ten',
+              nameChn: '',
+              majorLevelId: '0',
+              majorLevelName: '',
+              majorLevelNameChn: '',
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('never breaks the page', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string()), (written) => {
+        const list = restoreList(written);
+        expect(restoreList(formatList(list))).toEqual(list);
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import type { data, DataStrategyResult, MiddlewareFunction } from 'react-router';
+
+export type NavigationGuard = MiddlewareFunction<Record<string, DataStrategyResult>>;
+
+let guard: NavigationGuard | null = null;
+
+/** Client middleware of every navigation, revalidation and fetcher load; features/network sets its guard once it has loaded. */
+export const guardNavigation: NavigationGuard = async (args, next) => {
+  const submission = args.request.method === 'POST' && (await args.request.clone().formData()).get(SUBMISSION);
+  const results = (await (guard ? guard(args, next) : next())) ?? {};
+  const answer = Object.values(results).find(({ type }) => type === 'data')?.result;
+  if (typeof submission === 'string' && answer) answers.set(submission, isWithStatus(answer) ? answer.data : answer);
+  return results;
+};
+
+/** What React Router makes of the answer of an action of the server. */
+const isWithStatus = (answer: unknown): answer is ReturnType<typeof data> =>
+  (answer as { type?: unknown }).type === 'DataWithResponseInit';
+
+/** Field that identifies a submission in the browser; no action reads it. */
+export const SUBMISSION = 'submission';
+
+// React Router gives the answer of an action only to a fetcher that is still mounted.
+const answers = new Map<string, unknown>();
+
+/** The answer of the action to a submission; undefined when none came. Each can be taken once. */
+export function consumeActionResult(submission: string): unknown {
+  const answer = answers.get(submission);
+  answers.delete(submission);
+  return answer;
+}
+
+export function setNavigationGuard(wanted: NavigationGuard | null) {
+  guard = wanted;
+}
+
+const fetcherLoads = new Set<string>();
+
+/** Client middleware cannot tell a fetcher's load from a navigation to the same address, so each load is announced here. */
+export function announceFetcherLoad(path: string): string {
+  fetcherLoads.add(path);
+  return path;
+}
+
+/** Whether the request of this path and query is that of a fetcher; each announcement counts once. */
+export const consumeFetcherLoad = (path: string): boolean => fetcherLoads.delete(path);

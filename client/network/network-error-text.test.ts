@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { setNetworkErrorText } from './load-with-retry.ts';
+import { portalAddress, postPortal } from '#client/site/portal/fetch-portal.ts';
+
+afterEach(() => {
+  setNetworkErrorText(null);
+  vi.unstubAllGlobals();
+});
+
+const send = async () => {
+  const sent = await postPortal(portalAddress('mso', '/appMso/lecture/signUp'), { id: '1' });
+  return sent.ok ? null : sent.error;
+};
+
+test.each([
+  [false, 'no network'],
+  [true, 'no answer'],
+])('returns the message for a request without a response (online: %s)', async (onLine, words) => {
+  vi.stubGlobal('navigator', { onLine });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  setNetworkErrorText((hasNetwork) => (hasNetwork ? 'no answer' : 'no network'));
+  expect(await send()).toMatchObject({ message: words, httpStatus: undefined });
+});
+
+test('keeps the message of an error response', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: '1002', message: 'full' })));
+  setNetworkErrorText(() => 'no network');
+  expect((await send())?.message).toBe('full');
+});

@@ -1,0 +1,64 @@
+import type { CallError } from '#shared/call-error.ts';
+import { createLocalStore, type LocalStore } from './local-store.ts';
+
+/** Kind of list. */
+export type LookupType = 'country' | 'state' | 'city' | 'faculty' | 'courseType' | 'majorLevel';
+
+export interface LookupPlace {
+  type: LookupType;
+  /** Agent, language and public level, which determine the content. */
+  audience: string;
+  /** Parent: a country, or country and state. */
+  parentId?: string;
+}
+
+export const audienceOf = ({ keyCode, publicLevel }: { keyCode: string; publicLevel: unknown }, locale: string) =>
+  `${keyCode} ${locale} ${String(publicLevel)}`;
+
+/** Maximum age offline. */
+const GOOD_FOR_MS = 90 * 24 * 3600 * 1000;
+
+interface KeptList<T> {
+  at: number;
+  list: T;
+}
+
+export async function cacheLookup<T>(place: LookupPlace, list: T, store: LocalStore = lists(), now = Date.now) {
+  await store.write(place.type, place.audience, { at: now(), list } satisfies KeptList<T>, place.parentId);
+}
+
+/** Cached list; null if missing or too old. */
+export async function readLookup<T>(
+  place: LookupPlace,
+  store: LocalStore = lists(),
+  now = Date.now,
+): Promise<T | null> {
+  const kept = (await store.read(place.type, place.audience, place.parentId)) as Partial<KeptList<T>> | null;
+  return kept?.list !== undefined && now() - Number(kept.at) <= GOOD_FOR_MS ? kept.list : null;
+}
+
+/**
+ * A list as the network gives it, kept for when there is none; without a network as it was seen last. What a backend
+ * answers, also a refusal, is an answer: an old list in its place would hide it.
+ */
+export async function fetchLookup<T>(
+  place: LookupPlace,
+  ask: () => Promise<T>,
+  store: LocalStore = lists(),
+  now = Date.now,
+): Promise<T> {
+  try {
+    const list = await ask();
+    void cacheLookup(place, list, store, now);
+    return list;
+  } catch (error) {
+    if ((error as Partial<CallError>).httpStatus !== undefined) throw error;
+    const kept = await readLookup<T>(place, store, now);
+    if (kept === null) throw error;
+    return kept;
+  }
+}
+
+let opened: LocalStore | null = null;
+/** Opened once per page, on first use. */
+const lists = () => (opened ??= createLocalStore());

@@ -1,0 +1,88 @@
+import type { ResponseCache } from '#client/site/portal/fetch-portal.ts';
+import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
+
+interface Audience {
+  locale: string;
+  publicLevel: number | string;
+}
+
+/** TTL of lists that change a few times a year. */
+export const LISTS_GOOD_FOR_S = 3600;
+
+/** `cache` of a call with its TTL. */
+export function responseCache(
+  seconds: number,
+  { locale, publicLevel }: Audience,
+  kept: KeptAnswers = createResponseCache(readRelease()),
+): ResponseCache {
+  const keyOf = (address: string) => `${locale} ${publicLevel} ${address}`;
+  return {
+    read: (address) => kept.read(keyOf(address), seconds),
+    keep: (address, answer) => kept.keep(keyOf(address), answer),
+  };
+}
+
+/** React Router's build version. */
+const readRelease = () =>
+  String((Reflect.get(globalThis, '__reactRouterManifest') as { version?: string } | undefined)?.version ?? '');
+
+const STORE_KEY = 'keptAnswers';
+/** Limit in characters of JSON; browsers allow a site about five million. */
+const MOST_CHARACTERS = 200_000;
+const MOST_ANSWERS = 60;
+
+interface KeptAnswer {
+  /** Cache key: language, public level and URL, which begins with the agent. */
+  key: string;
+  at: number;
+  answer: unknown;
+}
+
+interface Kept {
+  release: string;
+  answers: KeptAnswer[];
+}
+
+interface KeptAnswers {
+  read: (key: string, seconds: number) => unknown;
+  keep: (key: string, answer: unknown) => void;
+}
+
+/** Responses of an older release are dropped, since their format may differ. */
+export function createResponseCache(
+  release: string,
+  storage: SafeStorage = browserStorage,
+  now = Date.now,
+): KeptAnswers {
+  const all = () => parse(storage.read(STORE_KEY), release);
+  return {
+    read(key, seconds) {
+      const found = all().find((one) => one.key === key);
+      const age = found ? now() - found.at : 0;
+      return found && age >= 0 && age < seconds * 1000 ? found.answer : undefined;
+    },
+    keep(key, answer) {
+      const others = all().filter((one) => one.key !== key);
+      let answers = [{ key, at: now(), answer }, ...others.sort((a, b) => b.at - a.at)].slice(0, MOST_ANSWERS);
+      let written = write(release, answers);
+      while (written.length > MOST_CHARACTERS && answers.length > 0) {
+        answers = answers.slice(0, -1);
+        written = write(release, answers);
+      }
+      storage.keep(STORE_KEY, written);
+    },
+  };
+}
+
+const write = (release: string, answers: KeptAnswer[]) => JSON.stringify({ release, answers } satisfies Kept);
+
+/** Untrusted storage. */
+function parse(text: string | null, release: string): KeptAnswer[] {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
+    if (kept?.release !== release || !Array.isArray(kept.answers)) return [];
+    return kept.answers.filter((one) => typeof one?.key === 'string' && typeof one.at === 'number' && 'answer' in one);
+  } catch {
+    return [];
+  }
+}

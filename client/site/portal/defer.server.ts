@@ -1,0 +1,25 @@
+import type { PortalRequest } from '#client/portal-request.server.ts';
+import type { MaybeDeferred } from '#client/site/deferred-data.ts';
+
+/** Time for which a page waits for an optional part; most responses arrive within it. */
+const PAGE_WAITS_MS = 200;
+
+declare const isSettled: unique symbol;
+/** Never rejects, and settles before the page must end. Created by defer only. */
+export type DeferredPart<T> = Promise<T> & { readonly [isSettled]: true };
+
+/**
+ * Begins a part that a page can be shown without. What does not come in time, or throws, is `failed`: the words in its
+ * place, and a page that is not kept. What rejected would take the whole page with it in the browser.
+ */
+export function defer<P extends PortalRequest, T>(portal: P, load: (portal: P) => Promise<T>, failed: T) {
+  return portal.late.settle(load({ ...portal, ask: portal.late.ask }), failed) as DeferredPart<T>;
+}
+
+export async function awaitBriefly<T>(late: DeferredPart<T>, waitMs = PAGE_WAITS_MS): Promise<MaybeDeferred<T>> {
+  const here = late.then((value) => ({ here: value }));
+  const timeout = new Promise<{ late: Promise<T> }>((resolve) => {
+    setTimeout(() => resolve({ late }), waitMs);
+  });
+  return Promise.race([here, timeout]);
+}

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import type { Application } from '#shared/contract/application/application.ts';
+import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
+import {
+  type fetchPortal,
+  postPortalForRows,
+  fetchPortalRows,
+  portalAddress,
+  type PortalOutput,
+  postPortal,
+} from './fetch-portal.ts';
+
+const answering = (body: object | Error) => {
+  const asked = vi.fn<typeof fetch>(() =>
+    body instanceof Error ? Promise.reject(body) : Promise.resolve(Response.json(body)),
+  );
+  vi.stubGlobal('fetch', asked);
+  return asked;
+};
+afterEach(() => void vi.unstubAllGlobals());
+
+const SIGN_UP = portalAddress('mso', '/appMso/lecture/signUp');
+
+describe('a call of the browser', () => {
+  it('stands under the agent, with what it reads in its address', () => {
+    expect(SIGN_UP).toBe('/mso/appMso/lecture/signUp');
+    expect(portalAddress('mso', '/appMso/courseFav/list', { currentPage: 2, showCount: 50 })).toBe(
+      '/mso/appMso/courseFav/list?currentPage=2&showCount=50',
+    );
+  });
+
+  it.each([1003, '1003'])('succeeds with the code of success, as %j', async (code) => {
+    const asked = answering({ code, data: { id: '7' } });
+    expect(await postPortal(SIGN_UP, { id: '7' })).toEqual({ ok: true, value: { id: '7' } });
+    expect(asked.mock.calls[0]?.[1]?.body).toBe('{"id":"7"}');
+  });
+
+  it('gives the failure as a value, and the field that was refused', async () => {
+    answering({ code: '0002', message: 'No', data: { field: 'id' } });
+    expect(await postPortal(SIGN_UP, { id: '7' })).toMatchObject({
+      ok: false,
+      error: { code: '0002', message: 'No', field: 'id' },
+    });
+    answering(new TypeError('cut'));
+    expect(await postPortal(SIGN_UP, { id: '7' })).toMatchObject({ ok: false, error: { code: '1001' } });
+  });
+
+  it('reads rows with their page', async () => {
+    const page = { totalResult: 1, showCount: 10, currentPage: 1, totalPage: 1 };
+    answering({ code: 1003, datas: [{ id: '7' }], page });
+    expect(await fetchPortalRows(portalAddress('mso', '/appMso/courseFav/list'))).toEqual({
+      rows: [{ id: '7' }],
+      page,
+    });
+    answering({ code: '0006', message: 'Log in' });
+    await expect(fetchPortalRows(portalAddress('mso', '/appMso/courseFav/list'))).rejects.toMatchObject({
+      code: '0006',
+    });
+  });
+});
+
+// The compiler is the test here: `npm run types` reads this file, and an expected error that is none is an error.
+describe('what does not compile', () => {
+  it('a path that is no call, and a call that is made in another way', () => {
+    // @ts-expect-error a misspelt path
+    portalAddress('mso', '/appMso/lecture/signup');
+    // @ts-expect-error an address that was put together by hand
+    const byHand: Parameters<typeof fetchPortal>[0] = '/mso/appMso/apply/mine';
+    // @ts-expect-error a list is not read as one thing
+    const oneOfRows: Parameters<typeof fetchPortal>[0] = portalAddress('mso', '/appMso/courseFav/list');
+    expect([byHand, oneOfRows]).toHaveLength(2);
+  });
+
+  it('an input that the call does not name, and one that it needs', async () => {
+    answering({ code: 1003, data: null, datas: [], page: null });
+    // @ts-expect-error no such input
+    await postPortal(SIGN_UP, { id: '7', lectureId: '7' });
+    // @ts-expect-error without what it needs
+    await postPortal(SIGN_UP, {});
+    // @ts-expect-error no such part of a query
+    portalAddress('mso', '/appMso/courseFav/list', { page: 1 });
+    // @ts-expect-error no such sort
+    await postPortalForRows(portalAddress('mso', '/appInstitution/institution/institutionInquiry'), { sort: 'price' });
+    // @ts-expect-error what is sent has no query
+    portalAddress('mso', '/appMso/lecture/signUp', { id: '7' });
+  });
+
+  it('an answer read as another', () => {
+    expectTypeOf<PortalOutput<'/appMso/apply/mine'>>().toEqualTypeOf<Application | null | undefined>();
+    type Found = PortalOutput<'/appInstitution/institution/institutionInquiry'>;
+    expectTypeOf<Found['rows'][number]>().toEqualTypeOf<InquiredSchool>();
+    expectTypeOf<PortalOutput<'/appAsk/recommendQuestions'>['rows']>().toEqualTypeOf<string[]>();
+  });
+});

@@ -1,0 +1,191 @@
+import type { z } from 'zod';
+import { networkErrorText } from '#client/network/load-with-retry.ts';
+import { useSite } from '#client/site/site.tsx';
+import { sitePath, withQuery } from '#client/site/addresses.ts';
+import type { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
+import type { OutputOf, Call, Page, Rows } from '#shared/contract/call.ts';
+import type { LoginInput } from '#shared/contract/account/identity.ts';
+import type { KnownCall } from '#shared/contract/known-calls.ts';
+import { fail, type CallError, type Result, succeed } from '#shared/call-error.ts';
+
+/** What the edge answers to our own pages: the contract's shape, or a failure that has its words already. */
+interface Answer<T> {
+  code: number | string;
+  data?: T;
+  datas?: T[];
+  page?: Page;
+  message?: string;
+  /** Missing without any response. */
+  httpStatus?: number;
+  /** Retry-After in seconds. */
+  retryAfterSeconds?: number;
+}
+
+/** Browser cache of a call: `responseCache` of response-cache.ts. */
+export interface ResponseCache {
+  read: (address: string) => unknown;
+  keep: (address: string, answer: unknown) => void;
+}
+
+interface RowsOptions<Path> {
+  /** Public calls only, enforced by the type: others would leak one user's data to another. */
+  cache?: Path extends PublicReadPath ? ResponseCache : never;
+}
+
+/** A call of the browser through the edge. Throws a Failure, which is what SWR hands on as its error; also where the signal gives it up. */
+export async function fetchPortal<Path extends ReadPath>(
+  address: PortalAddress<Path>,
+  signal?: AbortSignal,
+): Promise<PortalOutput<Path>> {
+  return (await askForAnswer<PortalOutput<Path>>(address, { signal })).data as PortalOutput<Path>;
+}
+
+/** List call with its page. */
+export async function fetchPortalRows<Path extends ReadRowsPath>(
+  address: PortalAddress<Path>,
+  { cache }: RowsOptions<Path> = {},
+): Promise<PortalOutput<Path>> {
+  const kept = cache?.read(address);
+  if (kept) return kept as PortalOutput<Path>;
+  const answer = readRows<Path>(await askForAnswer(address));
+  cache?.keep(address, answer);
+  return answer;
+}
+
+/** List call with a body. Throws on abort, like any error. */
+export async function postPortalForRows<Path extends SendForRowsPath>(
+  address: PortalAddress<Path>,
+  input: PortalInput<Path>,
+  signal?: AbortSignal,
+): Promise<PortalOutput<Path>> {
+  const answer = await askForAnswer(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    signal,
+  });
+  return readRows<Path>(answer);
+}
+
+const readRows = <Path extends ReadRowsPath | SendForRowsPath>({ datas, page }: Answer<unknown>) =>
+  ({ rows: datas ?? [], page }) as Rows<unknown> as PortalOutput<Path>;
+
+async function askForAnswer<T = unknown>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
+  const answer = await fetchResponse<T>(address, { ...init, headers: { accept: 'application/json', ...init.headers } });
+  if (String(answer.code) === SUCCESS_CODE) return answer;
+  throw { code: String(answer.code), message: answer.message ?? '', httpStatus: answer.httpStatus } satisfies CallError;
+}
+
+export async function fetchResponse<T>(address: string, init: RequestInit): Promise<Answer<T>> {
+  try {
+    const response = await fetch(address, init);
+    const seconds = Number(response.headers.get('retry-after')) || undefined;
+    return { ...((await response.json()) as Answer<T>), httpStatus: response.status, retryAfterSeconds: seconds };
+  } catch {
+    return { code: '1001', message: '' };
+  }
+}
+
+interface TellOptions {
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Mutation through the edge, validated by the contract. Errors are returned as values. */
+export async function postPortal<Path extends SendPath>(
+  address: PortalAddress<Path>,
+  body: PortalInput<Path>,
+  { signal, headers }: TellOptions = {},
+): Promise<Result<PortalOutput<Path>>> {
+  const { code, data, message, httpStatus, retryAfterSeconds } = await fetchResponse<PortalOutput<Path> & RefusedField>(
+    address,
+    {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal,
+    },
+  );
+  if (String(code) === SUCCESS_CODE) return succeed(data as PortalOutput<Path>);
+  const words = message || (httpStatus === undefined ? networkErrorText() : '');
+  return fail({ code: String(code), message: words, httpStatus, retryAfterSeconds, field: data?.field });
+}
+
+/** Validation error of the edge. */
+interface RefusedField {
+  field?: string;
+}
+
+// Calls available to pages, by path: types only, since the contract's schemas would bundle zod.
+
+type Endpoints = typeof SESSION_ENDPOINTS;
+
+interface SessionCall<Path extends `/${string}`, Input extends z.ZodObject> {
+  method: 'POST';
+  path: Path;
+  input: Input;
+  data: z.ZodUnknown;
+}
+
+/** The edge's own calls. */
+type EdgeCall =
+  | SessionCall<Endpoints['login'], typeof LoginInput>
+  | SessionCall<Endpoints['refresh'], z.ZodObject<{}>>
+  | SessionCall<Endpoints['logout'], z.ZodObject<{}>>;
+
+type PortalCall = KnownCall | EdgeCall;
+
+export type PortalPath = PortalCall['path'];
+type CallAt<Path extends PortalPath> = Extract<PortalCall, { path: Path }>;
+
+/** Calls by method and response shape. */
+export type ReadPath = Extract<PortalCall, { method: 'GET'; data: unknown }>['path'];
+export type ReadRowsPath = Extract<PortalCall, { method: 'GET'; datas: unknown }>['path'];
+export type SendPath = Extract<PortalCall, { method: 'POST'; data: unknown }>['path'];
+export type SendForRowsPath = Extract<PortalCall, { method: 'POST'; datas: unknown }>['path'];
+
+export type PortalInput<Path extends PortalPath> = z.input<CallAt<Path>['input']>;
+export type PortalOutput<Path extends PortalPath> = CallAt<Path> extends infer C extends Call ? OutputOf<C> : never;
+
+declare const asked: unique symbol;
+
+/** Typed URL: remembers its call, so that input and response are known. */
+export type PortalAddress<Path extends PortalPath = PortalPath> = string & { readonly [asked]: Path };
+
+export function portalAddress<Path extends SendPath | SendForRowsPath>(
+  agentKey: string,
+  path: Path,
+): PortalAddress<Path>;
+export function portalAddress<Path extends ReadPath | ReadRowsPath>(
+  agentKey: string,
+  path: Path,
+  query?: PortalInput<Path>,
+): PortalAddress<Path>;
+/** Inputs of reads are in the query, of mutations in the body. */
+export function portalAddress(agentKey: string, path: PortalPath, query: object = {}): string {
+  return withQuery(sitePath(agentKey, path), query as Parameters<typeof withQuery>[1]);
+}
+
+interface AddressOf {
+  <Path extends SendPath | SendForRowsPath>(path: Path): PortalAddress<Path>;
+  <Path extends ReadPath | ReadRowsPath>(path: Path, query?: PortalInput<Path>): PortalAddress<Path>;
+}
+
+/** Builds call URLs within this agent's site. */
+export function usePortalAddress(): AddressOf {
+  const { keyCode } = useSite().agent;
+  return ((path: ReadPath, query?: PortalInput<ReadPath>) => portalAddress(keyCode, path, query)) as AddressOf;
+}
+
+/**
+ * What may be kept in a browser between visits: answers that are the same for everybody on an agent's site. No call that
+ * knows who asks is ever one of these; client/site/cache/response-cache.test.ts holds them against the contract.
+ */
+export const PUBLIC_READS = [
+  '/appInstitution/state/list',
+  '/appInstitution/city/list',
+  '/appMso/dse/rules',
+] as const satisfies readonly (ReadPath | ReadRowsPath)[];
+
+type PublicReadPath = (typeof PUBLIC_READS)[number];

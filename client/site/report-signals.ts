@@ -1,0 +1,64 @@
+import { describeError } from '#shared/describe-error.ts';
+import { bucketOf, type Vital, type VitalBucket } from '#shared/rules/vitals.ts';
+
+// How a page did, told once when it is left: what the edge makes of it is in shared/contract/signals.ts. No library, and nothing of anybody.
+
+const MOST_ERRORS = 5;
+/** Shifts so near to each other are one movement, of so long at most. */
+const [GAP_MS, LONGEST_MS] = [1000, 5000];
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** The worst movement of a page, as browsers' makers count it. */
+export function worstMovement(shifts: readonly Pick<Shift, 'value' | 'startTime' | 'hadRecentInput'>[]): number {
+  let [worst, sum, began, last] = [0, 0, 0, -GAP_MS];
+  for (const { value, startTime, hadRecentInput } of shifts) {
+    if (hadRecentInput) continue;
+    const isSame = startTime - last < GAP_MS && startTime - began < LONGEST_MS;
+    if (!isSame) [sum, began] = [0, startTime];
+    [sum, last] = [sum + value, startTime];
+    worst = Math.max(worst, sum);
+  }
+  return worst;
+}
+
+function observe(type: string, take: (entries: PerformanceEntry[]) => void, more: PerformanceObserverInit = {}) {
+  if (PerformanceObserver.supportedEntryTypes.includes(type))
+    new PerformanceObserver((list) => take(list.getEntries())).observe({ type, buffered: true, ...more });
+}
+
+export function reportSignals(): void {
+  const path = location.pathname;
+  const values: Partial<Record<Vital, number>> = {};
+  const errors: string[] = [];
+  const shifts: Shift[] = [];
+  const note = (error: unknown) => errors.length < MOST_ERRORS && errors.push(describeError(error).error.slice(0, 400));
+  observe('largest-contentful-paint', (entries) => (values.lcp = entries.at(-1)?.startTime ?? 0));
+  observe('layout-shift', (entries) => {
+    shifts.push(...(entries as Shift[]));
+    values.cls = worstMovement(shifts);
+  });
+  const worstWait = (entries: PerformanceEntry[]) => {
+    for (const { duration } of entries) values.inp = Math.max(values.inp ?? 0, duration);
+  };
+  observe('event', (entries) => worstWait(entries.filter((one) => (one as { interactionId?: number }).interactionId)), {
+    durationThreshold: 40,
+  } as PerformanceObserverInit);
+  addEventListener('error', ({ error }) => note(error));
+  addEventListener('unhandledrejection', ({ reason }) => note(reason));
+  let isTold = false;
+  const send = () => {
+    if (isTold) return;
+    isTold = true;
+    const vitals: Partial<Record<Vital, VitalBucket>> = {};
+    for (const [vital, value] of Object.entries(values) as [Vital, number][]) vitals[vital] = bucketOf(vital, value);
+    const told = { path, device: innerWidth < 768 ? 'phone' : 'desk', vitals, errors };
+    navigator.sendBeacon('/_/signals', new Blob([JSON.stringify(told)], { type: 'application/json' }));
+  };
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
+  // Of a page that is left by a link, some browsers say this alone.
+  addEventListener('pagehide', send);
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { appendQuestion } from './saved-draft.ts';
+
+describe('a question that a page puts into the chat', () => {
+  it.each([
+    ['', 'What do you ask?', 'What do you ask?'],
+    ['  ', 'What do you ask?', 'What do you ask?'],
+    ['Hello, I am Ming', 'What do you ask?', 'Hello, I am Ming\nWhat do you ask?'],
+    ['Hello\n', 'What do you ask?', 'Hello\nWhat do you ask?'],
+    ['What do you ask?', 'What do you ask?', 'What do you ask?'],
+    ['Hello\nWhat do you ask?\nThank you', 'What do you ask?', 'Hello\nWhat do you ask?\nThank you'],
+  ])('beside %j makes of %j: %j', (begun, question, text) => {
+    expect(appendQuestion(begun, question)).toBe(text);
+  });
+});
